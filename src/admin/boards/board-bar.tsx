@@ -15,18 +15,18 @@ interface BoardBarProps {
   readonly board: Board
   readonly chosen: BoardScope
   /** Indicates whether a figure or panel of the board depends on a period. */
-  readonly hasDays: boolean
+  readonly hasPeriod: boolean
 }
 
 /** Draws the choice of period, branch and comparison of a board. */
-export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
+export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
   const t = useTranslation()
   const { compares, setCompares } = chosen
   return (
     <Box sx={bar}>
-      {hasDays && <PeriodPicker chosen={chosen} />}
+      {hasPeriod && <PeriodPicker chosen={chosen} />}
       {board.filterBy && <RecordPicker filterBy={board.filterBy} chosen={chosen} />}
-      {hasDays && (
+      {hasPeriod && (
         <FormControlLabel
           // Aligns the switch with the text above it.
           sx={{ marginInlineStart: -0.5 }}

@@ -82,7 +82,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
       )}
       {!isNew && (
         <>
-          <BoardBar board={board} chosen={chosen} hasDays={hasDays(board)} />
+          <BoardBar board={board} chosen={chosen} hasPeriod={hasPeriod(board)} />
           {error && (
             <Alert
               severity="error"
@@ -94,7 +94,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
           )}
           {!(error && !answer) && (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <Box sx={cardGrid(cards.length)}>
+              <Box sx={styleCardGrid(cards.length)}>
                 {cards.map((figure) => (
                   <FigureCard key={figure.key} {...{ board, figure, answer, scope, compares }} />
                 ))}
@@ -130,7 +130,7 @@ function isAllZero({ figures }: Board, answer: BoardAnswer): boolean {
 }
 
 /** Returns whether a figure or panel of the board depends on a period instead of today only. */
-function hasDays({ figures, panels }: Board): boolean {
+function hasPeriod({ figures, panels }: Board): boolean {
   const rows = [
     ...figures.map((figure) => figure.rows),
     ...panels.flatMap((panel) => (panel.kind === 'todo' ? [] : [panel.rows])),
@@ -140,7 +140,7 @@ function hasDays({ figures, panels }: Board): boolean {
 
 const NO_STEPS: readonly FirstStep[] = []
 
-const cardGrid = (count: number) =>
+const styleCardGrid = (count: number) =>
   ({
     display: 'grid',
     gap: 2,

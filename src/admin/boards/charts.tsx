@@ -48,7 +48,7 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
     ],
     slotProps: { legend: { position: { vertical: 'bottom', horizontal: 'center' } } },
     sx: {
-      ...focusRing(tokens.primary),
+      ...styleFocus(tokens.primary),
       // Time runs from left to right in charts of every language; mirrored labels would cover lines.
       '& svg': { direction: 'ltr' },
       '& .MuiChartsGrid-line': { stroke: tokens.border },
@@ -105,7 +105,7 @@ function DonutChart({ slices }: DonutChartProps) {
     <PieChart
       height={180}
       hideLegend
-      sx={focusRing(tokens.primary)}
+      sx={styleFocus(tokens.primary)}
       colors={[...tokens.charts]}
       series={[
         {
@@ -127,6 +127,6 @@ function DonutChart({ slices }: DonutChartProps) {
  * Returns a style that shows the keyboard focus of a chart. The chart library hides the focus with
  * an inline style, hence `!important`.
  */
-function focusRing(color: string) {
+function styleFocus(color: string) {
   return { '& [tabindex="0"]:focus-visible': { outline: `2px solid ${color} !important` } }
 }

@@ -21,7 +21,7 @@ export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
   const t = useTranslation()
   const title = t.declared(`boards.${panel.key}`)
   const details = 'details' in panel ? panel.details : undefined
-  const switching = table && t(table.isOn ? 'boards.asChart' : 'boards.asTable')
+  const toggleLabel = table && t(table.isOn ? 'boards.asChart' : 'boards.asTable')
   return (
     <Card component="section" aria-label={title} sx={{ height: '100%' }}>
       <Box sx={head}>
@@ -30,11 +30,11 @@ export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
         </Typography>
         {tools}
         {table && (
-          <Tooltip title={switching}>
+          <Tooltip title={toggleLabel}>
             <IconButton
               size="small"
               onClick={table.toggle}
-              aria-label={`${title}: ${switching}`}
+              aria-label={`${title}: ${toggleLabel}`}
               aria-pressed={table.isOn}
             >
               {table.isOn ? <ChartLine size={16} /> : <Table size={16} />}

@@ -99,7 +99,7 @@ interface ColumnChoiceProps {
 }
 
 /**
- * Draws all columns of a file as tick boxes, the chosen ones first. Chosen columns are ordered by
+ * Draws all columns of a file as checkboxes, the chosen ones first. Chosen columns are ordered by
  * dragging or by buttons. A choice below adds fields of referenced records.
  */
 export function ColumnChoice({ resource, all, referenced, chosen, onChange }: ColumnChoiceProps) {
@@ -196,7 +196,7 @@ interface SheetChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Draws the child rows that can be sheets of a workbook as tick boxes. */
+/** Draws the child rows that can be sheets of a workbook as checkboxes. */
 export function SheetChoice({ label, names, write, chosen, onChange }: SheetChoiceProps) {
   const id = useId()
   return (

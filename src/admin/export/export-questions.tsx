@@ -44,6 +44,7 @@ export interface ExportedList {
 
 /** Holds the choices of a person's last export of a resource. */
 interface Choices {
+  /** Names the columns of the file: those that the list shows, all, or those chosen one by one. */
   readonly breadth: 'shown' | 'all' | 'chosen'
   readonly format: ExportFormat
   /** Lists the columns that the person chose one by one, in order. */

@@ -170,8 +170,9 @@ async function copyTable({ text, html }: ClipboardTable): Promise<void> {
 }
 
 interface ExportedFile {
-  /** Counts the rows in the file so far, and all rows at the start of the export. */
+  /** Counts the rows in the file. */
   readonly rows: number
+  /** Counts the records that the server announced. */
   readonly total: number
   readonly file: Blob
   readonly table?: ClipboardTable

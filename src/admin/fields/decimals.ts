@@ -18,7 +18,7 @@ const MAX_DECIMALS: Readonly<Partial<Record<Kind, number>>> = {
 }
 
 /** Limits the decimals of prices below one cent. */
-const SMALL = 6
+const TINY_PRICE_DECIMALS = 6
 
 /** Returns the number of decimals that each column needs to show all its figures exactly. */
 export function getColumnDecimals<C extends { readonly path: string; readonly field: Field }, R>(
@@ -102,7 +102,8 @@ export function formatHiddenDecimals(
 /** Returns the number of decimals that are shown of a figure. */
 export function countDigits(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
-  const most = kind === 'price' && Math.abs(value) < 0.01 ? SMALL : (MAX_DECIMALS[kind] ?? 0)
+  const isTinyPrice = kind === 'price' && Math.abs(value) < 0.01
+  const most = isTinyPrice ? TINY_PRICE_DECIMALS : (MAX_DECIMALS[kind] ?? 0)
   const [, digits = ''] = value.toFixed(most).split('.')
   return digits.replace(/0+$/, '').length
 }

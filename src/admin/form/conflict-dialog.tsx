@@ -78,7 +78,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
               name={name}
               mine={mine[name]}
               theirs={theirs[name]}
-              taken={taken.includes(name)}
+              isTaken={taken.includes(name)}
               isTheirs={taken.includes(name) || theirChoice.has(name)}
               onChoose={(isTheirs) => choose(name, isTheirs)}
             />
@@ -104,13 +104,13 @@ interface DifferenceProps {
   readonly mine: unknown
   readonly theirs: unknown
   /** Indicates that only the other person changed the field, so that the new value is kept. */
-  readonly taken: boolean
+  readonly isTaken: boolean
   readonly isTheirs: boolean
   readonly onChoose: (isTheirs: boolean) => void
 }
 
 function Difference(props: DifferenceProps) {
-  const { subject, name, mine, theirs, taken, isTheirs, onChoose } = props
+  const { subject, name, mine, theirs, isTaken, isTheirs, onChoose } = props
   const t = useTranslation()
   const tools = useCellTools()
   const { resource } = subject
@@ -121,7 +121,7 @@ function Difference(props: DifferenceProps) {
   return (
     <Box>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
-      {taken ? (
+      {isTaken ? (
         <Box>
           {t('form.theirs')}: {shown(theirs)}
         </Box>

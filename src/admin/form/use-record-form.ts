@@ -214,8 +214,8 @@ function usePreselection(
         continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
       if (own !== undefined) {
-        // People of some branches can only choose their own branches; the primary branch may not be
-        // among them.
+        // People who are restricted to branches can only choose these branches; the primary branch may
+        // not be one of them.
         preselect(name, own)
         continue
       }

@@ -27,7 +27,7 @@ export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
  */
 function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   if (!element) return undefined
-  const look = () => {
+  const mark = () => {
     const { clientWidth, scrollWidth, parentElement } = element
     // From right to left, `scrollLeft` is negative.
     const scrolled = Math.abs(element.scrollLeft)
@@ -37,12 +37,12 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   }
   // The content changes its width with its rows and columns. The observer also runs immediately after
   // the first layout of the page: measuring here would cause one more layout.
-  const sizes = new ResizeObserver(look)
+  const sizes = new ResizeObserver(mark)
   for (const one of [element, ...element.children]) sizes.observe(one)
-  element.addEventListener('scroll', look, { passive: true })
+  element.addEventListener('scroll', mark, { passive: true })
   return () => {
     sizes.disconnect()
-    element.removeEventListener('scroll', look)
+    element.removeEventListener('scroll', mark)
   }
 }
 

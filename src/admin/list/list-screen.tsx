@@ -48,7 +48,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         exporter={false}
         queryOptions={{
           meta: { prefetch },
-          // Groups read their own rows. Without any, this tells whether the list is empty.
+          // Groups read their own rows. Without groups, this request finds out whether the list is empty.
           enabled: !isGrouped || hasNoGroups,
           // The page shows errors with a button to try again, instead of a toast.
           onError: () => undefined,

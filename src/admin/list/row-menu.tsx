@@ -20,12 +20,11 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
-  const opened = useRecordLink(resource)
-  const address = opened(record)
+  const address = useRecordLink(resource)(record)
   const dataProvider = useDataProvider()
   const notify = useNotify()
 
-  /** Opens the form for a copy; rows of documents have no lines, so that their record is read first. */
+  /** Opens the form for a copy. The rows of a list have no lines, so the record of a document is read first. */
   async function duplicate(): Promise<void> {
     try {
       const { data } = resource.document

@@ -47,23 +47,23 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
   const { team, can } = useSession()
   const notify = useNotify()
   const t = useTranslation()
-  const issue = useIssue(declared)
+  const recordFirstPrint = useFirstPrint(declared)
   // Screens may hold a record as it was before its first print.
-  const issued = useRef(new Map<unknown, RaRecord>())
+  const printed = useRef(new Map<unknown, RaRecord>())
 
   return useMemo(() => {
     const { locale, currency, timezone } = team
     const make: Printouts['make'] = async ({ load }, given, period) =>
-      (await load())(getIssued(given), tools, period)
+      (await load())(getLatest(given), tools, period)
 
-    function getIssued(record: Values): Values {
-      const known = issued.current.get(record.id)
+    function getLatest(record: Values): Values {
+      const known = printed.current.get(record.id)
       return known && Number(known.version) > Number(record.version) ? known : record
     }
 
-    async function recordIssue(offer: PrintoutOffer, record: Values): Promise<void> {
-      const answer = await issue(offer, getIssued(record))
-      if (answer) issued.current.set(answer.id, answer)
+    async function recordPrint(offer: PrintoutOffer, record: Values): Promise<void> {
+      const answer = await recordFirstPrint(offer, getLatest(record))
+      if (answer) printed.current.set(answer.id, answer)
     }
 
     async function runWithToast(work: () => Promise<void>): Promise<void> {
@@ -82,7 +82,7 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
         runWithToast(async () => {
           const printout = await make(offer, record, period)
           await printPage({ title: getPrintoutName(printout), printout })
-          await recordIssue(offer, record)
+          await recordPrint(offer, record)
         }),
       download: (offer, record, period) =>
         runWithToast(async () => {
@@ -91,19 +91,19 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
           const region = { locale, currency, timezone }
           const file = await drawFile({ printout, region, ...(logo && { logo }) })
           saveFile(file, `${getPrintoutName(printout)}.pdf`)
-          await recordIssue(offer, record)
+          await recordPrint(offer, record)
         }),
     }
-  }, [printouts, resource, tools, team, can, notify, t, issue])
+  }, [printouts, resource, tools, team, can, notify, t, recordFirstPrint])
 }
 
-type Issue = (offer: PrintoutOffer, record: Values) => Promise<RaRecord | undefined>
+type RecordFirstPrint = (offer: PrintoutOffer, record: Values) => Promise<RaRecord | undefined>
 
 /**
  * Returns a function that runs the action which records the first print of a record (`issuedBy`), and returns the
  * changed record. Without a connection the print is not recorded.
  */
-function useIssue({ name, one, document }: Resource): Issue {
+function useFirstPrint({ name, one, document }: Resource): RecordFirstPrint {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { can } = useSession()
   return useCallback(

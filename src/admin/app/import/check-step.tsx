@@ -53,7 +53,7 @@ export function CheckStep(props: CheckStepProps) {
   const [fixes, setFixes] = useState<readonly CellFix[]>([])
   /** Indicates that cells were corrected after the last check. */
   const [isCorrected, setIsCorrected] = useState(false)
-  const good = checked ? checked.created + checked.updated : 0
+  const writtenRows = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
   const getLabel = (path: string) => t.field(resource, path)
 
@@ -188,11 +188,11 @@ export function CheckStep(props: CheckStepProps) {
         </Card>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {checked && good > 0 && !isCorrected ? (
+        {checked && writtenRows > 0 && !isCorrected ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void importRows()}>
             {texts(checked.failed > 0 ? 'import.startGood' : 'import.start', {
-              smart_count: good,
-              count: formats.integer(good),
+              smart_count: writtenRows,
+              count: formats.integer(writtenRows),
             })}
           </BusyButton>
         ) : (
@@ -221,7 +221,7 @@ interface ConstantInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** Draws the input of a value that all rows get: a choice where the field has choices, else a text as in a cell. */
+/** Draws the input of a value that all rows get: the field's own input for choices and dates, otherwise a text box. */
 function ConstantInput({ resource, path, label, value, onChange }: ConstantInputProps) {
   const field = resource.fields[path]
   return (

@@ -18,7 +18,7 @@ export interface ImportTarget {
   readonly path: string
   readonly label: string
   readonly isRequired: boolean
-  /** Holds the label of a field of child rows as files have it, without the field with the child rows. */
+  /** Holds the label of a field of child rows alone, as headings of files have it: `Value` for `Barcodes: Value`. */
   readonly heading?: string
 }
 
@@ -99,7 +99,7 @@ export function guessMapping(
   return matchHeadings(open, searches)
 }
 
-/** Returns the choices of a person with those of a mapping. */
+/** Adds the mapping of a file to the choices that are remembered for a person. */
 export function rememberColumns(
   chosen: ChosenColumns,
   header: readonly string[],

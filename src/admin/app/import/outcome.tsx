@@ -178,7 +178,7 @@ interface MissingChoicesProps {
   readonly onChange: (creates: readonly string[]) => void
 }
 
-/** Draws a tick box for each kind of missing records, which creates them with the import. */
+/** Draws a checkbox for each resource with missing records. The import creates the records of checked ones. */
 export function MissingChoices({ missing, creates, isBusy, onChange }: MissingChoicesProps) {
   const t = useTranslation()
   const texts = useToolTexts()!

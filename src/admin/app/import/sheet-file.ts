@@ -79,7 +79,7 @@ async function detectFormat(file: File): Promise<Preview['format']> {
   return first === 0x50 && second === 0x4b ? 'xlsx' : 'csv'
 }
 
-/** Visits the rows that are not empty, until the end or until `take` returns that it has enough. */
+/** Passes the rows that are not empty to `take`, until the end or until `take` returns false. */
 async function visitLines(
   file: File,
   format: Preview['format'],

@@ -88,8 +88,8 @@ export function useScreenGroups(
   const t = useTranslation()
   if (!texts) return []
   return (['selection', 'list', 'record'] as const).map((kind) => {
-    const some = offers.filter((offer) => offer.kind === kind)
-    const offered = some.flatMap(({ commands }) =>
+    const offersOfKind = offers.filter((offer) => offer.kind === kind)
+    const offered = offersOfKind.flatMap(({ commands }) =>
       commands.map(({ key, label, icon, run }) => ({
         key: `${kind}.${key}`,
         label: label ?? texts(`palette.commands.${key}` as ToolKey),
@@ -97,7 +97,7 @@ export function useScreenGroups(
         run,
       })),
     )
-    const sets = some.flatMap(({ resource, onSet }) =>
+    const sets = offersOfKind.flatMap(({ resource, onSet }) =>
       onSet
         ? listSetFields(resource, can).map(({ path }) => ({
             key: `set.${path}`,
@@ -112,7 +112,7 @@ export function useScreenGroups(
   })
 }
 
-/** Returns what a list offers beside the dialogs of its heading: new records, cells, saved views. */
+/** Returns the commands of a list that open no dialog: create and import records, edit cells, open saved views. */
 function useListCommands(
   resource: Resource | undefined,
   texts: ToolTexts | undefined,
@@ -139,7 +139,7 @@ function useListCommands(
   ]
 }
 
-/** Returns the values for a field of the selected rows, when the typed text begins as in `Set category`. */
+/** Returns a command for each value of a field of the selected rows, when the text begins with `Set category` or similar. */
 export function useSetChoices(
   typed: string,
   offers: readonly ScreenOffer[],
@@ -203,7 +203,7 @@ export function useSetChoices(
   }
 }
 
-/** Returns the fields of many records that a command can set, because their values can be listed. */
+/** Returns the fields that a command can set in the selected records: those whose values can be listed. */
 function listSetFields(resource: Resource, can: (right: string) => boolean) {
   return listBulkFields(resource, can).filter(({ field }) => {
     if (field.kind === 'reference') return can(`${resource.one}.edit`)

@@ -176,7 +176,7 @@ function isUndo(isRedo: boolean) {
     key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
 }
 
-/** Undoes or repeats the last change of a list. Without loaded lists, nothing has changed and nobody listens. */
+/** Sends the event by which a list with changes undoes or repeats its last change. */
 function undo(_: HTMLElement, { shiftKey }: KeyboardEvent): void {
   window.dispatchEvent(new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey }))
 }
@@ -265,11 +265,10 @@ let awaitedSince = -AWAIT_MS
 
 /** Runs the shortcut of a key, if the screen has one. */
 export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
-  const { key, ctrlKey, metaKey, altKey, timeStamp } = event
-  const isPlain = !ctrlKey && !metaKey && !altKey
+  const { key, timeStamp } = event
   const isAwaited = timeStamp - awaitedSince < AWAIT_MS
-  awaitedSince = isPlain && key === 'g' && !isAwaited ? timeStamp : -AWAIT_MS
-  if (isPlain && isAwaited) {
+  awaitedSince = isPlain(event) && key === 'g' && !isAwaited ? timeStamp : -AWAIT_MS
+  if (isPlain(event) && isAwaited) {
     const list = chooseListKeys(tools.menu).find(({ letter }) => letter === key)
     if (list) tools.navigate(list.to)
     return
@@ -280,7 +279,7 @@ export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
   }
   // A record that is shown beside the list is edited beside it.
   const isBeside = document.querySelector('#main-content [aria-keyshortcuts~="e"]') !== null
-  const address = isPlain && key === 'e' && !isBeside ? findRowAddress() : undefined
+  const address = isPlain(event) && key === 'e' && !isBeside ? findRowAddress() : undefined
   const path = address && tools.toInternal(address)
   if (path?.endsWith('/show')) {
     tools.navigate(path.slice(0, -'/show'.length))

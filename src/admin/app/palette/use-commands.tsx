@@ -72,12 +72,12 @@ export function useCommands(typed: string): {
       .filter((group) => group.kind === kind)
       .map(({ label, commands }) => ({
         label,
-        // Commands with arguments are many, and found by typing.
+        // There are many commands with arguments, so only typing finds them.
         commands: filter(isTyped ? commands : commands.filter(({ types }) => !types), 10),
       }))
 
   const ofScreen = new Set(screen.flatMap(({ commands }) => commands.map(({ key }) => key)))
-  // Pages that create records are listed as commands, which the names of the pages find, too.
+  // Pages that create records are listed as commands. The names of the pages find them, too.
   const pageNames = new Map(pages.map(({ to, label }) => [to, label]))
   const create = general.create.map((command) => ({
     ...command,
@@ -154,7 +154,7 @@ function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
 
 const RECENT_SHOWN = 10
 
-/** Returns the pages of the sidebar, and each report, which the sidebar shows on one page. */
+/** Returns the pages of the sidebar and all reports, for which the sidebar has a single entry. */
 function usePages(): readonly Command[] {
   const t = useTranslation()
   const { resources } = useRegistry()

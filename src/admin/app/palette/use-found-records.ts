@@ -29,7 +29,7 @@ export function useFoundRecords(typed: string): {
   const { data = [], isLoading } = useQuery({
     queryKey: ['search', query],
     enabled: query.length > 1,
-    // A write does not say in which searches its record occurs.
+    // Writes do not invalidate searches, so each search reads its results again.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ q: query })

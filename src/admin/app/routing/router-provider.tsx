@@ -102,7 +102,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
       <reactRouter.Link
         ref={ref}
         {...rest}
-        to={isElsewhere(to) ? to : toExternalAddress(resolved)}
+        to={isAbsoluteUrl(to) ? to : toExternalAddress(resolved)}
       />
     )
   })
@@ -163,8 +163,8 @@ function tidySearch(next: string, { search, defaults }: Current): string {
     const value = before.get(name)
     if (value !== null && !query.has(name)) query.set(name, value)
   }
-  // An address without sort, page and filter would show the list as the person left it, or its
-  // default view, and one with a view would apply the view again.
+  // Without sort, page and filter in the address, the list would open as the person left it or with
+  // its default view; with a view and no filter, it would apply the view again.
   const hasListState = (query.has('sort') || query.has('page')) && !query.has('view')
   if (hasListState && isDefault('filter', '{}')) query.delete('filter')
   else if (isList && !hasListState && !query.has('filter')) query.set('filter', '{}')
@@ -176,6 +176,6 @@ function writeReadable(query: URLSearchParams): string {
   return String(query).replaceAll(/%(?:7B|7D|5B|5D|3A|2C)/g, decodeURIComponent)
 }
 
-function isElsewhere(to: RouterTo): boolean {
+function isAbsoluteUrl(to: RouterTo): boolean {
   return typeof to === 'string' && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(to)
 }

@@ -265,7 +265,6 @@ function WaitingApprovals({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTranslation()
   const http = useHttp()
   const { team } = useSession()
-  const { byName } = useRegistry()
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
   const { data = [] } = useQuery({
@@ -303,7 +302,7 @@ function WaitingApprovals({ onFollow }: { readonly onFollow: () => void }) {
                 onClick={onFollow}
                 sx={waitingLine}
               >
-                <span>{title ?? t.resource(byName.get(name)!.name, 1)}</span>
+                <span>{title ?? t.resource(name, 1)}</span>
                 <Typography component="span" variant="body2" color="textSecondary" noWrap>
                   {by !== null && `${by} · `}
                   {dateTime(since)}

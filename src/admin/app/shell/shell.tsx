@@ -148,8 +148,8 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
 }
 
 /**
- * Places the top bar before the sidebar in the document, so that the keyboard reaches search and
- * account first.
+ * Shows the sidebar before the top bar. In the document the top bar comes first, so that the keyboard
+ * reaches search and account first.
  */
 const frame = {
   display: 'grid',

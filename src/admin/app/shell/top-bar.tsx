@@ -30,7 +30,7 @@ interface TopBarProps {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Draws the bar above every screen: product name, search, language, theme and user menu. */
+/** Draws the bar above every screen: team and branches, search, language, theme, notifications and user menu. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const t = useTranslation()
   return (
@@ -90,7 +90,7 @@ const workplace = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   marginInlineEnd: 1.5,
-  // A phone has no room for it.
+  // A phone has no room for team and branches.
   display: { xs: 'none', sm: 'inline' },
 } as const
 const tagline = {
@@ -100,7 +100,7 @@ const tagline = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  // A phone has no room for the full label.
+  // A phone has no room for the tagline.
   visibility: { xs: 'hidden', sm: 'visible' },
   'body:not(:has([data-own-connection])) &[data-offline]': { display: 'none' },
 } as const

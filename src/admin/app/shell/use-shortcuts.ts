@@ -13,16 +13,16 @@ interface Loaded {
   readonly runShortcut: typeof runShortcut
 }
 
-/** Holds the table once it is loaded, so that keys act in the order of typing. */
+/** Holds the loaded code of shortcuts, so that further keys act without waiting, in the order of typing. */
 let loaded: Loaded | undefined
 
-/** Holds the elements that handle keys themselves. */
+/** Selects the elements that handle keys themselves. */
 const OWN_KEYS =
   'textarea,select,[contenteditable],[role=combobox],[role=dialog],[role=menu],[role=listbox],input:not([type=checkbox])'
 
 /**
  * Handles the keys of shortcuts.ts on every screen, except while the focus is in a field, a dialog
- * or a menu. The table is loaded with the first key.
+ * or a menu. Their code is loaded with the first key.
  */
 export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void): void {
   const navigate = useNavigate()
@@ -34,8 +34,8 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const { key, target, defaultPrevented, ctrlKey, metaKey } = event
       if (!isOn || defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS)))
         return
-      // While its button is busy, a dialog has no focus, and Escape would leave the page below. Other keys work as soon
-      // as a dialog begins to close.
+      // A dialog whose button is busy has no focus, and Escape would leave the page below the dialog. Other keys work
+      // as soon as a dialog begins to close.
       if (key === 'Escape' && document.querySelector('[aria-modal=true]')) return
       // The search gets the focus immediately, so that no letter typed after it is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')

@@ -192,7 +192,7 @@ interface NoticeProps {
   readonly go: (address: string) => void
 }
 
-/** Draws a page that explains why a request cannot be completed and what to do instead. */
+/** Draws a page with a message, such as a result or what to do next, and a link to the sign-in page. */
 export function Notice({ title, about, t, go }: NoticeProps) {
   return (
     <div className="login-notice">

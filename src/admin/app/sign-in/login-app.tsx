@@ -8,7 +8,7 @@ import { type Language, languageCodes, languages } from '../../../../i18n/langua
 import {
   browserKeys,
   storeBrowserKey,
-  chooseLanguage as keptLanguage,
+  chooseLanguage,
   markLanguage,
   markTheme,
   readThemeChoice,
@@ -55,7 +55,7 @@ interface LoginOptions {
 /** Draws the page before signing in that belongs to the address. */
 function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
-  const [{ language, t }, show] = useState({ language: keptLanguage(), t: first })
+  const [{ language, t }, show] = useState({ language: chooseLanguage(), t: first })
   const identity = useMemo(() => {
     const getMessage = (code: string) => getTransportMessage(t, code)
     return createIdentity(createHttpClient({ language: () => language, getMessage }))

@@ -144,8 +144,9 @@ export async function openApp(
       ({ json }) => json,
       () => undefined,
     )
-    // The app opens anew for a person without team, and at a device that another person uses.
+    // When another person has taken over the device, `takeOver` opens the app again.
     if (!now || visit.signal.aborted || now.person.id !== person.id) return
+    // The app opens again with the page that creates a team, or sets up the second factor.
     if (!now.team || now.needsSecondFactor) return reopen()
     if (describeAccess(now) === known) return
     known = describeAccess(now)

@@ -52,7 +52,7 @@ export function useLoadedTexts<T>(
   return data
 }
 
-/** Imports the loader on demand too, because it names the files of all texts that load later. */
+/** Imports the loader on demand as well, because the loader names the files of all texts that load later. */
 const loadForms = async (language: Language) =>
   (await import('../../../../i18n/load-on-demand.ts')).loadFormMessages(language)
 

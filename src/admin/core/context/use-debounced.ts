@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** Returns a value after it has not changed for some milliseconds. */
-export function useDebounced<T>(value: T, quiet_ms: number): T {
+export function useDebounced<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quiet_ms)
+    const timer = setTimeout(() => setSettled(value), quietMs)
     return () => clearTimeout(timer)
-  }, [value, quiet_ms])
+  }, [value, quietMs])
   return settled
 }

@@ -156,14 +156,15 @@ function createTranslate(rules: readonly Rule[], from: keyof Rule, to: keyof Rul
   return (path) => {
     for (const { pattern, target } of listCandidates(path)) {
       const found = pattern.exec(path)
-      if (found) return target.replaceAll(PLACES, (_, name: string) => found.groups?.[name] ?? '')
+      if (found)
+        return target.replaceAll(PARAMETERS, (_, name: string) => found.groups?.[name] ?? '')
     }
     return undefined
   }
 }
 
 /** Matches the parameters of an address pattern: `:id`. */
-const PLACES = /:(\w+)/g
+const PARAMETERS = /:(\w+)/g
 
 /**
  * Returns the first word of a path: `products` for `/products/:id`; empty when the path starts with
@@ -184,5 +185,5 @@ function getSortWeight(path: string): number {
 
 function compilePattern(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replaceAll(PLACES, '(?<$1>[^/]+)')}/?$`)
+  return new RegExp(`^${escaped.replaceAll(PARAMETERS, '(?<$1>[^/]+)')}/?$`)
 }

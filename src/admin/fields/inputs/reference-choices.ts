@@ -80,8 +80,9 @@ export function toChoice(resource: Resource, record: RaRecord): Choice {
 }
 
 /**
- * Returns the branches that a person of some branches may choose in this field; undefined when all
- * are allowed. For a record between two branches, the field of the other branch allows all.
+ * Returns the branches that the person may choose in this field; undefined when all are allowed. Only
+ * a field that alone names the branch of its record is restricted: a record between two branches may
+ * name any branch.
  */
 export function useOwnBranches({ resource, path }: Place): readonly string[] | undefined {
   const { branches } = useSession()

@@ -42,53 +42,55 @@ export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableEleme
   cell.tabIndex = 0
 }
 
-/** Returns whether a key folded or unfolded the row of a cell, by its button. */
+/** Folds or unfolds the row of a cell when the key is ← or → on its title. Returns whether it did. */
 function foldByKey(cell: HTMLTableCellElement, event: KeyboardEvent): boolean {
   const { key } = event
   const row = cell.closest('tr[aria-expanded]')
   if (!row || !cell.matches('.title, .group') || (key !== 'ArrowLeft' && key !== 'ArrowRight'))
     return false
-  const opens = key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
-  if (opens === (row.getAttribute('aria-expanded') === 'true')) return false
+  const isUnfolding = key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+  if (isUnfolding === (row.getAttribute('aria-expanded') === 'true')) return false
   event.preventDefault()
   row.querySelector<HTMLElement>('button[aria-expanded]')?.click()
   return true
 }
 
+/** Sets how many rows Page Up and Page Down move. */
 const PAGE = 10
 
+/** Returns the cell to which a key moves the focus. With `isInGrid`, Home and End move in the whole grid. */
 function findNeighbour(
   cell: HTMLTableCellElement,
   key: string,
-  whole: boolean,
+  isInGrid: boolean,
 ): HTMLTableCellElement | undefined {
   const row = cell.parentElement as HTMLTableRowElement
   const rows = [...(row.closest('table')?.rows ?? [])].filter(isCellRow)
   const [y, [x, endX]] = [rows.indexOf(row), getSpan(cell)]
   const lastX = getSpan([...row.cells].at(-1)!)[1]
   const lastY = rows.length - 1
-  const at = (toY: number, toX: number) => {
+  const getCell = (toY: number, toX: number) => {
     const cells = [...(rows[Math.max(0, Math.min(lastY, toY))]?.cells ?? [])]
     return cells.find((each) => getSpan(each)[1] >= toX) ?? cells.at(-1)
   }
-  const onward = document.documentElement.dir === 'rtl' ? -1 : 1
+  const isMirrored = document.documentElement.dir === 'rtl'
   switch (key) {
     case 'ArrowUp':
-      return at(y - 1, x)
+      return getCell(y - 1, x)
     case 'ArrowDown':
-      return at(y + 1, x)
+      return getCell(y + 1, x)
     case 'ArrowLeft':
-      return at(y, onward > 0 ? x - 1 : endX + 1)
+      return getCell(y, isMirrored ? endX + 1 : x - 1)
     case 'ArrowRight':
-      return at(y, onward > 0 ? endX + 1 : x - 1)
+      return getCell(y, isMirrored ? x - 1 : endX + 1)
     case 'Home':
-      return at(whole ? 0 : y, 0)
+      return getCell(isInGrid ? 0 : y, 0)
     case 'End':
-      return at(whole ? lastY : y, lastX)
+      return getCell(isInGrid ? lastY : y, lastX)
     case 'PageUp':
-      return at(y - PAGE, x)
+      return getCell(y - PAGE, x)
     case 'PageDown':
-      return at(y + PAGE, x)
+      return getCell(y + PAGE, x)
     default:
       return undefined
   }

@@ -11,8 +11,8 @@ import {
 } from './conditions.ts'
 
 /**
- * Reports a text that is not a filter. `code` names its message: `field`, an unknown field;
- * `operator` or `value`, one is missing; `end`, something follows the end.
+ * Reports a text that is not a filter. `code` names its message: `field` for an unknown field,
+ * `operator` and `value` for a missing one, `end` for text where a bracket or the filter should end.
  */
 export class FilterTextError extends Error {
   readonly code: 'field' | 'operator' | 'value' | 'end'

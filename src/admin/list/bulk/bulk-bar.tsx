@@ -77,7 +77,7 @@ export function BulkBar(props: BulkBarProps) {
         data-clears
         onClick={onClear}
         aria-label={t('list.clearSelection')}
-        // Stands before the actions on phones, where the end of the bar is outside the window.
+        // Comes before the actions on phones, where the end of the bar is outside the window.
         sx={clearButton}
       >
         <Box component="span" sx={clearLabel}>
@@ -138,7 +138,7 @@ const bar = {
   pt: { xs: 1, sm: 0 },
   pb: { xs: 'max(8px, env(safe-area-inset-bottom))', sm: 0 },
   borderTop: { xs: 1, sm: 0 },
-  // By width, because the border above would set another colour.
+  // Needs the same breakpoints as the border, which would otherwise replace this colour.
   borderColor: { xs: 'divider' },
   borderRadius: { sm: '8px' },
   bgcolor: 'action.selected',

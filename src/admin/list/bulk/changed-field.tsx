@@ -146,7 +146,7 @@ interface ValueProps extends Pick<ChangedFieldProps, 'place' | 'texts' | 'entry'
   readonly sources: readonly EnteredPlace[]
 }
 
-/** Draws the value of a change: the new value, a difference, a text, or the field that has it. */
+/** Draws the value of a change: the new value, a difference, a text, or the field from which it is copied. */
 function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   const t = useTranslation()
   const set = (value: unknown) => onChange({ ...entry, value })

@@ -76,7 +76,7 @@ interface Counted {
 /** Draws a number of records beside a value. */
 function Count({ count }: { readonly count: string | undefined }) {
   return (
-    // The name of a choice is what it selects, without the number.
+    // The accessible name of a choice does not contain the number.
     <Box component="span" aria-hidden sx={countStyle}>
       {count}
     </Box>
@@ -225,16 +225,16 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
   const [text, setText] = useState('')
   const ids = asList(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
-  const seen = useVisibleBranches(name)
+  const visibleBranches = useVisibleBranches(name)
   const getCount = useValueCounts(place)
   const { choices, loading } = useReferenceChoices(to, text, true, {
-    offered: seen ? { id: seen } : {},
+    offered: visibleBranches ? { id: visibleBranches } : {},
   })
   const chosen = ids.map((id) => {
     const record = data?.find((one) => one?.id === id)
     return record ? toChoice(to, record) : { id, title: '…' }
   })
-  const none = values[`${path}_null`] === true
+  const isBlankChosen = values[`${path}_null`] === true
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -276,7 +276,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
         <FormControlLabel
           control={
             <Checkbox
-              checked={none}
+              checked={isBlankChosen}
               onChange={(_, on) => change({ [path]: undefined, [`${path}_null`]: on || undefined })}
             />
           }

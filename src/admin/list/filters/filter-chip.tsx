@@ -33,8 +33,8 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
   const days = useDayTexts()
-  const active = isFiltered(place.path, place.field, values)
-  const text = active
+  const isActive = isFiltered(place.path, place.field, values)
+  const text = isActive
     ? filterText(place, values, tools, {
         empty: t('list.empty'),
         notEmpty: t('list.notEmpty'),
@@ -47,7 +47,7 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
     <ChipFrame
       label={t.field(place.resource, place.path)}
       text={text}
-      onDrop={active ? () => drop(listKeys(place.path, place.field)) : undefined}
+      onDrop={isActive ? () => drop(listKeys(place.path, place.field)) : undefined}
       isOpenAtFirst={isOpenAtFirst}
       isFurther={isFurther}
       onClosed={onClosed}

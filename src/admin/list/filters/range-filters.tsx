@@ -111,8 +111,8 @@ function Bound({ place, end, label }: BoundProps) {
   const key = place.path + end
   const applied = values[key] ?? null
   const [value, setValue] = useState<unknown>(applied)
-  const wrong = typeof value === 'string'
-  useTypedFilter(key, wrong ? applied : value, applied, TYPING_MS)
+  const isWrong = typeof value === 'string'
+  useTypedFilter(key, isWrong ? applied : value, applied, TYPING_MS)
 
   return (
     <NumberInput
@@ -120,7 +120,7 @@ function Bound({ place, end, label }: BoundProps) {
       label={label}
       value={value}
       onChange={setValue}
-      {...(wrong && { error: ' ' })}
+      {...(isWrong && { error: ' ' })}
     />
   )
 }

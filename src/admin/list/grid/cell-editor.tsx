@@ -55,7 +55,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const { edits } = editing
   const rows = edits ? listEditedRows(edits) : []
   const order = rows.map(({ id }) => id).join()
-  // The places of a block are those of other rows when a row has moved.
+  // After a row has moved, the block would cover other rows.
   const block = marked?.order === order ? marked : undefined
 
   function isEditable(row: RaRecord, { path, field }: Place): boolean {
@@ -214,8 +214,8 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (!at || altKey) return
     const isCommand = ctrlKey || metaKey
-    const letter = key.length === 1 && !isCommand
-    const toward = ARROWS[key]
+    const isLetter = key.length === 1 && !isCommand
+    const step = ARROWS[key]
     if (key === 'F2' || (key === 'Enter' && !isCommand)) open(at, false)
     else if (key === 'Tab') {
       const next = findEditable(at, shiftKey ? -1 : 1)
@@ -223,17 +223,17 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
       if (!next) return
       setBlock(undefined)
       go(at, shiftKey ? 'previous' : 'next')
-    } else if (shiftKey && toward) {
+    } else if (shiftKey && step) {
       const { row, column } = block?.to ?? at
-      extend({ row: row + toward[0], column: column + toward[1] })
-    } else if (toward) {
+      extend({ row: row + step[0], column: column + step[1] })
+    } else if (step) {
       setBlock(undefined)
       return
     } else if (isCommand && key.toLowerCase() === 'd') fillBlock(false)
     else if (key === 'Delete' || key === 'Backspace') fillBlock(true)
     else if (key === 'Escape' && block) setBlock(undefined)
     else if (key === 'Escape' && !discardTyped(at)) editing.end()
-    else if (letter) {
+    else if (isLetter) {
       event.stopPropagation()
       const kind = getKind(places[at.column]!.field)
       const isTyped = key !== ' ' && open(at, true)

@@ -61,16 +61,16 @@ export function followList(
 export function useCellEdits(groups?: string) {
   const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
   const [edits, setEdits] = useState<CellEdits>()
-  const place = JSON.stringify([page, perPage, sort, filterValues, groups])
+  const pageKey = JSON.stringify([page, perPage, sort, filterValues, groups])
   const followed =
-    edits && !isPlaceholderData ? followList(edits, data, place, groups !== undefined) : edits
+    edits && !isPlaceholderData ? followList(edits, data, pageKey, groups !== undefined) : edits
   if (followed !== edits) setEdits(followed)
   return {
     edits: followed,
     begin: (mayCreate: boolean, opensFocused = false) =>
       setEdits({
         rows: data,
-        page: place,
+        page: pageKey,
         typed: new Map(),
         mayCreate,
         opensFocused,

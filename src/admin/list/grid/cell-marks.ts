@@ -63,6 +63,7 @@ export function useCellMarks({ getTable, rows, places, block, problems }: Marks)
   }, [])
 }
 
+/** Returns whether a block contains a cell. */
 export function isInBlock({ from, to }: Block, { row, column }: CellPlace): boolean {
   const isBetween = (at: number, a: number, b: number) =>
     at >= Math.min(a, b) && at <= Math.max(a, b)

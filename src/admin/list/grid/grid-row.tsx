@@ -245,7 +245,7 @@ export function useAddresses(resource: Resource) {
 
 /**
  * Returns the handler of a click into the rows of a grid, which opens the page of the record unless a record is open
- * beside the list. One handler for all rows costs less than one of each.
+ * beside the list. One handler for all rows costs less than one for each row.
  */
 export function useRowClick(
   items: readonly { readonly record?: RaRecord }[],
@@ -254,8 +254,8 @@ export function useRowClick(
 ) {
   const navigate = useNavigate()
   return ({ target }: MouseEvent<HTMLElement>) => {
-    const onControl = (target as Element).closest('a, button, input, .tick')
-    if (peek?.id !== undefined || onControl || window.getSelection()?.type === 'Range') return
+    const control = (target as Element).closest('a, button, input, .tick')
+    if (peek?.id !== undefined || control || window.getSelection()?.type === 'Range') return
     const id = findRecordId(target)
     const item = id && items.find(({ record }) => record && String(record.id) === id)
     const address = item && item.record && findAddress(item.record)

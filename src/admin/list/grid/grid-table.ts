@@ -47,7 +47,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       padding: '0 8px',
       textAlign: 'start',
       whiteSpace: 'nowrap',
-      // Unlike `hidden`, it makes no scrolling box of each cell.
+      // Unlike `hidden`, `clip` makes no scroll container of each cell.
       overflow: 'clip',
       textOverflow: 'ellipsis',
       borderBottom: `1px solid ${t.border}`,
@@ -66,7 +66,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       // Headings are often longer than the values below them. Two lines are enough for most.
       whiteSpace: 'normal',
     },
-    // Unlike `:last-of-type`, it does not match all rows again when one is mounted.
+    // Unlike `:last-of-type`, `:last-child` is not matched again for all rows when a row is mounted.
     '& tbody tr:last-child td': { borderBottom: 0 },
     // The footer is sticky as a whole, because it can have several rows of totals.
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
@@ -118,10 +118,10 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // When the person has set the width of the title, the remaining width goes to the menus.
     '&[data-fixed=menu] .menu': { width: '100%', textAlign: 'end' },
     '&[data-fixed=end]': { width: 'max-content' },
-    // Each sticky cell costs time in every frame while the rows scroll, and stays in view by itself here.
+    // A table that fits scrolls down only, so its cells need not be sticky: each sticky cell costs time in every frame.
     '[data-fits] > & tbody :is(.tick, .title, .menu, .pinned)': { position: 'static' },
     '& :is(thead, tfoot) :is(.tick, .title, .menu, .pinned)': { zIndex: layer.corner },
-    // Chromium keeps the picture of an isolated row while others are mounted or change.
+    // Chromium paints an isolated row once, and not again when other rows are mounted or change.
     '& tbody tr': { cursor: 'pointer', isolation: 'isolate' },
     '& tbody tr:hover td': { backgroundColor: t.hover },
     '& tbody tr[aria-selected=true] td': { backgroundColor: t.selected },
@@ -181,7 +181,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       cursor: 'pointer',
       '&:hover': { color: t.text, backgroundColor: t.border },
     },
-    // Shows these buttons only on hover and focus where the pointer can hover. An opacity would make a layer of each.
+    // Shows these buttons only on hover and focus where the pointer can hover. `opacity` would make a layer of each button.
     '@media (hover: hover)': {
       '& tbody tr:not(:hover, :focus-within) .kebab:not([aria-expanded=true])': {
         color: 'transparent',
@@ -194,7 +194,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
   }),
 )
 
-/** Styles rows by the tone of a choice: a line at their start in each tone but the neutral one, on a tint of it. */
+/** Styles rows by the tone of a choice: a line at their start and a tint, except for the neutral tone. */
 function drawTones(tokens: Tokens) {
   return Object.fromEntries(
     Object.keys(tokens.tones).flatMap((tone) => {
@@ -249,7 +249,7 @@ const ALL_MOUNTED = 50
 /** Mounts rows in steps of this size, so that each frame of scrolling mounts a few. */
 const STEP = 5
 
-/** Mounts so many steps above and below the rows in sight: more than a key moves, and than a turn of the wheel. */
+/** Sets how many steps are mounted above and below the rows in sight: more than a key or a turn of the wheel scrolls. */
 const STEPS_ABOVE = 2
 const STEPS_BELOW = 4
 
@@ -276,7 +276,7 @@ export function useVisibleRows<Item>(
   useEffect(() => {
     const element = isWindowed ? frame.current : null
     if (!element) return undefined
-    const look = () => {
+    const measure = () => {
       const next = Math.floor(element.scrollTop / rowHeight / STEP)
       const update = () => {
         setFirst(next)
@@ -286,12 +286,12 @@ export function useVisibleRows<Item>(
       if (Math.abs(next - mounted.current) <= STEPS_ABOVE) startTransition(update)
       else update()
     }
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     // The observer also runs after the first layout: measuring here would cause one more layout.
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
       sizes.disconnect()
     }
   }, [frame, isWindowed, rowHeight])

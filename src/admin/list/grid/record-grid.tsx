@@ -123,7 +123,7 @@ export function RecordGrid(props: RecordGridProps) {
   const onRowClick = useRowClick(items, findAddress, peek)
   const isPending = grouped?.isPending ?? list.isPending
   useKeptPosition(frame, !isPending)
-  const onTick = canSelect ? tick.one : undefined
+  const onTick = canSelect ? tick.selectRow : undefined
   const table = useMemo(
     () =>
       buildTable(
@@ -157,7 +157,7 @@ export function RecordGrid(props: RecordGridProps) {
               <TickAll
                 {...(grouped?.tickAll ?? {
                   ticked: getSelectionState(records, selected),
-                  onTick: tick.page,
+                  onTick: tick.selectPage,
                 })}
               />
             ),
@@ -322,7 +322,7 @@ function useTick(records: readonly RaRecord[]) {
     const all = ids.every((id) => selectedIds.includes(id))
     onSelect(all ? others : [...others, ...ids])
   }
-  return { one: selectRow, page: selectPage }
+  return { selectRow, selectPage }
 }
 
 function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {

@@ -103,7 +103,7 @@ const FOLDED: Folding = { opens: false, except: [] }
 /** Limits the branches that are kept as exceptions. */
 const MAX_EXCEPTIONS = 500
 
-/** Returns which branches are folded, which a preference of the person keeps, and functions that fold them. */
+/** Returns which branches are folded, and functions that fold and unfold them; stored as a preference of the person. */
 export function useFolding(key: string, opens: boolean) {
   const [stored, setStored] = useStore<Folding | readonly string[]>(key, opens ? UNFOLDED : FOLDED)
   // Earlier releases stored a list of the folded branches.

@@ -184,14 +184,14 @@ export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
   const t = useTranslation()
   const formatKey = useGroupText(resource, group)
-  const everyGroup = useAllGroups(resource, group, getSingleFigure(figure.name))
+  const fetchAllGroups = useAllGroups(resource, group, getSingleFigure(figure.name))
   const by = t.field(resource, group.name)
   const name = t.resource(resource.name)
   const title = t('list.by', { name, group: by.toLocaleLowerCase() })
   const columns = useComparedColumns(figure, before)
 
   async function buildExport(): Promise<ExportedList> {
-    const rows = wanted ? await everyGroup(wanted) : []
+    const rows = wanted ? await fetchAllGroups(wanted) : []
     return {
       resource,
       filter: list.filterValues,

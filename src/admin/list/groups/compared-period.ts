@@ -41,8 +41,8 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
 }
 
 /**
- * Returns the period to compare with: for whole months as many months before it, for other periods
- * as many days before it.
+ * Returns the period to compare with: the same days of the previous year, or the period that ends
+ * before this one begins, with as many months for whole months, otherwise with as many days.
  */
 export function getComparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: subtractMonths(from, 12), to: subtractMonths(to, 12) }

@@ -90,13 +90,13 @@ const plain = { position: 'relative', flex: 'none' } as const
 /** Selects windows in which the filters need the room of the label. */
 const IS_COMPACT = `@media (min-width: 1200px) and ${COMPACT}`
 
-/** Leaves the room of the label to the filters where there is little of it. */
+/** Hides the label where the filters need its space. */
 const groupLabel = {
   display: { xs: 'none', sm: 'inline' },
   [IS_COMPACT]: { display: 'none' },
 } as const
 
-/** Leaves the icon alone visible: the label moves out of the select. */
+/** Shows only the icon: the padding moves the label out of the select. */
 const compactSelect = {
   [IS_COMPACT]: {
     appearance: 'none',

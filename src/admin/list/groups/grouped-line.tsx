@@ -26,7 +26,7 @@ interface LineProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
   readonly onToggle: (key: string) => void
-  readonly ask: (key: string, page: number) => void
+  readonly loadPage: (key: string, page: number) => void
   /** Selects groups; undefined for a list whose rows cannot be selected. */
   readonly ticks: GroupTicks | undefined
 }
@@ -41,10 +41,10 @@ export interface GroupTicks {
 
 /** Draws a row that is no record, as a row of a grid or as a card. */
 export function GroupedLine(props: LineProps) {
-  const { line, ask } = props
+  const { line, loadPage } = props
   const { heading, isMissing, more, error, onRetry, of } = line
   if (heading) return <HeadingLine {...props} heading={heading} />
-  if (isMissing) return <MissingLine {...props} onSeen={() => ask(of, 1)} />
+  if (isMissing) return <MissingLine {...props} onSeen={() => loadPage(of, 1)} />
   if (error)
     return (
       <WideLine {...props}>
@@ -254,10 +254,10 @@ function MoreLine({
   const { integer } = useFormats()
   const { shown, total, page } = more
   function load({ currentTarget }: SyntheticEvent): void {
-    // The button goes. From the last row, ↓ leads on to the rows that come.
+    // The new rows replace the button. From the row above it, ↓ moves to the first of them.
     const above = currentTarget.closest('tr')?.previousElementSibling
     above?.querySelector<HTMLElement>('.title')?.focus()
-    props.ask(props.line.of, page)
+    props.loadPage(props.line.of, page)
   }
   return (
     <WideLine {...props}>

@@ -35,10 +35,10 @@ const MAX_SPANS = 62
  * gaps. All other groups are sorted from the largest value.
  */
 export function buildPivot(cells: readonly Cell[], group: Group, across: Group): Pivot {
-  const columns = inOrder(sumBySide(cells, 'across'), across, true)
+  const columns = sortKeys(sumBySide(cells, 'across'), across, true)
   const places = new Map(columns.map((key, i) => [key, i]))
   const byRow = Map.groupBy(cells, (cell) => cell.group)
-  const rows = inOrder(sumBySide(cells, 'group'), group, false).map((key): PivotRow => {
+  const rows = sortKeys(sumBySide(cells, 'group'), group, false).map((key): PivotRow => {
     const own = byRow.get(key) ?? []
     const values = columns.map((): number | undefined => undefined)
     for (const { across: column, value } of own) values[places.get(column)!] = value
@@ -60,7 +60,7 @@ function sumBySide(cells: readonly Cell[], side: 'group' | 'across'): Map<unknow
   return new Map([...sides].map(([key, own]) => [key, sum(own.map(({ value }) => value))]))
 }
 
-function inOrder(
+function sortKeys(
   totals: ReadonlyMap<unknown, number>,
   { declared, part }: Group,
   fillsGaps: boolean,
@@ -72,7 +72,7 @@ function inOrder(
       .map(String)
       .toSorted()
     const nothing = keys.filter((key) => key === null)
-    return [...(fillsGaps ? withoutGaps(days, part ?? 'day') : days), ...nothing]
+    return [...(fillsGaps ? fillGaps(days, part ?? 'day') : days), ...nothing]
   }
   if (declared.kind === 'select') {
     const states = Object.keys(declared.choices)
@@ -82,7 +82,7 @@ function inOrder(
   return keys.toSorted((a, b) => Math.abs(totals.get(b)!) - Math.abs(totals.get(a)!))
 }
 
-function withoutGaps(days: readonly string[], part: NonNullable<Group['part']>) {
+function fillGaps(days: readonly string[], part: NonNullable<Group['part']>) {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return days
   if (part === 'day' && countDays({ from, to }) > MAX_SPANS) return days

@@ -61,7 +61,7 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
   const folding = useFolding(`${resource.name}.openGroups`, false)
   const { isFolded } = folding
   const found = useGroupedRows({ resource, levels, columns, isFolded, edited })
-  const { lines, records, total, key, ask, failure, answers } = found
+  const { lines, records, total, key, loadPage, failure, answers } = found
   const t = useTranslation()
   const { integer } = useFormats()
   const ticks = useGroupTicks(resource, levels, lines)
@@ -110,7 +110,7 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
                   columns={columns}
                   onToggle={folding.toggle}
                   ticks={canSelect ? ticks : undefined}
-                  ask={ask}
+                  loadPage={loadPage}
                 />
               ),
             }}
@@ -308,7 +308,7 @@ const bar = {
   '& > *': { flex: 'none' },
   '& > select': { flex: { xs: '1 1 40%', sm: 'none' }, maxWidth: { xs: 'none', sm: 180 } },
   borderBottom: { sm: 1 },
-  // By width, because the border above would set another colour.
+  // Needs the same breakpoints as the border, which would otherwise replace this colour.
   borderColor: { sm: 'divider' },
 } as const
 

@@ -244,12 +244,12 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
   const [loaded] = useStore<LoadedPages>(`${name}.loadedGroups`, NOT_LOADED)
   const pages = loaded.base === base ? loaded.pages : {}
   const prefetch = listReferenceNames(columns)
-  const isSubtotalled = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
+  const totalled = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
   // A total of some records only, such as posted payments, is the figure of a second filter.
   const condition = totals.find((each) => Object.keys(each).length > 0)
   const figures = {
-    sums: isSubtotalled.filter((path) => !Object.hasOwn(resource.ratios, path)),
-    ratios: condition ? [] : isSubtotalled.filter((path) => Object.hasOwn(resource.ratios, path)),
+    sums: totalled.filter((path) => !Object.hasOwn(resource.ratios, path)),
+    ratios: condition ? [] : totalled.filter((path) => Object.hasOwn(resource.ratios, path)),
   }
 
   function createRequest(key: string, page: number) {
@@ -289,7 +289,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     combine: pickAnswers,
   })
 
-  const ask = useEvent((key: string, page: number) => {
+  const loadPage = useEvent((key: string, page: number) => {
     const kept = store.getItem<LoadedPages>(`${name}.loadedGroups`)
     const others = kept?.base === base ? kept.pages : {}
     const next = Math.max(page, others[key] ?? 0)
@@ -312,7 +312,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     lines.push({ key: String(record.id), of, level, record: shown })
   }
 
-  /** Adds the rows of a group, of which a number is known before they are read. */
+  /** Adds the rows of a group. `expected` is their number, as far as it is known before they are read. */
   function addGroup(path: readonly unknown[], expected: number): void {
     const of = JSON.stringify(path)
     const level = path.length + 1
@@ -361,23 +361,23 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
   const root = found.get(`${ROOT}/1`)
   const groups = root?.data?.rows ?? []
   const hasFurther = groups.length < (root?.data?.total ?? 0)
-  const all = useGrandTotals(resource, { sums: [], ratios: [] }, filter, hasFurther)
+  const grandTotals = useGrandTotals(resource, { sums: [], ratios: [] }, filter, hasFurther)
   if (root?.data) addGroup([], 1)
-  const isLoaded = wanted.filter((_, at) => answers[at]?.data)
+  const answered = wanted.filter((_, at) => answers[at]?.data)
   return {
     lines,
     records,
     /** Counts the records of all groups; undefined while unknown. */
     total: hasFurther
-      ? all?.count
+      ? grandTotals?.count
       : root?.data && groups.reduce((sum, { count }) => sum + count, 0),
-    ask,
+    loadPage,
     isPending: root?.data === undefined,
     /** Holds why there are no groups. */
     failure: root?.error && !root.data ? { error: root.error, onRetry: root.refetch } : undefined,
     answers,
     /** Names the rows that are loaded. */
-    key: JSON.stringify([base, isLoaded]),
+    key: JSON.stringify([base, answered]),
   }
 }
 

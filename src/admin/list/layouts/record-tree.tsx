@@ -157,7 +157,7 @@ function Tree(props: TreeProps) {
           {texts?.('tree.foldAll')}
         </Button>
         {drags.dragged && drags.dragged[place.path] !== null && (
-          <Box {...drags.onto(undefined)} sx={rootTarget}>
+          <Box {...drags.listenToDrop(undefined)} sx={rootTarget}>
             <CornerLeftUp size={14} aria-hidden />
             {texts?.('tree.toTop')}
           </Box>
@@ -184,7 +184,7 @@ function Tree(props: TreeProps) {
                 <Box
                   component="tr"
                   key={id}
-                  {...drags.row(record)}
+                  {...drags.listenToRow(record)}
                   aria-level={depth + 1}
                   aria-expanded={below > 0 ? !folding.isFolded(id) : undefined}
                   data-record={id}
@@ -230,7 +230,7 @@ function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
   }
 
   /** Returns the handlers of a row, or of the place for records without a parent. */
-  function onto(record: RaRecord | undefined) {
+  function listenToDrop(record: RaRecord | undefined) {
     const key = String(record?.id ?? '')
     const mayDrop = canPlace(record)
     return {
@@ -253,9 +253,9 @@ function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
 
   return {
     dragged,
-    onto,
-    row: (record: RaRecord) => ({
-      ...onto(record),
+    listenToDrop,
+    listenToRow: (record: RaRecord) => ({
+      ...listenToDrop(record),
       draggable: findMoves(record).isWritable,
       ...listenToDrag(record, String(record[resource.title]), setDragged),
     }),

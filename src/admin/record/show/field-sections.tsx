@@ -13,7 +13,6 @@ import { formatHiddenDecimals, getRecordDecimals } from '../../fields/decimals.t
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
-
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LinesTable } from './lines-table.tsx'
 

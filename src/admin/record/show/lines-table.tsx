@@ -98,12 +98,13 @@ function drawCell(
   tools: CellTools,
 ) {
   const id = row[column.name]
-  const pointer = findPointer(column.field)?.find(({ row: when }) => meetsCondition(when, row))
-  if (!pointer || typeof id !== 'string') return renderCell(id, tools, column)
-  return <ReferencedRecord to={pointer.to} id={id} hint={pointer.hint} />
+  const targets = getPolymorphicTargets(column.field)
+  const target = targets?.find(({ row: when }) => meetsCondition(when, row))
+  if (!target || typeof id !== 'string') return renderCell(id, tools, column)
+  return <ReferencedRecord to={target.to} id={id} hint={target.hint} />
 }
 
-function findPointer(field: Field) {
+function getPolymorphicTargets(field: Field) {
   return field.kind === 'code' ? field.polymorphic : undefined
 }
 

@@ -29,16 +29,16 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const isPhone = useMediaQuery('(max-width: 599px)')
   const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
-  const opened = useRecordLink(resource)
+  const findLink = useRecordLink(resource)
   // When the title refers to the page's own record, the first text of a row is the link to the row.
   const linked =
     columns.find(({ path }) => path === resource.title) ??
     columns.find(({ field }) => field.kind !== 'reference')
-  const cell = (record: RaRecord, place: Place) => {
-    const address = place === linked ? opened(record) : undefined
+  const drawCell = (record: RaRecord, place: Place) => {
+    const address = place === linked ? findLink(record) : undefined
     if (!address) return renderTableCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
-    // A blank value that is not the title, such as a bin, is no record without a name.
+    // Only a record whose title is blank is named as untitled. Another blank value, such as a bin, is a dash.
     const blank = place.path === resource.title ? rowTexts.nameUntitled(record) : '–'
     const text = formatField(value, tools, place) || blank
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
@@ -53,7 +53,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
           columns={fitColumns(resource, columns, width).map((place) => ({
             ...buildColumn(place, tools.labels),
             ...(place.field.kind === 'reference' && { className: 'wraps' }),
-            cell: (record: RaRecord) => cell(record, place),
+            cell: (record: RaRecord) => drawCell(record, place),
           }))}
           rows={records}
           getRowKey={({ id }) => id}
@@ -109,13 +109,13 @@ function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps)
   const rowTexts = useRowTexts(resource)
   const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
-  const opened = useRecordLink(resource)
+  const findLink = useRecordLink(resource)
   const others = columns.filter((place) => place !== linked)
   return (
     <Box component="ul" sx={list}>
       {records.map((record) => {
         const { state, facts } = splitCardParts(resource, others, record)
-        const address = opened(record)
+        const address = findLink(record)
         const title = linked ? formatField(record[linked.path], tools, linked) : ''
         return (
           <Box component="li" key={record.id} sx={item}>

@@ -70,7 +70,7 @@ const NONE: Prefetched = {}
 
 /**
  * Reads the titles of the records to which a record refers and that the person may not open, such as the customer of a
- * sale. A list shows them, too: its answer contains them.
+ * sale. Lists return such titles with their rows, so this function reads a list of the one record.
  */
 function useClosedTitles(resource: Resource, record: RaRecord | undefined): Prefetched {
   const { can } = useSession()
