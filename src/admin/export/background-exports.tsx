@@ -2,8 +2,7 @@ import { Alert, Box, Button, IconButton, LinearProgress, Paper, Typography } fro
 import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useFormats } from '../core/context/formats.ts'
-import { useTranslation } from '../core/context/translation.ts'
-import { useExportTexts } from './choices.tsx'
+import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import {
   discardExport,
   useBackgroundExports,
@@ -16,7 +15,7 @@ import {
  * each file. Leaving the page would lose them, so the browser asks before.
  */
 export function BackgroundExports() {
-  const texts = useExportTexts()
+  const texts = useToolTexts()
   const all = useBackgroundExports()
   const hasExports = all.length > 0
 
@@ -39,7 +38,7 @@ export function BackgroundExports() {
 }
 
 function ExportNotice({ started }: { readonly started: StartedExport }) {
-  const texts = useExportTexts()!
+  const texts = useToolTexts()!
   const { name } = started
   const state = useSyncExternalStore(started.subscribe, started.getState)
   return (
@@ -82,7 +81,7 @@ interface ExportProgressProps {
 /** Draws the progress and the result of an export. */
 export function ExportProgress({ state, isWaiting = false }: ExportProgressProps) {
   const t = useTranslation()
-  const texts = useExportTexts()
+  const texts = useToolTexts()
   const { integer } = useFormats()
   switch (state.step) {
     case 'running': {

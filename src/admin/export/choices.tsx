@@ -11,11 +11,9 @@ import {
 } from '@mui/material'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { loadToolMessages } from '../../../i18n/load-on-demand.ts'
-import type { ToolKey } from '../../../i18n/messages.ts'
+
 import type { Resource } from '../../schema/resource.ts'
-import { createTranslate, type Translate } from '../../schema/translate.ts'
-import { useLanguage, useLoadedTexts, useTranslation } from '../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import type { ReferencedFields } from './export-columns.ts'
 
 interface Option<Value extends string> {
@@ -81,13 +79,6 @@ function OptionText({ label, hint }: Option<string>) {
   )
 }
 
-/** Returns the texts of exports that load on demand. Undefined while loading. */
-export function useExportTexts(): Translate<ToolKey> | undefined {
-  const language = useLanguage()
-  const data = useLoadedTexts('tools', loadToolMessages)
-  return data && createTranslate<ToolKey>(data, language)
-}
-
 interface ColumnChoiceProps {
   readonly resource: Resource
   /** Lists the fields of the resource that can be columns. */
@@ -104,7 +95,7 @@ interface ColumnChoiceProps {
  */
 export function ColumnChoice({ resource, all, referenced, chosen, onChange }: ColumnChoiceProps) {
   const t = useTranslation()
-  const texts = useExportTexts()
+  const texts = useToolTexts()
   const [dragged, setDragged] = useState<string>()
   const label = (path: string) => t.field(resource, path)
   const rest = all.filter((path) => !chosen.includes(path))

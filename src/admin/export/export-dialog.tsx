@@ -1,9 +1,9 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useEffectEvent } from 'react'
 import { showAboveScreens } from '../kit/toast/toast.tsx'
 import { BackgroundExports, ExportProgress } from './background-exports.tsx'
-import { useExportTexts } from './choices.tsx'
+
 import { ExportQuestions, type ExportedList } from './export-questions.tsx'
 import { useExport } from './use-export.ts'
 
@@ -22,7 +22,7 @@ interface ExportDialogProps extends ExportedList {
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
   const t = useTranslation()
   const writing = useExport()
-  const texts = useExportTexts()
+  const texts = useToolTexts()
   const { state } = writing
   const isRunning = state.step === 'running'
   const leave = () => {

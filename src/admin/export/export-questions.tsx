@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
-import { Choice, ColumnChoice, SheetChoice, useExportTexts } from './choices.tsx'
+import { Choice, ColumnChoice, SheetChoice } from './choices.tsx'
 import {
   listExportColumns,
   listChildRows,
@@ -85,7 +85,7 @@ export function ExportQuestions({
   const t = useTranslation()
   const { integer } = useFormats()
   const { can, team } = useSession()
-  const texts = useExportTexts()
+  const texts = useToolTexts()
   const registry = useRegistry()
   const all = listExportablePaths(resource, can)
   const referenced = listReferencedFields(resource, can, registry)

@@ -1,8 +1,7 @@
-import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { useFormState } from 'react-hook-form'
 import { useOfflineSince } from '../core/data/connection.ts'
-import { useFormTexts } from '../core/context/translation.ts'
+import { useFormTexts, useTranslation } from '../core/context/translation.ts'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 
 interface FormFooterProps {

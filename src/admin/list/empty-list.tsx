@@ -6,8 +6,12 @@ import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
 import { useCreatePage } from './list-actions.tsx'
-import { useToolTexts, type ToolTexts } from './tool-texts.ts'
-import { useLanguage, useTranslation } from '../core/context/translation.ts'
+import {
+  useLanguage,
+  useToolTexts,
+  useTranslation,
+  type ToolTexts,
+} from '../core/context/translation.ts'
 
 /**
  * Draws an empty list: the purpose of its records, and how to create the first one or where they

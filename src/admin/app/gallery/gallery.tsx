@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { ArrowRight, Inbox, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -14,7 +14,6 @@ import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
-import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
 import { createSample, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens with working examples. */

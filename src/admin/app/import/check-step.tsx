@@ -1,5 +1,4 @@
-import { useToolTexts } from '../../list/tool-texts.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,

@@ -1,5 +1,4 @@
-import { useToolTexts } from '../../list/tool-texts.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,10 +1,9 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Dialog, InputBase, Typography } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useNavigate } from 'react-admin'
 import { Icon } from '../../kit/icons/icon.tsx'
-import { useToolTexts } from '../../list/tool-texts.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 

@@ -15,14 +15,18 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useTextPart, useTranslation } from '../../core/context/translation.ts'
+import {
+  useTextPart,
+  useToolTexts,
+  useTranslation,
+  type ToolTexts,
+} from '../../core/context/translation.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import { getViewPath } from '../../core/navigation/menu.ts'
 import type { ScreenOffer } from '../../core/navigation/open-screen.ts'
 import { useOwnBranches, useReferenceChoices } from '../../fields/inputs/reference-choices.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { listBulkFields, mayBeBlank } from '../../list/bulk/use-bulk.ts'
-import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
 import { listViewsOf } from '../../list/view/view-menu.tsx'
 import { useSettingsLines } from '../settings/settings-navigation.tsx'
 import type { Command, CommandGroup } from './use-commands.tsx'

@@ -1,8 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useMenu } from '../../core/navigation/menu.ts'
-import { useToolTexts } from '../../list/tool-texts.ts'
 import { chooseListKeys, shortcuts } from './shortcuts.ts'
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { useState, type ReactNode } from 'react'
 import { useLocales, useLocaleState, useLocation, type RaRecord } from 'react-admin'
 import { isSearched } from '../../../schema/kinds.ts'
@@ -18,7 +18,6 @@ import { listScreenOffers, type ScreenOffer } from '../../core/navigation/open-s
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { useGeneralCommands, useScreenGroups, useSetChoices } from './screen-commands.tsx'
-import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
 import { useFoundRecords, useRecentRecords } from './use-found-records.ts'
 
 /** Describes a line of the palette, which opens a page or runs an action. */

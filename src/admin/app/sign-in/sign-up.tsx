@@ -15,9 +15,10 @@ import {
   Notice,
   PageLink,
   Submit,
+  type ScreenProps,
 } from './form-parts.tsx'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
-import type { ScreenProps } from './form-parts.tsx'
+
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
 /**

@@ -22,7 +22,7 @@ import {
   type RefObject,
 } from 'react'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
-import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { matches } from '../../core/format/fold.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import {
@@ -32,7 +32,6 @@ import {
   listTimezones,
   type TeamRegion,
 } from '../../core/session/regions.ts'
-import { useToolTexts } from '../../list/tool-texts.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 

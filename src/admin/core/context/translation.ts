@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
-import type { FormKey } from '../../../../i18n/messages.ts'
+import type { FormKey, ToolKey } from '../../../../i18n/messages.ts'
 import { createTranslate, type Translate } from '../../../schema/translate.ts'
 import type { ScreenTranslation, TextPart } from '../i18n/dictionaries.ts'
 import type { AppI18nProvider } from '../i18n/i18n-provider.ts'
@@ -52,13 +52,25 @@ export function useLoadedTexts<T>(
   return data
 }
 
-/** Imports the loader on demand as well, because the loader names the files of all texts that load later. */
+// The loader is imported on demand as well, because it names the files of all texts that load later.
 const loadForms = async (language: Language) =>
   (await import('../../../../i18n/load-on-demand.ts')).loadFormMessages(language)
+const loadTools = async (language: Language) =>
+  (await import('../../../../i18n/load-on-demand.ts')).loadToolMessages(language)
 
 /** Loads the texts of forms that load with the first form. Undefined while loading. */
 export function useFormTexts(): Translate<FormKey> | undefined {
   const language = useLanguage()
   const data = useLoadedTexts('forms', loadForms)
   return useMemo(() => data && createTranslate<FormKey>(data, language), [data, language])
+}
+
+/** Returns the text of a screen or tool that loads on demand, such as `applyFilter`. */
+export type ToolTexts = Translate<ToolKey>
+
+/** Loads the texts of screens and tools that most visits do not open. Undefined while loading. */
+export function useToolTexts(): ToolTexts | undefined {
+  const language = useLanguage()
+  const data = useLoadedTexts('tools', loadTools)
+  return useMemo(() => data && createTranslate<ToolKey>(data, language), [data, language])
 }

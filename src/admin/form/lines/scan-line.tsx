@@ -14,9 +14,9 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
 import { isServerSet } from '../form-values.ts'
-import { ScanStatus, UnknownCode } from '../scan/scanner.tsx'
+
 import { getValuesForCode, isScannable, useFindByCode } from '../scan/scannable.ts'
-import { useTaskQueue, useScanner } from '../scan/scanner.tsx'
+import { ScanStatus, UnknownCode, useScanner, useTaskQueue } from '../scan/scanner.tsx'
 
 /** Draws the result of the last scan: the counted product, or an unknown code. */
 export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScannedRows> }) {

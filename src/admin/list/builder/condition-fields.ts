@@ -11,7 +11,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
-import type { ToolTexts } from '../tool-texts.ts'
+import type { ToolTexts } from '../../core/context/translation.ts'
 import { isGroup, type Condition, type ConditionNode } from './conditions.ts'
 
 /** Describes a field that a condition can test. */

@@ -1,9 +1,8 @@
 import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
 import { useMemo, type ChangeEvent } from 'react'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { getInputBorder } from '../../kit/theme/tokens.ts'
-import type { ToolTexts } from '../tool-texts.ts'
 import {
   type ConditionField,
   type Test,

@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
@@ -16,7 +16,6 @@ import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
-import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
 import {
   asRow,
   isCounted,

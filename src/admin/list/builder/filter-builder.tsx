@@ -14,7 +14,7 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { GroupBox } from './condition-rows.tsx'
@@ -27,7 +27,6 @@ import {
 } from './conditions.ts'
 import { FilterTextError, parseText, writeText } from './filter-language.ts'
 import { useConditionFields, type ConditionField } from './condition-fields.ts'
-import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
 
 interface FilterBuilderProps {
   readonly resource: Resource

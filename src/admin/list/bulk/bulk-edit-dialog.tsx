@@ -1,5 +1,5 @@
 import { lowercaseWords } from '../../../schema/naming.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import {
   Alert,
   Button,
@@ -19,7 +19,6 @@ import { validate } from '../../../schema/validation.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
 import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
 import { useUndo } from '../../form/undo.tsx'

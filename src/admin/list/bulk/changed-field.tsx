@@ -4,9 +4,8 @@ import { isFreeText, isSource, type ChangeStep } from '../../../schema/change.ts
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import type { ToolTexts } from '../tool-texts.ts'
 import { mayBeBlank } from './use-bulk.ts'
 
 /** Names how a field of many records is changed. */

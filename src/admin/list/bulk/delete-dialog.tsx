@@ -1,5 +1,5 @@
 import { lowercaseWords } from '../../../schema/naming.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Button,
   Dialog,
@@ -16,7 +16,6 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
-import { useToolTexts } from '../tool-texts.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useBulk, type BulkOutcome, type BulkProgress, type Target } from './use-bulk.ts'
 

@@ -1,4 +1,3 @@
-import { useToolTexts } from '../tool-texts.ts'
 import {
   Alert,
   Box,
@@ -13,7 +12,7 @@ import { RotateCcw } from 'lucide-react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 
 interface DeletedDialogProps {

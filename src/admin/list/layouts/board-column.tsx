@@ -6,7 +6,7 @@ import { LinkBase, useDataProvider, useGetList, useListContext, type RaRecord } 
 import { listenToDrag } from './moves.tsx'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/cell-tools.tsx'
 import { renderCell, renderTableCell } from '../../fields/cells.tsx'
@@ -17,7 +17,6 @@ import { splitCardParts, sortByPriority } from '../cards/card-parts.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { hasTotal } from '../grid/totals-rows.tsx'
-import { useToolTexts } from '../tool-texts.ts'
 import { listReferenceNames } from '../view/columns.ts'
 
 export interface BoardColumnProps {

@@ -3,11 +3,10 @@ import { CalendarDays, Columns3, LayoutGrid, ListTree, Table } from 'lucide-reac
 import type { ChangeEvent } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { getInputBorder } from '../../kit/theme/tokens.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { pickListableFields } from '../../fields/listable.ts'
-import { useToolTexts } from '../tool-texts.ts'
 import { arranging, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
 
 const icons = {

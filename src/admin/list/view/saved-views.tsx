@@ -14,10 +14,9 @@ import { LinkBase, useCreate, useGetList, useNotify } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { usePinnedViews } from '../../core/navigation/menu.ts'
 import type { Columns } from './columns.ts'
-import { useToolTexts } from '../tool-texts.ts'
 import { listViewsOf } from './view-menu.tsx'
 import {
   type CurrentView,

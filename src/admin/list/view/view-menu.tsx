@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -6,7 +6,6 @@ import { Popup, useOnceOpen } from '../../kit/popups/popups.tsx'
 import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
 import type { Resource } from '../../../schema/resource.ts'
-import { useToolTexts } from '../tool-texts.ts'
 import type { Columns } from './columns.ts'
 
 /** Loads the panel when it is first opened: most visits do not change the view. */

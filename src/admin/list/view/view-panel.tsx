@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -22,7 +22,6 @@ import { LayoutChoice, plainSelect } from '../layouts/layout-choice.tsx'
 import { useLayout } from '../layouts/layouts.ts'
 import { hasTotal } from '../grid/totals-rows.tsx'
 import { getColumnPart, useTotalsShown, type Columns } from './columns.ts'
-import { useToolTexts } from '../tool-texts.ts'
 import { LinkedView, SavedViews } from './saved-views.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 

@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { HistoryEntry } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
@@ -15,7 +15,6 @@ import type { Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { selectStyle } from '../../list/groups/group-choice.tsx'
-import { useToolTexts } from '../../list/tool-texts.ts'
 
 /** Holds the values of a record at one version. */
 export interface Version {

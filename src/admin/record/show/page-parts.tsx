@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography, Alert } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
@@ -10,7 +10,6 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { useState } from 'react'
 import { useFormats } from '../../core/context/formats.ts'
-import { useToolTexts } from '../../list/tool-texts.ts'
 
 interface RecordFactsProps {
   readonly resource: Resource

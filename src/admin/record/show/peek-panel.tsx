@@ -2,11 +2,10 @@ import { Box, IconButton } from '@mui/material'
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useListContext, useNavigate, useStore } from 'react-admin'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import type { PeekedProps } from '../../list/peek.ts'
-import { useToolTexts } from '../../list/tool-texts.ts'
 import { useRecordLink } from '../../list/record-links.ts'
 
 interface PeekPanelProps extends PeekedProps {

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { usePresence } from '../../fields/use-presence.ts'
 import { getInitials } from '../../kit/person-face.tsx'
-import { useToolTexts } from '../../list/tool-texts.ts'
+import { useToolTexts } from '../../core/context/translation.ts'
 
 interface PresentPeopleProps {
   readonly resource: Resource

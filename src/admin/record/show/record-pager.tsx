@@ -11,7 +11,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useFormats } from '../../core/context/formats.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
-import { useToolTexts } from '../../list/tool-texts.ts'
+import { useToolTexts } from '../../core/context/translation.ts'
 import { getBrowsedListKey, type BrowsedList } from '../../list/record-links.ts'
 
 interface RecordPagerProps {

@@ -15,10 +15,9 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
-import { useToolTexts } from '../../list/tool-texts.ts'
 
 /** Holds the records that were not restored, with the reasons. */
 export type Refused = readonly {
