@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useDataProvider, useNotify } from 'react-admin'
 import { UNDO_KEY } from '../kit/table/grid-keys.ts'
+import { useShowError } from '../kit/toast/toast.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 
@@ -12,18 +13,18 @@ const SHOWN_MS = 8000
 /** Holds the change sets of one change: a bulk change of many records takes several requests. */
 interface Step {
   readonly changeSets: readonly string[]
-  /** Runs after the change was undone, or made again. */
-  readonly onTaken: ((isRedo: boolean) => void) | undefined
+  /** Runs after the change was undone or repeated. */
+  readonly onUndo: ((isRedo: boolean) => void) | undefined
 }
 
 /**
- * Remembers a change for Ctrl+Z; with a text, also shows a message with a button to undo it. `onTaken`
- * runs after the change was undone, or made again.
+ * Remembers a change for Ctrl+Z; with a text, also shows a message with a button to undo it. `onUndo`
+ * runs after the change was undone or repeated.
  */
 type OfferUndo = (
   text: string | undefined,
   changeSets: readonly string[],
-  onTaken?: (isRedo: boolean) => void,
+  onUndo?: (isRedo: boolean) => void,
 ) => void
 
 // The changes of this tab, the last one at the end. Signing out loads the page again.
@@ -44,6 +45,7 @@ function listenForKeys(handler: (isRedo: boolean) => void): void {
 export function useUndo(): OfferUndo {
   const t = useTranslation()
   const notify = useNotify()
+  const showError = useShowError()
   const dataProvider = useDataProvider<AppDataProvider>()
 
   async function undoOrRedo(isRedo: boolean, chosen?: Step): Promise<void> {
@@ -62,20 +64,20 @@ export function useUndo(): OfferUndo {
         if (answer.changeSet) changeSets.push(answer.changeSet)
       }
       if (changeSets.length > 0) {
-        to.push({ changeSets, onTaken: step.onTaken })
-        step.onTaken?.(isRedo)
+        to.push({ changeSets, onUndo: step.onUndo })
+        step.onUndo?.(isRedo)
       }
       const text = t(isRedo ? 'list.redone' : 'list.undone', { smart_count: count })
       const [reason] = refused
       const rest = reason && `${t('list.notUndone', { smart_count: refused.length })} ${reason}`
       notify([text, rest].filter(Boolean).join('. '), { type: rest ? 'warning' : 'success' })
     } catch (error) {
-      if (error instanceof Error) notify(error.message, { type: 'error' })
+      showError(error)
     }
   }
 
-  return (text, changeSets, onTaken) => {
-    const step = { changeSets, onTaken }
+  return (text, changeSets, onUndo) => {
+    const step = { changeSets, onUndo }
     done.push(step)
     done.splice(0, done.length - MAX_STEPS)
     undone.length = 0

@@ -1,11 +1,12 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
-import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
+import { useCreatePath, useDataProvider, useNavigate } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import type { OpenMenu } from './list-dialogs.tsx'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
+import { useShowError } from '../kit/toast/toast.tsx'
 import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
 
 interface RowMenuProps {
@@ -22,7 +23,7 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
   const rights = useRecordRights(resource)
   const address = useRecordLink(resource)(record)
   const dataProvider = useDataProvider()
-  const notify = useNotify()
+  const showError = useShowError()
 
   /** Opens the form for a copy. The rows of a list have no lines, so the record of a document is read first. */
   async function duplicate(): Promise<void> {
@@ -34,7 +35,7 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
         state: { record: listCopiedValues(resource, data) },
       })
     } catch (error) {
-      if (error instanceof Error) notify(error.message, { type: 'error' })
+      showError(error)
     }
   }
 

@@ -17,6 +17,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { FieldInput } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { writeRowsWithReasons, type Preview } from './sheet-file.ts'
 import { ChangesTable } from './changes-table.tsx'
 import type { CellFix, ImportTarget, Mapping, ImportResult } from './import-targets.ts'
@@ -44,6 +45,7 @@ export function CheckStep(props: CheckStepProps) {
   const texts = useToolTexts()!
   const formats = useFormats()
   const { team } = useSession()
+  const showError = useShowError()
   const { send, cancel, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
   const [checked, setChecked] = useState<ImportResult>()
@@ -114,7 +116,7 @@ export function CheckStep(props: CheckStepProps) {
     return (
       <Card>
         <CardContent>
-          <ProgressBar progress={progress} onCancel={() => void cancel()} />
+          <ProgressBar progress={progress} onCancel={() => void cancel().catch(showError)} />
         </CardContent>
       </Card>
     )

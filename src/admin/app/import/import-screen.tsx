@@ -12,6 +12,7 @@ import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { toFileName, saveFile } from '../../kit/save-file.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { CheckStep } from './check-step.tsx'
 import { readPreview, type Preview } from './sheet-file.ts'
 import {
@@ -139,6 +140,7 @@ function RunningImport({ resource }: { readonly resource: Resource }) {
   const texts = useToolTexts()!
   const http = useHttp()
   const queryClient = useQueryClient()
+  const showError = useShowError()
   const [id, setId] = useStore<string>(`import.${resource.name}.running`, '')
   const path = `/api/v1/${resource.name}/import/${id}`
   const { data, isError } = useQuery({
@@ -159,7 +161,7 @@ function RunningImport({ resource }: { readonly resource: Resource }) {
         <CardContent>
           <ProgressBar
             progress={data}
-            onCancel={() => void http(`${path}/cancel`, { method: 'POST' })}
+            onCancel={() => void http(`${path}/cancel`, { method: 'POST' }).catch(showError)}
           />
         </CardContent>
       </Card>

@@ -12,6 +12,7 @@ import { markSignedOut } from '../../core/session/marker.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { DelegationCard } from './delegation-card.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
 import {
@@ -112,6 +113,7 @@ function SessionList() {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
+  const showError = useShowError()
   const language = useLanguage()
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
@@ -132,7 +134,7 @@ function SessionList() {
       await http(`${ADDRESS}/${id}`, { method: 'DELETE' })
       notify('settings.account.signedOut', { type: 'success' })
     } catch (problem) {
-      notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
+      showError(problem)
     }
     await refetch()
   }

@@ -8,6 +8,7 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { describeProblem, TitledCard } from './settings-card.tsx'
 
 interface PersonName {
@@ -69,6 +70,7 @@ function DelegationList({ delegations }: Pick<Overview, 'delegations'>) {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
+  const showError = useShowError()
   const cache = useQueryClient()
   const { date } = useFormats()
   const { person: self } = useSession()
@@ -78,7 +80,7 @@ function DelegationList({ delegations }: Pick<Overview, 'delegations'>) {
       await http(`${ADDRESS}/${id}`, { method: 'DELETE' })
       notify('settings.deputies.ended', { type: 'success' })
     } catch (problem) {
-      notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
+      showError(problem)
     }
     await cache.invalidateQueries({ queryKey: DELEGATIONS })
   }

@@ -9,6 +9,7 @@ import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { SettingsCard, TitledCard } from './settings-card.tsx'
 
 interface SentMail {
@@ -54,6 +55,7 @@ export function MailSettings() {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
+  const showError = useShowError()
   const { data, error, refetch } = useMails()
   const [isBusy, setIsBusy] = useState(false)
   // The error boundary of the settings screen shows the error.
@@ -66,7 +68,7 @@ export function MailSettings() {
       notify('settings.mail.testSent', { type: 'success', messageArgs: { email: json.recipient } })
       await refetch()
     } catch (problem) {
-      notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
+      showError(problem)
     }
     setIsBusy(false)
   }

@@ -8,6 +8,7 @@ import { signOut } from '../../core/session/marker.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { describeProblem, TitledCard } from './settings-card.tsx'
 
 interface State {
@@ -275,6 +276,7 @@ interface RecoveryCodesProps {
 /** Draws the recovery codes, which are shown only once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslation()
+  const showError = useShowError()
   const [isCopied, setIsCopied] = useState(false)
 
   async function copy() {
@@ -295,7 +297,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {/* Browsers have a clipboard on secure addresses only. On other addresses, people select the codes themselves. */}
         {navigator.clipboard && (
-          <Button variant="outlined" onClick={() => void copy()}>
+          <Button variant="outlined" onClick={() => void copy().catch(showError)}>
             {t(isCopied ? 'settings.secondFactor.copied' : 'settings.secondFactor.copy')}
           </Button>
         )}

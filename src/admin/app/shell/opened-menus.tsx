@@ -21,6 +21,7 @@ import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { showsBilling } from '../../core/navigation/menu.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { Popup, PopupMenu } from '../../kit/popups/popups.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { NewTeamDialog, SwitchTeamDialog } from '../teams/team-forms.tsx'
 import type { Notification } from './notification-bell.tsx'
 
@@ -54,6 +55,7 @@ function AccountMenu({ anchor, isOpen, close }: Opened) {
   const t = useTranslation()
   const { person, team, teams, can } = useSession()
   const { signOut, switchTeam } = useAccount()
+  const showError = useShowError()
   const [dialog, setDialog] = useState<'newTeam' | 'switchTeam'>()
   const closeDialog = () => setDialog(undefined)
   const pages = [
@@ -125,7 +127,7 @@ function AccountMenu({ anchor, isOpen, close }: Opened) {
               key={id}
               role="menuitemradio"
               aria-checked={id === team.id}
-              onClick={() => void switchTeam(id)}
+              onClick={() => void switchTeam(id).catch(showError)}
             >
               <ListItemIcon>{id === team.id && <Check size={16} />}</ListItemIcon>
               <ListItemText slotProps={{ primary: { noWrap: true } }}>{name}</ListItemText>

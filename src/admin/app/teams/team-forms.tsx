@@ -34,6 +34,7 @@ import {
 } from '../../core/session/regions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 
 /**
  * Draws the form in which a signed-in person without a team creates one, which completes an
@@ -127,6 +128,7 @@ export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) 
   const texts = useToolTexts()
   const { team, teams } = useSession()
   const { switchTeam } = useAccount()
+  const showError = useShowError()
   const [text, setText] = useState('')
   const found = teams.filter(({ name }) => matches(name, text))
   const first = found[0]
@@ -136,7 +138,7 @@ export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) 
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (first && text.trim() !== '') void switchTeam(first.id)
+          if (first && text.trim() !== '') void switchTeam(first.id).catch(showError)
         }}
       >
         <DialogTitle id="switch-team">{texts('switchTeam')}</DialogTitle>
@@ -155,7 +157,7 @@ export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) 
                   fullWidth
                   aria-current={id === team.id || undefined}
                   endIcon={id === team.id && <Check size={16} aria-hidden />}
-                  onClick={() => void switchTeam(id)}
+                  onClick={() => void switchTeam(id).catch(showError)}
                   sx={teamLine}
                 >
                   {name}

@@ -64,7 +64,11 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
   )
 
   useChanges(resource, refill)
-  return fill
+  return useCallback(
+    // When the values cannot be read, the person enters them.
+    (row: number, name: string, id: unknown) => fill(row, name, id).catch(() => undefined),
+    [fill],
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Alert, Snackbar } from '@mui/material'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useNotificationContext, type NotificationPayload } from 'react-admin'
+import { useNotificationContext, useNotify, type NotificationPayload } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
 
 /** Sets how long a toast is shown. */
@@ -54,6 +54,13 @@ const frame = {
   boxShadow: 6,
   '& .MuiAlert-icon': { alignItems: 'center' },
 } as const
+
+/** Returns a function that shows the message of a failed request as a toast. */
+export function useShowError(): (error: unknown) => void {
+  const notify = useNotify()
+  return (error) =>
+    notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+}
 
 let globalContent: ReactNode = null
 const listeners = new Set<() => void>()

@@ -19,6 +19,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { NEW_ROW, type CellEditing, type CellEdits } from './cell-edits.ts'
 
 type Id = RaRecord['id']
@@ -34,6 +35,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const offerUndo = useUndo()
   const notify = useNotify()
+  const showError = useShowError()
   const t = useTranslation()
   const texts = useToolTexts()
   const { can, team } = useSession()
@@ -233,12 +235,12 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         typed: new Map([...all].filter(([id]) => id !== NEW_ROW)),
       }))
       const changeSet = getChangeSet(data)
-      const onTaken = (isRedo: boolean) =>
+      const onUndo = (isRedo: boolean) =>
         editing.change(({ rows, ...edits }) => {
           const others = rows.filter(({ id }) => id !== data.id)
           return { ...edits, rows: isRedo ? [data, ...others] : others }
         })
-      if (changeSet !== undefined) offerUndo(undefined, [changeSet], onTaken)
+      if (changeSet !== undefined) offerUndo(undefined, [changeSet], onUndo)
       return []
     } catch (error) {
       if (error instanceof ApiError && error.problem) key.current = uuidV7()
@@ -247,7 +249,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         NEW_ROW,
         Object.fromEntries(errors.map(({ pointer, message }) => [pointer.slice(1), message])),
       )
-      if (errors.length === 0 && error instanceof Error) notify(error.message, { type: 'error' })
+      if (errors.length === 0) showError(error)
       return errors.map(({ pointer }) => pointer.slice(1))
     } finally {
       isCreating.current = false
@@ -258,7 +260,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     try {
       await work()
     } catch (error) {
-      if (error instanceof Error) notify(error.message, { type: 'error' })
+      showError(error)
     }
   }
 

@@ -11,6 +11,7 @@ import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { ListError } from '../list-states.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { listBody } from '../list-body.tsx'
@@ -42,6 +43,7 @@ export function GroupFrame(props: GroupFrameProps) {
   const columns = useColumns(resource)
   // A saved view has one group, without columns of a second group or another period.
   const isSavable = arranged.kind === 'totals'
+  const showError = useShowError()
   const [exporting, setExporting] = useState<ExportedList>()
   const start = async () =>
     setExporting(typeof exported === 'function' ? await exported() : exported)
@@ -65,7 +67,7 @@ export function GroupFrame(props: GroupFrameProps) {
               variant="outlined"
               title={t('list.export')}
               startIcon={<Download size={16} aria-hidden />}
-              onClick={() => void start()}
+              onClick={() => void start().catch(showError)}
             >
               <span className="label">{t('list.export')}</span>
             </Button>

@@ -14,6 +14,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { listOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useRowTexts } from '../row-texts.ts'
@@ -67,7 +68,7 @@ export function useMoveTo(resource: Resource, { path }: Place) {
   const t = useTranslation()
   const tools = useCellTools()
   const { nameUntitled } = useRowTexts(resource)
-  const notify = useNotify()
+  const showError = useShowError()
   const offerUndo = useUndo()
   const client = useQueryClient()
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -80,7 +81,7 @@ export function useMoveTo(resource: Resource, { path }: Place) {
       const title = formatTitle(resource, record, tools) || nameUntitled(record)
       if (changeSet) offerUndo(t('list.moved', { title }), [changeSet])
     } catch (error) {
-      if (error instanceof Error) notify(error.message, { type: 'error' })
+      showError(error)
     }
     await client.invalidateQueries({ queryKey: [resource.name] })
   }

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { OfferedAction } from '../../form/offered-actions.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import {
   ChosenActionDialog,
   MovesMenu,
@@ -29,7 +30,7 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
   const [moving, setMoving] = useState<{ readonly id: RaRecord['id']; readonly to: string }>()
   const { filterValues } = useListContext()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const notify = useNotify()
+  const showError = useShowError()
   const findMoves = useMoves(resource, place)
   const write = useMoveTo(resource, place)
   const choices = listColumns(place, filterValues)
@@ -40,7 +41,7 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
       const { data } = await dataProvider.getOne(resource.name, { id: record.id })
       setChosen({ record: data, offered })
     } catch (error) {
-      if (error instanceof Error) notify(error.message, { type: 'error' })
+      showError(error)
     }
   }
 

@@ -16,16 +16,10 @@ import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { usePinnedViews } from '../../core/navigation/menu.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Columns } from './columns.ts'
 import { listViewsOf } from './view-menu.tsx'
-import {
-  type CurrentView,
-  type SavedView,
-  useViews,
-  useShowError,
-  useChosenView,
-  useApply,
-} from './use-views.ts'
+import { type CurrentView, type SavedView, useViews, useChosenView, useApply } from './use-views.ts'
 
 export interface SavedViewsProps {
   readonly resource: Resource

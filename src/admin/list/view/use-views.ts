@@ -12,6 +12,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { useFolding, type Folding } from '../grid/tree-paths.ts'
 import { layoutKinds, useGroupLevels, useLayout, type LayoutKind } from '../layouts/layouts.ts'
@@ -84,14 +85,6 @@ export function useViews(resource: Resource, columns: Columns) {
     /** Saves the chosen view; undefined when it is unchanged or belongs to a colleague. */
     save: chosen && isChanged && mayChange ? () => write(chosen, current) : undefined,
     isSaving: isPending,
-  }
-}
-
-/** Returns a function that shows the message of a refused write. */
-export function useShowError() {
-  const notify = useNotify()
-  return (error: unknown) => {
-    if (error instanceof Error) notify(error.message, { type: 'error' })
   }
 }
 
