@@ -137,6 +137,26 @@ describe('preferences', () => {
     expect(save).toHaveBeenCalledTimes(2)
   })
 
+  it('keep their newer value when an older request fails later', async () => {
+    const answers: PromiseWithResolvers<void>[] = []
+    const save = vi.fn((_patch: object) => {
+      answers.push(Promise.withResolvers())
+      return answers.at(-1)!.promise
+    })
+    const preferences = createPreferences(save)
+    preferences.remember('a', 1)
+    preferences.remember('b', 1)
+    const older = preferences.flush()
+    preferences.remember('a', 2)
+    const newer = preferences.flush()
+    answers[1]!.resolve()
+    await newer
+    answers[0]!.reject(new Error('offline'))
+    await older
+    void preferences.flush()
+    expect(save.mock.calls).toEqual([[{ a: 1, b: 1 }], [{ a: 2 }], [{ b: 1 }]])
+  })
+
   it('of drafts are sent immediately, one request at a time', async () => {
     const answers: (() => void)[] = []
     const save = vi.fn((_patch: object) => new Promise<void>((done) => answers.push(done)))

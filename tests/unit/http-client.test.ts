@@ -129,6 +129,15 @@ describe('requests to the server', () => {
     expect(send.mock.calls[0]![1]?.signal?.aborted).toBe(false)
   })
 
+  it('continue after the page closes, unless browsers refuse the size of their body', async () => {
+    const { http, send } = createClient(() => Response.json({}))
+    for (const length of [100, 70_000]) {
+      await http('/x', { method: 'PUT', body: { text: 'é'.repeat(length) }, keepalive: true })
+    }
+    await http('/x', { method: 'PUT', body: {} })
+    expect(send.mock.calls.map(([, request]) => request!.keepalive)).toEqual([true, false, false])
+  })
+
   it('report that the session has ended', async () => {
     const onSignedOut = vi.fn()
     const { http } = createClient(

@@ -36,9 +36,6 @@ interface DraftBox {
 /** Sets how long changes are collected before a draft is sent. */
 const DELAY_MS = 700
 
-/** Limits the body of a request that continues after the page closes. Browsers refuse more than 64 KiB. */
-const MAX_KEEPALIVE_BYTES = 60_000
-
 const ADDRESS = '/api/v1/me/form-drafts'
 
 interface OwnedBox {
@@ -69,13 +66,9 @@ function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
   let sending: Promise<void> = Promise.resolve()
 
   async function send(id: string, content: FormContent | null): Promise<void> {
-    const body = content === null ? undefined : JSON.stringify(content)
+    const request = content === null ? { method: 'DELETE' } : { method: 'PUT', body: content }
     try {
-      await http(`${ADDRESS}/${id}`, {
-        method: body === undefined ? 'DELETE' : 'PUT',
-        body,
-        keepalive: new TextEncoder().encode(body).length <= MAX_KEEPALIVE_BYTES,
-      })
+      await http(`${ADDRESS}/${id}`, { ...request, keepalive: true })
     } catch (error) {
       // The server would refuse this draft again. After the end of the session, and without a
       // connection, it is sent later.

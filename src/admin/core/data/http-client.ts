@@ -51,6 +51,9 @@ export type HttpClient = <T = unknown>(
 
 const TIMEOUT_MS = 30_000
 
+/** Limits the body of a request that continues after the page closes (`keepalive`). Browsers refuse more than 64 KiB. */
+const MAX_KEEPALIVE_BYTES = 60_000
+
 /** Creates the HTTP client, which sends all requests of the screens to the server. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
@@ -73,6 +76,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         body,
         headers,
         signal,
+        keepalive: request.keepalive === true && isSmallEnough(body),
         credentials: 'same-origin',
       })
       const text = await answer.text()
@@ -132,6 +136,12 @@ function encodeBody({ body, headers: given }: HttpRequest) {
   }
   headers.set('content-type', 'application/json')
   return { headers, body: JSON.stringify(body) }
+}
+
+/** Returns whether a request with this body may continue after the page closes. */
+function isSmallEnough(body: BodyInit | undefined): boolean {
+  const size = typeof body === 'string' ? new TextEncoder().encode(body).length : 0
+  return size <= MAX_KEEPALIVE_BYTES
 }
 
 function parseBody(text: string): unknown {

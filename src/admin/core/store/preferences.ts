@@ -22,6 +22,8 @@ export function createPreferences(
   save: (patch: Readonly<Record<string, unknown>>) => Promise<unknown>,
 ): Preferences {
   let waiting: Record<string, unknown> = {}
+  /** Maps keys to the last patch that contained them. */
+  const sentLast = new Map<string, object>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
 
@@ -32,12 +34,15 @@ export function createPreferences(
     const patch = waiting
     if (Object.keys(patch).length === 0) return true
     waiting = {}
+    for (const key of Object.keys(patch)) sentLast.set(key, patch)
     try {
       await save(patch)
     } catch (error) {
       // The server would refuse this preference again, and the others must still be saved.
       if (isClientError(error)) return true
-      waiting = { ...patch, ...waiting }
+      // A value that was sent again meanwhile must not be replaced by the older one.
+      const unsent = Object.entries(patch).filter(([key]) => sentLast.get(key) === patch)
+      waiting = { ...Object.fromEntries(unsent), ...waiting }
       return false
     }
     return true

@@ -105,7 +105,8 @@ function Divider({ label, width, onWidth }: DividerProps) {
     currentTarget.setPointerCapture(pointerId)
     const sign = getWideningSign()
     currentTarget.onpointermove = (move) => onWidth(limit(width + sign * (move.clientX - clientX)))
-    currentTarget.onpointerup = () => {
+    // The browser also ends the capture when it takes over the gesture, without `pointerup`.
+    currentTarget.onlostpointercapture = () => {
       currentTarget.onpointermove = null
     }
   }
