@@ -9,7 +9,7 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { TextTools } from '../fields/field-text.ts'
-import { filterText, useDayTexts, type FilterMessages } from '../fields/filter-text.ts'
+import { formatFieldFilter, useDayTexts, type FilterMessages } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
@@ -137,7 +137,7 @@ function describeFilter(
   const others = listFilteredPaths(resource, values).map((path) => {
     // The path was taken from the resource's own fields.
     const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
-    return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, messages)}`
+    return `${tools.labels.field(resource, path)}: ${formatFieldFilter(place, values, tools, messages)}`
   })
   return [...search, ...others].join('; ')
 }

@@ -17,7 +17,7 @@ export interface FilterMessages {
 }
 
 /** Formats the filter of a field as a short text: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
-export function filterText(
+export function formatFieldFilter(
   place: Place,
   values: FilterValues,
   tools: TextTools,

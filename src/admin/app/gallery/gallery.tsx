@@ -155,8 +155,8 @@ function FieldTable({ texts }: { readonly texts: ToolTexts }) {
           {
             key: 'kind',
             label: texts('gallery.kind'),
-            width: { fontFamily: 'monospace' },
-            headWidth: () => undefined,
+            style: { fontFamily: 'monospace' },
+            getHeadStyle: () => undefined,
             cell: ({ path }: Place) => path,
           },
           {
@@ -167,7 +167,7 @@ function FieldTable({ texts }: { readonly texts: ToolTexts }) {
           {
             key: 'input',
             label: texts('gallery.input'),
-            width: { width: 320 },
+            style: { width: 320 },
             cell: (place: Place) =>
               isEntered(place) && (
                 <FieldInput

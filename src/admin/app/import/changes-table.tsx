@@ -77,7 +77,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
             {
               key: 'changes',
               label: texts('import.changes'),
-              width: { overflowWrap: 'anywhere' },
+              style: { overflowWrap: 'anywhere' },
               cell: ({ outcome, changes = [] }: ImportedRow) => (
                 <Box component="ul" sx={list}>
                   {changes.map((change) => (

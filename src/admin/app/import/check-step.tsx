@@ -270,8 +270,8 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
         columns={header.map((heading, column) => ({
           key: String(column),
           label: getHeading(heading, column),
-          width: { ...cell, opacity: mapping[column] === undefined ? 0.5 : 1 },
-          headWidth: () => ({ minWidth: 180, verticalAlign: 'top' }),
+          style: { ...cell, opacity: mapping[column] === undefined ? 0.5 : 1 },
+          getHeadStyle: () => ({ minWidth: 180, verticalAlign: 'top' }),
           cell: (row: readonly string[]) => row[column],
           readTooltip: (row: readonly string[]) => row[column],
         }))}

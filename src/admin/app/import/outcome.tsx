@@ -96,7 +96,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   const value = {
     key: 'value',
     label: texts('import.value'),
-    width: { overflowWrap: 'anywhere' } as const,
+    style: { overflowWrap: 'anywhere' } as const,
     cell: (problem: Problem) => {
       if (!onFix || !canFix(problem)) return String(problem.value ?? '')
       const { line, column } = problem

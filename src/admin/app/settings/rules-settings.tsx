@@ -128,6 +128,7 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
   const { can } = useSession()
   const { applySettings } = useAccount()
   const resource = useMemo(() => restrictSettings(settings, part, can), [settings, part, can])
+  const isTeamSaved = useRef(false)
   const state = useRecordForm({
     resource,
     base: record,
@@ -139,7 +140,6 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
       onSaved()
     },
   })
-  const isTeamSaved = useRef(false)
 
   async function submit(then?: (record: RaRecord) => void): Promise<void> {
     const outcome = await saveFirst?.()

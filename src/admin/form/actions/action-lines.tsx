@@ -117,7 +117,7 @@ function LineTable(props: LineTableProps) {
           },
           ...columns.map((column) => ({
             ...buildColumn(column, t),
-            headWidth: () => ({ minWidth: 96 }),
+            getHeadStyle: () => ({ minWidth: 96 }),
             cell: (_: OpenLine, row: number) => (
               <BoundInput
                 place={column}

@@ -37,7 +37,7 @@ export function LineTable(props: LineRowsProps) {
   const inputs = columns.map((column, i) => ({
     ...buildColumn(column, t),
     // References and texts take the rest of the room.
-    headWidth: () => ({
+    getHeadStyle: () => ({
       minWidth: getMinWidth(column.field, i === 0),
       ...(isNumeric(column.field) && { width: 136 }),
     }),
@@ -58,7 +58,7 @@ export function LineTable(props: LineRowsProps) {
           ...buildColumn(hint, t),
           key: 'hint',
           className: 'value',
-          headWidth: () => ({ minWidth: 80 }),
+          getHeadStyle: () => ({ minWidth: 80 }),
           cell: (_: string, row: number) => <HintCell place={hint} row={`${path}.${row}`} />,
         },
       ]
@@ -66,7 +66,7 @@ export function LineTable(props: LineRowsProps) {
   const values = live.map((column) => ({
     ...buildColumn(column, t),
     className: 'value',
-    headWidth: () => ({ minWidth: 96 }),
+    getHeadStyle: () => ({ minWidth: 96 }),
     cell: (_: string, row: number) => (
       <LiveCell place={column} name={column.name} row={row} lines={path} />
     ),
@@ -77,7 +77,7 @@ export function LineTable(props: LineRowsProps) {
           key: 'move',
           label: t('field.order'),
           isLabelHidden: true,
-          headWidth: () => ({ width: 36 }),
+          getHeadStyle: () => ({ width: 36 }),
           cell: (_: string, row: number) => <MoveRow row={row} />,
         },
       ]

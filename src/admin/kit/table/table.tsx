@@ -18,9 +18,10 @@ export interface TableColumn<Row> {
   /** Draws a handle at the end of the heading, by which the column is resized. */
   readonly isResizable?: boolean
   readonly className?: string | undefined
-  readonly width?: CSSProperties | undefined
-  /** Returns the width of the heading when it is wider than the cells. */
-  readonly headWidth?: (isSorted: boolean) => CSSProperties | undefined
+  /** Sets widths and other styles of the cells, and of the heading unless `getHeadStyle` does. */
+  readonly style?: CSSProperties | undefined
+  /** Returns the styles of the heading, for example when it is wider than the cells. */
+  readonly getHeadStyle?: (isSorted: boolean) => CSSProperties | undefined
   readonly cell: (row: Row, at: number) => ReactNode
   /** Returns the tooltip of a cell that may be cut off. */
   readonly readTooltip?: (row: Row) => string | undefined
@@ -67,7 +68,7 @@ export function buildTable<Row>(
       ...column,
       cellProps: {
         className: buildClassName(column),
-        style: column.width,
+        style: column.style,
         ...(isGrid && { tabIndex: -1 }),
       },
     })),
@@ -99,7 +100,7 @@ export function TableHead<Row>({ table, sorts = [], onSort, headings = {} }: Tab
     <thead>
       <tr>
         {table.columns.map((column) => {
-          const { key, cellProps, headWidth } = column
+          const { key, cellProps, getHeadStyle } = column
           const at = sorts.findIndex(({ field }) => field === key)
           const order = sorts[at]?.order
           return (
@@ -108,7 +109,7 @@ export function TableHead<Row>({ table, sorts = [], onSort, headings = {} }: Tab
               scope="col"
               {...cellProps}
               {...(table.isGrid && column === entry && { tabIndex: 0 })}
-              {...(headWidth && { style: headWidth(order !== undefined) })}
+              {...(getHeadStyle && { style: getHeadStyle(order !== undefined) })}
               // Assistive technology expects one sorted column.
               aria-sort={at === 0 ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >

@@ -98,8 +98,8 @@ interface ConditionRowProps extends SharedProps {
 function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowProps) {
   const t = useTranslation()
   const { path, test, value } = row
-  const known = fields.get(path)
-  const tests = listTests(known)
+  const field = fields.get(path)
+  const tests = listTests(field)
   function choose(next: Test): void {
     const isSameShape =
       next !== 'between' && test !== 'between' && !isCounted(next) && !isCounted(test)
@@ -119,15 +119,15 @@ function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowPr
       <NativeSelect
         label={texts('test')}
         value={test}
-        options={[...new Set([...tests, test])].map((name) => [name, nameTest(name, known, texts)])}
+        options={[...new Set([...tests, test])].map((name) => [name, nameTest(name, field, texts)])}
         onChange={(next) => choose(next as Test)}
       />
       <Box sx={{ flex: 1, minWidth: 160 }}>
-        {known && test !== 'empty' && test !== 'notEmpty' && (
+        {field && test !== 'empty' && test !== 'notEmpty' && (
           <ValueEditor
             key={`${path} ${test}`}
-            known={known}
-            label={t.field(known.place.resource, known.place.path)}
+            field={field}
+            label={t.field(field.place.resource, field.place.path)}
             row={row}
             texts={texts}
             onValue={(next) => onChange({ ...row, value: next })}

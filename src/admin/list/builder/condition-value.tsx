@@ -27,7 +27,7 @@ import {
 import { isGroup, readFilter, type ConditionGroup, type ConditionNode } from './conditions.ts'
 
 interface ValueEditorProps {
-  readonly known: ConditionField
+  readonly field: ConditionField
   readonly label: string
   readonly row: Row
   readonly texts: ToolTexts
@@ -35,7 +35,7 @@ interface ValueEditorProps {
 }
 
 /** Draws the input of the value that a condition compares with. */
-export function ValueEditor({ known: { place }, label, row, texts, onValue }: ValueEditorProps) {
+export function ValueEditor({ field: { place }, label, row, texts, onValue }: ValueEditorProps) {
   const { test, value } = row
   const family = getFamily(place.field)
   if (isCounted(test)) return <DayCount value={value} label={texts('days')} onValue={onValue} />
@@ -160,23 +160,23 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
 
   const format = (value: unknown, { place }: ConditionField) =>
     formatField(resolveDay(value), tools, place)
-  const formatValue = ({ test, value }: Row, known: ConditionField): string => {
+  const formatValue = ({ test, value }: Row, field: ConditionField): string => {
     if (test === 'empty' || test === 'notEmpty' || isCounted(test)) return ''
-    const values = asList(value).map((each) => format(each, known))
+    const values = asList(value).map((each) => format(each, field))
     if (test === 'between') return values.join(' – ')
-    if (getFamily(known.place.field) !== 'text') return values.join(', ')
+    if (getFamily(field.place.field) !== 'text') return values.join(', ')
     return values.map((text) => t('field.quoted', { text })).join(', ')
   }
   const writeNode = (node: ConditionNode): string => {
     const row = asRow(node)
     if (!row) return `(${writeGroup(node as ConditionGroup)})`
-    const known = fields.get(row.path)
-    if (!known) return row.path
-    const { via, place } = known
+    const field = fields.get(row.path)
+    if (!field) return row.path
+    const { via, place } = field
     const name = t.field(place.resource, place.path)
     const label = via ? `${t.field(resource, via)} › ${name}` : name
-    const test = nameTest(row.test, known, texts).replace('…', String(row.value))
-    return [label, test, formatValue(row, known)].filter(Boolean).join(' ')
+    const test = nameTest(row.test, field, texts).replace('…', String(row.value))
+    return [label, test, formatValue(row, field)].filter(Boolean).join(' ')
   }
   const writeGroup = ({ mode, parts }: ConditionGroup): string => {
     const isAll = mode === 'all' || mode === 'notAll'

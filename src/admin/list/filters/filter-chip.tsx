@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { filterText, useDayTexts } from '../../fields/filter-text.ts'
+import { formatFieldFilter, useDayTexts } from '../../fields/filter-text.ts'
 import { asList, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
 import { useFilters } from './use-filters.ts'
@@ -35,7 +35,7 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
   const days = useDayTexts()
   const isActive = isFiltered(place.path, place.field, values)
   const text = isActive
-    ? filterText(place, values, tools, {
+    ? formatFieldFilter(place, values, tools, {
         empty: t('list.empty'),
         notEmpty: t('list.notEmpty'),
         quoted: (quoted) => t('field.quoted', { text: quoted }),

@@ -14,15 +14,15 @@ export function createGridColumn(place: Place, labels: Labels): GridColumn {
   const column = { key, label, isSortable: isSortable(place.field) }
   if (place.path === place.resource.title) {
     const className = place.field.kind === 'code' ? 'title number' : 'title'
-    return { ...column, className, width: getTitleWidth(place) }
+    return { ...column, className, style: getTitleWidth(place) }
   }
-  const getHeadWidth = (isSorted: boolean) => getHeadedWidth(place, label, isSorted)
-  return { ...column, isFigure, width: getWidth(place), headWidth: getHeadWidth }
+  const getHeadStyle = (isSorted: boolean) => getHeadedWidth(place, label, isSorted)
+  return { ...column, isFigure, style: getWidth(place), getHeadStyle }
 }
 
 type GridColumn = Pick<
   TableColumn<never>,
-  'key' | 'label' | 'isSortable' | 'isFigure' | 'className' | 'width' | 'headWidth'
+  'key' | 'label' | 'isSortable' | 'isFigure' | 'className' | 'style' | 'getHeadStyle'
 >
 
 /**
@@ -34,7 +34,7 @@ export function layOutColumn(
   widths: ColumnLayout['widths'],
   pinnedAt: number,
 ): GridColumn & { readonly isResizable: true } {
-  const { className, width, headWidth } = column
+  const { className, style, getHeadStyle } = column
   const chosen = getChosenWidth(widths, column.key)
   const fixed = chosen && { width: chosen, minWidth: chosen, maxWidth: chosen }
   // The tools of the headings measure how far the earlier columns reach.
@@ -43,9 +43,9 @@ export function layOutColumn(
     ...column,
     isResizable: true,
     className: inset ? 'pinned' : className,
-    width: { ...(fixed ?? width), ...inset },
-    ...(headWidth && {
-      headWidth: (isSorted) => ({ ...(fixed ?? headWidth(isSorted)), ...inset }),
+    style: { ...(fixed ?? style), ...inset },
+    ...(getHeadStyle && {
+      getHeadStyle: (isSorted) => ({ ...(fixed ?? getHeadStyle(isSorted)), ...inset }),
     }),
   }
 }

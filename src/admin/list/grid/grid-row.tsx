@@ -31,7 +31,7 @@ export interface GridRecord {
   readonly address: string | undefined
   /** Holds the path of the record in its tree: `Furniture › Chairs`. */
   readonly path: string | undefined
-  readonly selected: boolean
+  readonly isSelected: boolean
   /** Indicates that the record has no title of its own yet, such as the number of a draft. */
   readonly isUntitled: boolean
   /** Names the field whose first picture stands beside the title; undefined for rows without pictures. */
@@ -40,7 +40,7 @@ export interface GridRecord {
 
 interface GridRowProps extends Pick<
   GridRecord,
-  'record' | 'address' | 'path' | 'selected' | 'picture'
+  'record' | 'address' | 'path' | 'isSelected' | 'picture'
 > {
   readonly resource: Resource
   readonly table: TableModel<GridRecord>
@@ -59,7 +59,8 @@ interface GridRowProps extends Pick<
  * Draws one record of a grid. Memoized, and without contexts of its own, because scrolling mounts rows in every frame.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, record, address, table, tools, rowTexts, path, selected, isSelectable } = props
+  const { resource, record, address, table, tools, rowTexts, path, isSelected, isSelectable } =
+    props
   const { isPeeked, picture, colorField, level } = props
   const ownTitle = formatTitle(resource, record, tools)
   const isNew = record.id === NEW_ROW
@@ -67,7 +68,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <tr
       aria-level={level}
-      aria-selected={isSelectable ? selected : undefined}
+      aria-selected={isSelectable ? isSelected : undefined}
       aria-current={isPeeked || undefined}
       data-record={record.id}
       data-dimmed={isDimmed(resource, record) || undefined}
@@ -76,7 +77,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <TableCells
         table={table}
-        row={{ record, title, isUntitled: ownTitle === '', address, path, selected, picture }}
+        row={{ record, title, isUntitled: ownTitle === '', address, path, isSelected, picture }}
       />
     </tr>
   )
@@ -117,12 +118,12 @@ export function createGridColumns(options: GridColumns): readonly TableColumn<Gr
     key: TICK,
     label: t('list.empty'),
     className: 'tick',
-    cell: ({ record, title, selected }: GridRecord) => (
+    cell: ({ record, title, isSelected }: GridRecord) => (
       <input
         type="checkbox"
         tabIndex={-1}
         aria-label={rowTexts.select(title)}
-        checked={selected}
+        checked={isSelected}
         onChange={() => undefined}
         onClick={(event) => onTick(record.id, event.shiftKey)}
       />

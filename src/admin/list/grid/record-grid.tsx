@@ -183,7 +183,7 @@ export function RecordGrid(props: RecordGridProps) {
                     {...{ resource, record, table, tools, rowTexts, colorField, picture }}
                     address={findAddress(record)}
                     path={paths.get(String(record.id))}
-                    selected={selected.has(record.id)}
+                    isSelected={selected.has(record.id)}
                     isSelectable={canSelect}
                     isPeeked={peek?.id === record.id}
                     level={(item as Partial<GroupedItem>).level}

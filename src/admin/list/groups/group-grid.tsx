@@ -39,7 +39,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
       ...(first ? [{ ...createGridColumn(first, t), cell: renderName }] : []),
       ...figures.map((place) => ({
         ...createGridColumn(place, t),
-        width: undefined,
+        style: undefined,
         cell: (row: GroupRow) => renderFigure(row.figures, tools, place),
       })),
     ],

@@ -197,7 +197,7 @@ function Tree(props: TreeProps) {
                       isUntitled: own === '',
                       address,
                       path: undefined,
-                      selected: false,
+                      isSelected: false,
                       picture: undefined,
                     }}
                   />

@@ -94,7 +94,11 @@ export function RefusedRecords({ refused }: { readonly refused: Refused }) {
     >
       {refused.slice(0, SHOWN_RECORDS).map(({ resource, id, message }) => (
         <li key={`${resource} ${id}`}>
-          {byName.has(resource) && <ReferenceLink to={resource} id={id} title={undefined} />}:{' '}
+          {byName.has(resource) && (
+            <>
+              <ReferenceLink to={resource} id={id} title={undefined} />:{' '}
+            </>
+          )}
           {message}
         </li>
       ))}
