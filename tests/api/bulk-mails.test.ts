@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendAutomatically } from '../../src/server/mailing/automatic-mails.ts'
-import { newAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
+import { createAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { openShop, type Document } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
@@ -20,7 +20,7 @@ let invoice: Document
 beforeAll(async () => {
   mailed = await openMailedShop()
   ;({ app, smtp, owner, shop, sellTo, send, readLog, waitFor } = mailed)
-  invoice = await mailed.sellTo(newAddress())
+  invoice = await mailed.sellTo(createAddress())
 })
 afterAll(async () => {
   expect(mailed.app.errors).toEqual([])
@@ -44,7 +44,7 @@ describe('Mails of many records', () => {
   }
 
   test('are sent in one request, which names the records that are left out', async () => {
-    const [first, second] = [newAddress(), newAddress()]
+    const [first, second] = [createAddress(), createAddress()]
     const sales = [await sellTo(first), await sellTo(second), await sellTo(null)]
     const draft = await shop.draftSale([['Desk', 1, 100]])
     const ids = [...sales, draft].map(({ id }) => id)
@@ -69,7 +69,7 @@ describe('Mails of many records', () => {
   })
 
   test('have the subject and text of the request, filled in for each', async () => {
-    const sales = [await sellTo(newAddress()), await sellTo(newAddress())]
+    const sales = [await sellTo(createAddress()), await sellTo(createAddress())]
     const body = { subject: '%{document} %{number}', text: 'Dear %{name}: %{total}' }
     const sent = await sendAll(
       'sales',
@@ -100,7 +100,7 @@ describe('Mails of many records', () => {
   })
 
   test('of reminders go to the next level, with the overdue documents, and never for what is paid', async () => {
-    const [late, early, paid] = [newAddress(), newAddress(), newAddress()]
+    const [late, early, paid] = [createAddress(), createAddress(), createAddress()]
     await shop.buy([['Lamp', 10, 5]], { date: daysAgo(60) })
     const sellLate = async (email: string, days: number) => {
       const customer = await owner.create('customers', { name: `Late ${days}`, email })
@@ -171,8 +171,8 @@ describe('Mails of many records', () => {
 test('Reminders that are due are sent automatically, once, by day, to teams that ask for it', async () => {
   const ana = await app.signUp({ locale: 'en-GB', currency: 'GBP' })
   const own = await openShop(ana, { taxPercent: 20 })
-  const to = newAddress()
-  const bad = newAddress('nobody.test')
+  const to = createAddress()
+  const bad = createAddress('nobody.test')
   const day = daysAgo(20)
   await own.buy([['Desk', 10, 5]], { date: day })
   const customers = await Promise.all(
@@ -184,7 +184,7 @@ test('Reminders that are due are sent automatically, once, by day, to teams that
   )
   const spared = await ana.create('customers', {
     name: 'Spared',
-    email: newAddress(),
+    email: createAddress(),
     getsReminders: false,
   })
   await own.sell([['Desk', 1, 100]], { customer: spared.id, date: day })

@@ -7,7 +7,7 @@ import {
   writeGmailReport,
   writePostfixReport,
 } from '../support/delivery-reports.ts'
-import { newAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
+import { createAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { type Document } from '../support/shop.ts'
 
@@ -25,7 +25,7 @@ let invoice: Document
 beforeAll(async () => {
   mailed = await openMailedShop()
   ;({ app, smtp, owner, shop, sellTo, send, readLog, waitFor } = mailed)
-  invoice = await mailed.sellTo(newAddress())
+  invoice = await mailed.sellTo(createAddress())
 })
 afterAll(async () => {
   expect(mailed.app.errors).toEqual([])
@@ -42,7 +42,7 @@ describe('A printout sent by mail', () => {
     expect(proposal.subject).toBe(`Invoice ${invoice.invoiceNumber} from Test team`)
     expect(proposal.text).toContain(`invoice ${invoice.invoiceNumber} for £200.00`)
 
-    const cc = newAddress()
+    const cc = createAddress()
     const answer = await send(path, {
       cc: [cc],
       subject: 'Your desk',
@@ -77,7 +77,7 @@ describe('A printout sent by mail', () => {
   })
 
   test('is sent once for two requests with one key, and asks before the same mail again', async () => {
-    const to = newAddress()
+    const to = createAddress()
     const path = `/sales/${(await sellTo(to)).id}`
     const key = randomUUID()
     const twice = await Promise.all([send(path, {}, key), send(path, {}, key)])
@@ -95,7 +95,7 @@ describe('A printout sent by mail', () => {
   })
 
   test('of two clicks at the same time, one is refused', async () => {
-    const to = newAddress()
+    const to = createAddress()
     const path = `/sales/${(await sellTo(to)).id}`
     const both = await Promise.all([send(path), send(path)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
@@ -104,7 +104,7 @@ describe('A printout sent by mail', () => {
   })
 
   test('bounces with the answer of the mail server to each refused recipient', async () => {
-    const [good, bad] = [newAddress(), newAddress('nobody.test')]
+    const [good, bad] = [createAddress(), createAddress('nobody.test')]
     const path = `/sales/${(await sellTo(bad)).id}`
     await send(path)
     expect((await waitFor(path, 'bounced')).error).toContain(`${bad}: 550 no such mailbox`)
@@ -122,7 +122,7 @@ describe('A printout sent by mail', () => {
   })
 
   test('bounces by a report that arrives later, once for each recipient, and a delay is noted', async () => {
-    const [good, bad, copy] = [newAddress(), newAddress(), newAddress()]
+    const [good, bad, copy] = [createAddress(), createAddress(), createAddress()]
     const path = `/sales/${(await sellTo(bad)).id}`
     await send(path, { recipients: [good, bad], cc: [copy] })
     await waitFor(path, 'sent')
@@ -165,7 +165,7 @@ describe('A printout sent by mail', () => {
   })
 
   test('is not changed by reports about strangers, other mails, or with a message id that is not its own', async () => {
-    const to = [newAddress(), newAddress()]
+    const to = [createAddress(), createAddress()]
     const path = `/sales/${(await sellTo(to[0]!)).id}`
     const { id } = (await send(path, { recipients: to })).body
     const log = await waitFor(path, 'sent')
@@ -192,7 +192,7 @@ describe('A printout sent by mail', () => {
       receiptMailSubject: '%{paper} %{number}',
     }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
-    const sale = await sellTo(newAddress())
+    const sale = await sellTo(createAddress())
     const read = (printout: string) =>
       owner.api<{ printout: string; subject: string; text: string }>(
         `/sales/${sale.id}/mails/proposal?${new URLSearchParams(printout && { printout })}`,
@@ -217,9 +217,9 @@ describe('A printout sent by mail', () => {
       owner.api<{ subject: string; text: string; language: string; file: string }>(
         `/sales/${sale.id}/mails/proposal?printout=invoice`,
       )
-    const english = await read(await sellTo(newAddress()))
+    const english = await read(await sellTo(createAddress()))
     expect(english.text).toMatch(/^Hi Buyer \d+: \S+, £200.00 by \d+ \w+ \d{4}/)
-    const portuguese = await read(await sellTo(newAddress(), { language: 'pt' }))
+    const portuguese = await read(await sellTo(createAddress(), { language: 'pt' }))
     expect(portuguese).toMatchObject({ language: 'pt' })
     expect(portuguese.text).toContain('Enviamos em anexo a nossa fatura')
     expect(portuguese.file).toMatch(/^Fatura .*\.pdf$/)
@@ -228,7 +228,7 @@ describe('A printout sent by mail', () => {
   test('thanks for the payment of a paid invoice, also if the team has a text that asks for it', async () => {
     const body = { invoiceMail: 'Please pay %{due} by %{dueDate}.' }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
-    const sale = await sellTo(newAddress())
+    const sale = await sellTo(createAddress())
     const read = () =>
       owner.api<{ text: string }>(`/sales/${sale.id}/mails/proposal?printout=invoice`)
     expect((await read()).text).toMatch(/^Please pay £200.00 by /)
@@ -256,13 +256,13 @@ describe('A printout sent by mail', () => {
     const clerk = await app.colleague(owner, 'sales')
     expect((await send(path, {}, undefined, clerk)).status).toBe(404)
     expect((await clerk.call(`${path}/mails`)).status).toBe(404)
-    const own = await sellTo(newAddress(), {}, shop.as(clerk))
+    const own = await sellTo(createAddress(), {}, shop.as(clerk))
     expect((await send(`/sales/${own.id}`, {}, undefined, clerk)).status).toBe(202)
     const stranger = await app.signUp()
     expect((await send(path, {}, undefined, stranger)).status).toBe(404)
 
     const { caller } = await createKey(app, owner, { name: 'Web shop', role: 'manager' })
-    const to = newAddress()
+    const to = createAddress()
     const byKey = `/sales/${(await sellTo(to)).id}`
     expect((await send(byKey, {}, undefined, caller)).status).toBe(202)
     expect(await waitFor(byKey, 'sent')).toMatchObject({ user: { name: 'Web shop' } })
@@ -271,8 +271,11 @@ describe('A printout sent by mail', () => {
 })
 
 test('Quotes, purchase orders, returns to suppliers and statements can be sent by mail', async () => {
-  const customer = await owner.create('customers', { name: 'Álvaro & Filhos', email: newAddress() })
-  const supplier = await owner.create('suppliers', { name: 'Mill', email: newAddress() })
+  const customer = await owner.create('customers', {
+    name: 'Álvaro & Filhos',
+    email: createAddress(),
+  })
+  const supplier = await owner.create('suppliers', { name: 'Mill', email: createAddress() })
   const quote = await shop.draftSale([['Desk', 1, 100]], { customer: customer.id, kind: 'quote' })
   const order = await shop.order([['Desk', 1, 5]], { supplier: supplier.id })
   await shop.sell([['Desk', 1, 50]], { customer: customer.id })

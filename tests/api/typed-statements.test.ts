@@ -19,7 +19,7 @@ import type { ColumnType } from '../support/row-types.ts'
 import {
   listUnusedSamples,
   readTypedStatements,
-  statementsIn,
+  readStatementsOfFile,
   type TypedStatement,
 } from '../support/typed-statements.ts'
 
@@ -303,7 +303,7 @@ test('a wrong name, a wrong type, and an empty, missing or unnecessary column ar
     record,
     seen,
     filled,
-  ] = statementsIn(file)
+  ] = readStatementsOfFile(file)
   rmSync(folder, { recursive: true })
   expect(await findDifferences(wrong!)).toEqual([
     `${file}:5: total is numeric, declared as string`,

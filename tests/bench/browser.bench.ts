@@ -72,12 +72,12 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
     if (request.resourceType() === 'script') files += 1
   })
   await page.addInitScript(() => {
-    const look = () => {
-      if (document.querySelectorAll('tbody tr').length < 20) return requestAnimationFrame(look)
-      if (document.querySelector('tbody .MuiSkeleton-root')) return requestAnimationFrame(look)
+    const checkRows = () => {
+      if (document.querySelectorAll('tbody tr').length < 20) return requestAnimationFrame(checkRows)
+      if (document.querySelector('tbody .MuiSkeleton-root')) return requestAnimationFrame(checkRows)
       return performance.mark('rows')
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkRows)
   })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, {

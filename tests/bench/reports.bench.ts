@@ -162,13 +162,13 @@ async function measureRequests(url: string): Promise<Times> {
 
 /** Returns the customer, supplier, product and branch of the latest documents, by which lists are filtered. */
 async function findUsedRecords(owner: Member): Promise<Readonly<Record<string, string>>> {
-  const measureFirst = async (path: string) => {
+  const readFirst = async (path: string) => {
     const [row] = (await owner.get(path)) as readonly Readonly<Record<string, string>>[]
     return row!
   }
-  const { customer, branch } = await measureFirst('/sales?filter={"status":"closed"}&range=[0,0]')
-  const { supplier } = await measureFirst('/purchases?range=[0,0]')
-  const { product } = await measureFirst('/stock-movements?range=[0,0]')
+  const { customer, branch } = await readFirst('/sales?filter={"status":"closed"}&range=[0,0]')
+  const { supplier } = await readFirst('/purchases?range=[0,0]')
+  const { product } = await readFirst('/stock-movements?range=[0,0]')
   return { customer: customer!, branch: branch!, supplier: supplier!, product: product! }
 }
 

@@ -3,7 +3,7 @@ import { createBounceMailbox, type BounceMailbox } from '../../src/server/mail/b
 import { startReadingBounces } from '../../src/server/mail/read-bounces.ts'
 import { writeExchangeReport, writePostfixReport } from '../support/delivery-reports.ts'
 import { hasDovecot, startImapServer } from '../support/imap.ts'
-import { newAddress, openMailedShop } from '../support/mailed-shop.ts'
+import { createAddress, openMailedShop } from '../support/mailed-shop.ts'
 
 if (!hasDovecot()) {
   process.stdout.write('bounces in a mailbox were not tested: install dovecot-imapd\n')
@@ -19,7 +19,7 @@ test.skipIf(!hasDovecot())(
       await close()
       await imap.close()
     })
-    const to = newAddress()
+    const to = createAddress()
     const path = `/sales/${(await sellTo(to)).id}`
     await send(path)
     await waitFor(path, 'sent')
@@ -58,7 +58,7 @@ test.skipIf(!hasDovecot())(
       .poll(() => imap.readFlags().toSorted(), { timeout: 15_000 })
       .toEqual(['', 'Sa', 'a'])
     // Later runs read only what is new.
-    const [second, third] = [newAddress(), newAddress()]
+    const [second, third] = [createAddress(), createAddress()]
     const other = `/sales/${(await sellTo(second)).id}`
     await send(other, { recipients: [second, third] })
     await waitFor(other, 'sent')

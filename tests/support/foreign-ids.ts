@@ -11,7 +11,7 @@ export interface Attempt {
   readonly place: 'path' | 'filter' | 'prefetch' | 'ids' | 'body' | 'none'
 }
 
-/** Returns the id of a record of a resource, or of any record without a resource. */
+/** Returns the id of a record of a resource, or of any record when no resource is named. */
 type FindId = (resource: string | undefined) => string
 
 /**
@@ -29,31 +29,31 @@ export function listAttempts(document: ApiDocument, findId: FindId): readonly At
     const schema = operation.requestBody?.content['application/json']?.schema
     const body = schema && fillIds(schema, document, findId)
     const sent = method === 'GET' || method === 'DELETE' ? {} : { body: body ?? {} }
-    const asks = (query: string) =>
+    const hasParameter = (query: string) =>
       operation.parameters.some((each) => each.in === 'query' && each.name === query)
     const base = { operation: name, method, ...sent }
     const withQuery = (query: Record<string, string>) =>
       `${filled}?${new URLSearchParams(query).toString()}`
     const attempts: Attempt[] = []
     if (path.includes('{')) attempts.push({ ...base, path: filled, place: 'path' })
-    if (asks('filter')) {
+    if (hasParameter('filter')) {
       const filter = JSON.stringify({ id: [findId(resource)] })
       attempts.push({ ...base, path: withQuery({ filter }), place: 'filter' })
     }
-    if (asks('prefetch')) {
+    if (hasParameter('prefetch')) {
       const prefetch = listReferences(operation.responses, document).join(',')
       if (prefetch) attempts.push({ ...base, path: withQuery({ prefetch }), place: 'prefetch' })
     }
-    if (asks('ids'))
+    if (hasParameter('ids'))
       attempts.push({ ...base, path: withQuery({ ids: findId(resource) }), place: 'ids' })
-    if (body !== undefined && !path.includes('{') && !asks('filter')) {
+    if (body !== undefined && !path.includes('{') && !hasParameter('filter')) {
       attempts.push({ ...base, path: filled, place: 'body' })
     }
     return attempts.length > 0 ? attempts : [{ ...base, path: filled, place: 'none' }]
   })
 }
 
-/** Returns a body with all required values and all ids of a schema; undefined without any id. */
+/** Returns a body with all required values and all ids of a schema; undefined for a schema without ids. */
 function fillIds(schema: JsonSchema, document: ApiDocument, findId: FindId): unknown {
   let found = false
   function fill(given: JsonSchema, depth: number): unknown {

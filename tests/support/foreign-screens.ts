@@ -19,7 +19,7 @@ export async function findForeignProblems(
   const vocabulary = await listEnglishWords()
   const waiting = [...addresses]
   const wrong = new Set<string>()
-  async function visitor() {
+  async function visitAddresses() {
     // The copy of the project declares this language; the types of this project do not.
     const language = PSEUDO as Language
     const page = await openScreens(browser, url, member, { language, theme: 'dark' })
@@ -41,7 +41,7 @@ export async function findForeignProblems(
     }
     await page.context().close()
   }
-  await Promise.all([visitor(), visitor()])
+  await Promise.all([visitAddresses(), visitAddresses()])
   return [...wrong]
 }
 

@@ -30,7 +30,7 @@ function dropOwnerStacks(): void {
   })
 }
 
-/** Adds browser functions that jsdom lacks and that do not influence the tests. */
+/** Holds browser functions that jsdom lacks and that do not influence the tests. */
 const missing = {
   matchMedia: (query: string) => ({
     matches: query.includes('fine'),
@@ -43,7 +43,7 @@ const missing = {
     unobserve() {}
     disconnect() {}
   },
-  // Everything is seen at once.
+  // Reports each observed element as visible at once.
   IntersectionObserver: class {
     private readonly onSeen: (entries: readonly unknown[]) => void
     constructor(onSeen: (entries: readonly unknown[]) => void) {
@@ -80,7 +80,7 @@ console.error = (...said: unknown[]) => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  expect(noise.splice(0), 'the console complained').toEqual([])
+  expect(noise.splice(0), 'errors in the console').toEqual([])
 })
 
 // jsdom replaces Uint8Array by a class of its own. The server runs in this process, and its packages check whether a

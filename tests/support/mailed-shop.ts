@@ -19,7 +19,7 @@ export type MailedShop = Awaited<ReturnType<typeof openMailedShop>>
 let count = 0
 
 /** Returns an address of a new buyer. */
-export const newAddress = (host = 'example.test') => `buyer-${++count}@${host}`
+export const createAddress = (host = 'example.test') => `buyer-${++count}@${host}`
 
 /** Opens a shop that has a hundred desks in stock and sends printouts by mail. */
 export async function openMailedShop() {

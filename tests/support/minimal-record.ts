@@ -11,7 +11,7 @@ const byName = new Map(
 /** Returns a short text that is unique. */
 export const unique = () => randomUUID().slice(0, 8).toUpperCase()
 
-/** Creates a record with the required fields only, and first the records that it refers to. */
+/** Returns a new record with the required fields only, after creating the records that it refers to. */
 export async function createMinimalRecord(
   owner: TestCaller,
   resource: Resource,

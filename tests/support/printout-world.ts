@@ -19,7 +19,8 @@ import type { Values } from '../../src/schema/values.ts'
 
 export const LISBON: Region = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
 
-const fonts: PdfFonts = {
+/** Holds the fonts that the app embeds in PDF files. */
+export const pdfFonts: PdfFonts = {
   regular: readFontFile('400Regular/Inter_400Regular'),
   bold: readFontFile('600SemiBold/Inter_600SemiBold'),
 }
@@ -148,12 +149,12 @@ export async function drawPdfFile(
   logo?: Logo,
 ): Promise<Uint8Array> {
   const job = { printout, region, ...(logo && { logo }) }
-  return new Uint8Array(await drawPrintout(job, fonts).arrayBuffer())
+  return new Uint8Array(await drawPrintout(job, pdfFonts).arrayBuffer())
 }
 
 /** Returns the width of a piece of text of a PDF, in pt. */
 export function measureWidth({ text, font, size }: PdfContent['spots'][number]): number {
   const doc = new jsPDF({ unit: 'pt' })
-  embedFonts(doc, fonts)
+  embedFonts(doc, pdfFonts)
   return createPen(doc).width(text, { size, bold: font !== 'F15' })
 }

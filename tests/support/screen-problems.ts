@@ -10,16 +10,17 @@ import {
   switchMode,
 } from './screens.ts'
 
-const DESK = { width: 1280, height: 900 }
+const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-interface Look {
-  readonly size: typeof DESK
+/** Describes the window in which a screen is drawn: its size, and the theme of the system. */
+interface Appearance {
+  readonly size: typeof DESKTOP
   readonly mode: 'light' | 'dark'
 }
 
-const DARK_DESK: Look = { size: DESK, mode: 'dark' }
-const LIGHT_PHONE: Look = { size: PHONE, mode: 'light' }
+const DARK_DESKTOP: Appearance = { size: DESKTOP, mode: 'dark' }
+const LIGHT_PHONE: Appearance = { size: PHONE, mode: 'light' }
 
 /**
  * Opens addresses, two at a time, in desktop and phone size, light and dark, and returns problems of the screens:
@@ -35,30 +36,31 @@ export async function findScreenProblems(
 ): Promise<readonly string[]> {
   const waiting = [...new Set(addresses)]
   const wrong: string[] = []
-  async function visitor() {
+  async function visitAddresses() {
     const page = await openScreens(browser, url, member, { theme: 'system' })
     page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     // The next screen is opened in the size and theme of the last one, which saves a redraw.
-    let looks = [DARK_DESK, LIGHT_PHONE] as const
+    let appearances = [DARK_DESKTOP, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       if (isBlank(page) || directly.includes(address)) await page.goto(url + address)
       else await followLink(page, address)
       await waitUntilSettled(page)
-      const problems = await listProblems(page, address, looks)
-      wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
-      looks = [looks[1], looks[0]]
+      const problems = await listProblems(page, address, appearances)
+      const [{ mode }] = appearances
+      wrong.push(...problems.map((problem) => `${address}: ${problem} (${mode} first)`))
+      appearances = [appearances[1], appearances[0]]
     }
     await closeScreens(page)
   }
-  await Promise.all([visitor(), visitor()])
+  await Promise.all([visitAddresses(), visitAddresses()])
   return wrong
 }
 
 async function listProblems(
   page: Page,
   address: string,
-  [first, second]: readonly [Look, Look],
+  [first, second]: readonly [Appearance, Appearance],
 ): Promise<readonly string[]> {
   const problems: string[] = []
   const at = new URL(page.url()).pathname
@@ -88,7 +90,7 @@ async function findLastingProblems(
   }
 }
 
-async function findTooWide(page: Page, { size }: Look): Promise<readonly string[]> {
+async function findTooWide(page: Page, { size }: Appearance): Promise<readonly string[]> {
   // The layout takes a moment after a change of size.
   for (let tries = 0; ; tries += 1) {
     const over = await page.evaluate(() => {

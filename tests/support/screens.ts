@@ -146,7 +146,10 @@ const QUIET_MS = 120
 const POLL_MS = 40
 const QUIET_WITHIN_MS = 15_000
 
-/** Waits until the screen has its heading, no placeholders are left, and no request was open for a moment. */
+/**
+ * Waits until the screen has its heading, and then, for 15 s at most, until no placeholders are left and no request was
+ * open for a moment.
+ */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const requests = underWay.get(page) ?? new Set()

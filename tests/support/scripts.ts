@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Sums the scripts that a page loads from now on, in KiB as transferred. */
-export function measureScripts(loading: Page): () => Promise<number> {
+/** Returns a function that sums the sizes of the scripts that a page loads from now on, in KiB, compressed. */
+export function measureScripts(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = []
-  loading.on('response', (answer) => {
+  page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') bodies.push(answer.body())
   })
   return async () => {

@@ -30,9 +30,9 @@ const LIST_TABLES = `
 /**
  * Returns SQL that counts the written rows of each table with written rows, whether by statements, functions or
  * triggers. PostgreSQL may still count rows of earlier transactions, so the difference between the ends of a transaction
- * counts. The tables stand in the statement, because searching the catalogue takes ten times as long as counting.
+ * counts. The statement names the tables, because searching the catalogue takes ten times as long as counting.
  */
-function writeCount(tables: readonly { readonly oid: string; readonly name: string }[]): string {
+function buildCountSql(tables: readonly { readonly oid: string; readonly name: string }[]): string {
   const listed = tables.map(({ oid, name }) => `(${oid}::oid, '${name}')`).join(', ')
   const sums = ['inserted', 'updated', 'deleted'].map(
     (way) => `pg_stat_get_xact_tuples_${way}(oid)`,
@@ -82,7 +82,7 @@ export function createStaleCaches(registry: Registry, views: ViewSources): Stale
         const request = requests.getStore()
         const team = typeof writer === 'string' ? writer : writer.team
         if (request?.team !== team) return database.withTeam(writer, work)
-        count ??= writeCount(await database.query({ text: LIST_TABLES }))
+        count ??= buildCountSql(await database.query({ text: LIST_TABLES }))
         const statement = { text: count }
         let counts: Promise<[Written[], Written[]]> | undefined
         const answer = await database.withTeam(writer, async (trx) => {

@@ -18,11 +18,11 @@ export interface TypedStatement {
 /** Reads the typed statements of the server and of the modules. */
 export function readTypedStatements(root = '.'): readonly TypedStatement[] {
   const files = globSync('{src/server,resources}/**/*.ts', { cwd: root })
-  return files.toSorted().flatMap((file) => statementsIn(join(root, file)))
+  return files.toSorted().flatMap((file) => readStatementsOfFile(join(root, file)))
 }
 
 /** Reads the typed statements of one file. */
-export function statementsIn(file: string): readonly TypedStatement[] {
+export function readStatementsOfFile(file: string): readonly TypedStatement[] {
   const module = readModule(file)
   const found: TypedStatement[] = []
   walk(module.program, (node) => {

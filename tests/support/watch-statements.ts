@@ -16,7 +16,7 @@ interface SentStatement {
   readonly values: readonly unknown[]
 }
 
-/** Types a method of pg's queries that pg's own types leave out. */
+/** Describes a query of pg, with a method that pg's own types leave out. */
 interface Sent {
   readonly text?: unknown
   readonly values?: unknown

@@ -26,7 +26,10 @@ it('a database that is lost during the start is named', () => {
   expect(describeStartProblem(problem)).toContain('The database closed the connection')
 })
 
-it.each(['40001', '40P01'])('a conflict of transactions (%s) that remains is a lock', (code) => {
-  const { status } = toHttpProblem(Object.assign(new Error('conflict'), { code }))
-  expect(status).toBe(423)
-})
+it.each(['40001', '40P01'])(
+  'a lasting conflict of transactions (%s) is reported as a lock',
+  (code) => {
+    const { status } = toHttpProblem(Object.assign(new Error('conflict'), { code }))
+    expect(status).toBe(423)
+  },
+)

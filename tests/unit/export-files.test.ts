@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { listReferencedFields } from '../../src/admin/export/export-columns.ts'
@@ -26,9 +25,9 @@ import {
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { readPdf } from '../support/pdf-text.ts'
+import { LISBON, pdfFonts } from '../support/printout-world.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
 
-const LISBON = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
 const NEW_YORK = { locale: 'en-US', currency: 'USD', timezone: 'America/New_York' }
 
 const sheet: PdfSheet = {
@@ -73,15 +72,6 @@ const chair: ExportRow = {
   createdAt: '2026-11-21T02:30:00Z',
 }
 
-const fonts = {
-  regular: fontFile('400Regular/Inter_400Regular'),
-  bold: fontFile('600SemiBold/Inter_600SemiBold'),
-}
-
-function fontFile(name: string): string {
-  return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
-}
-
 function writeFile(
   create: CreateFileWriter,
   content: ExportSheet,
@@ -95,7 +85,7 @@ function writeFile(
 }
 
 async function readPdfOf(content: PdfSheet, rows: ExportRow[]) {
-  const writer = createPdf(content, fonts)
+  const writer = createPdf(content, pdfFonts)
   writer.rows(rows)
   return readPdf(new Uint8Array(await writer.end().arrayBuffer()))
 }
@@ -133,7 +123,7 @@ it.each([
   ['letter', '612'],
 ] as const)('a PDF has the paper size of its sheet, %s', async (paper, width) => {
   const [column] = sheet.columns
-  const writer = createPdf({ ...sheet, columns: [column!], paper }, fonts)
+  const writer = createPdf({ ...sheet, columns: [column!], paper }, pdfFonts)
   writer.rows([chair])
   const bytes = new Uint8Array(await writer.end().arrayBuffer())
   const [, found] = /MediaBox \[0 0 (\d+)/.exec(new TextDecoder('latin1').decode(bytes)) ?? []

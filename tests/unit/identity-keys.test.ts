@@ -27,14 +27,14 @@ test('A session cookie is valid only with the signature of the server', () => {
 })
 
 test('A cached session cookie is valid only unchanged', () => {
-  const tokenIn = createTokenReader('s', 'secret')
+  const readToken = createTokenReader('s', 'secret')
   const signCookie = (token: string, secret: string) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64')
     return `s=${encodeURIComponent(`${token}.${signature}`)}`
   }
   for (let turn = 0; turn < 2; turn++) {
-    expect(tokenIn(signCookie('one', 'secret'))).toBe('one')
-    expect(tokenIn(signCookie('two', 'secret'))).toBe('two')
-    expect(tokenIn(signCookie('one', 'another secret'))).toBeUndefined()
+    expect(readToken(signCookie('one', 'secret'))).toBe('one')
+    expect(readToken(signCookie('two', 'secret'))).toBe('two')
+    expect(readToken(signCookie('one', 'another secret'))).toBeUndefined()
   }
 })

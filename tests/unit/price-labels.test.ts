@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,15 +17,8 @@ import { hasValidCheckDigit } from '../../src/schema/barcode.ts'
 import type { LabelSheet } from '../../src/schema/label-sheet.ts'
 import { readBars, readEan13 } from '../support/bar-reader.ts'
 import { readQr, readQrCodes } from '../support/qr-reader.ts'
-import { LISBON } from '../support/printout-world.ts'
+import { LISBON, pdfFonts } from '../support/printout-world.ts'
 import { readPdf } from '../support/pdf-text.ts'
-
-const readInter = (name: string) =>
-  readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
-const fonts = {
-  regular: readInter('400Regular/Inter_400Regular'),
-  bold: readInter('600SemiBold/Inter_600SemiBold'),
-}
 
 const withCheckDigit = (digits: string) =>
   Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((code) =>
@@ -85,7 +77,7 @@ describe('price labels', () => {
     ...more,
   })
   const draw = async (labels: LabelSheet) => {
-    const file = drawLabelFile({ labels, title: 'Labels', region: LISBON }, fonts)
+    const file = drawLabelFile({ labels, title: 'Labels', region: LISBON }, pdfFonts)
     return new Uint8Array(await file.arrayBuffer())
   }
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { walk } from '../support/syntax-tree.ts'
 
 const ALIAS =
   /\b(?:from|join|update|into)\s+(?:"?[a-z_]+"?|\$\{[^}]*\}[a-z_]*)\s+(?:as\s+)?[a-z]\d?\b(?![.'(])|\)\s+(?:as\s+)?[a-z]\d?\s+(?:on|where)\b/g
@@ -29,20 +30,6 @@ function findSql(file: string): readonly string[] {
       texts.push(text)
   })
   return texts
-}
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-}
-
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const each of node) walk(each, visit)
-  else if (typeof node === 'object' && node !== null) {
-    if ('type' in node) visit(node as Node)
-    for (const each of Object.values(node)) walk(each, visit)
-  }
 }
 
 describe('SQL', () => {

@@ -8,10 +8,8 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { findPrograms } from '../../src/server/cluster/programs.ts'
 import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
 
-/**
- * Tests refusals and their instructions. The upgrade itself takes minutes
- * (tests/nightly/upgrade.nightly.ts).
- */
+// This file tests refusals and their instructions. The upgrade itself takes minutes (tests/nightly/upgrade.nightly.ts).
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-upgrade-'))

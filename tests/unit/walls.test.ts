@@ -51,11 +51,11 @@ const OFFENCES: Readonly<Record<string, string>> = {
   'src/admin/any-thing.ts': 'export const b = (a: any) => a\n',
   'src/admin/BadName.ts': 'export const b = 1\n',
   'src/admin/default.ts': 'export default 1\n',
-  'src/admin/effect-expression.ts': lintCode('() => document.body.scrollIntoView()'),
-  'src/admin/effect-block.ts': lintCode(
+  'src/admin/effect-expression.ts': createEffect('() => document.body.scrollIntoView()'),
+  'src/admin/effect-block.ts': createEffect(
     '() => { if (a) { return document.body.scrollIntoView() } }',
   ),
-  'src/admin/effect-async.ts': lintCode('async () => { await a }'),
+  'src/admin/effect-async.ts': createEffect('async () => { await a }'),
 }
 
 /** Contains code that the walls allow. */
@@ -72,12 +72,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'export const order = (all: { due: number }[]) => all.toSorted((a, b) => a.due - b.due)\n',
   'src/admin/list/reads-form.ts': "import { a } from '../form/a.ts'\nexport const b = a\n",
   'src/admin/entry.ts': "import { a } from './app/start.ts'\nexport const b = a\n",
-  'src/admin/effect-nothing.ts': lintCode('() => { document.body.scrollIntoView() }'),
-  'src/admin/effect-function.ts': lintCode('() => () => a.map((b) => { return b.c() })'),
-  'src/admin/effect-named.ts': lintCode('() => { const stop = a.serve(); return stop }'),
+  'src/admin/effect-nothing.ts': createEffect('() => { document.body.scrollIntoView() }'),
+  'src/admin/effect-function.ts': createEffect('() => () => a.map((b) => { return b.c() })'),
+  'src/admin/effect-named.ts': createEffect('() => { const stop = a.serve(); return stop }'),
 }
 
-function lintCode(code: string): string {
+function createEffect(code: string): string {
   return `import { useEffect } from 'react'\nexport function useB(a: never) {\n  useEffect(${code}, [a])\n}\n`
 }
 
