@@ -11,7 +11,7 @@ export const inventoryResources = {
       document: 'Document ID',
       resource: 'Kind of document',
     },
-    choices: { type: { count: 'Count' } },
+    choices: { type: { count: 'Count' }, cause: { free: 'Free goods' } },
   },
   'stock-overview': {
     name: 'Stock overview |||| Stock overview',

@@ -12,7 +12,10 @@ export const inventoryResources = {
       resource: 'Tipo de documento',
       reason: 'Motivo',
     },
-    choices: { type: { count: 'Contagem', reversal: 'Estorno' } },
+    choices: {
+      type: { count: 'Contagem', reversal: 'Estorno' },
+      cause: { free: 'Mercadoria gratuita' },
+    },
   },
   'stock-overview': {
     name: 'Visão geral do stock |||| Visão geral do stock',

@@ -44,6 +44,10 @@ describe('what documents post', () => {
     await shop.buy([['A', 10, 2]])
     const free = await shop.buy([['A', 5, 0, { keepsAverage: true }]])
     expect(await readPosted(shop, free)).toEqual({ inventory: 10, stockGains: -10 })
+    const listGains = async () => (await shop.owner.list('stock-losses')).rows
+    expect(await listGains()).toMatchObject([{ cause: 'free', quantity: 5, loss: 0, gain: 10 }])
+    await shop.submit(`/purchases/${free.id}/unreceive`, { reason: 'not for us' })
+    expect(await listGains()).toMatchObject([{ gain: -10 }, { gain: 10 }])
   })
 
   it('freight is part of the value of goods; their return posts it as variance, and the tax of the price', async () => {

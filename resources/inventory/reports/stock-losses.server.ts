@@ -2,8 +2,8 @@ import type { Registry } from '../../../src/schema/registry.ts'
 import { listKindsCountedAs, listResourcesThatMove } from '../ledger/movement-kinds.server.ts'
 
 /**
- * Selects movements that changed the stock value without a purchase or sale; opening stock is no gain. The first
- * condition matches a partial index that contains only such movements.
+ * Selects movements that changed the stock value without a purchase or sale, and free goods; opening stock is no gain.
+ * The first condition matches a partial index that contains only such movements.
  */
 export function selectStockLosses(registry: Registry): string {
   const changes = listKindsCountedAs(
@@ -20,16 +20,15 @@ export function selectStockLosses(registry: Registry): string {
     movement.number, movement.reason, movement.quantity,
     case when movement.type = 'transferLoss' then 'transferLoss' else adjustment.reason end as cause,
     greatest(-movement.value, 0) as loss, greatest(movement.value, 0) as gain, movement.created_by as entered_by,
-      adjustment.approver,
-    movement.resource, movement.document
+    adjustment.approver, movement.resource, movement.document
   from stock_movements movement
   left join adjustments adjustment on adjustment.team_id = movement.team_id and movement.resource = 'adjustments'
     and adjustment.id::text = movement.document
-  where movement.type in (${changes}, 'reversal') and not armazem_corrects_unreceived(movement) and (
-    movement.type in (${changes})
-    or (movement.type = 'reversal'
-      and movement.resource in (${resources}) and exists (
-      select from stock_movements stock_movement where stock_movement.team_id = movement.team_id
-        and stock_movement.id = movement.reverses
-      and stock_movement.type in (${changes}))))`
+  where movement.type in (${changes}, 'reversal') and not armazem_corrects_unreceived(movement)
+    and (movement.type in (${changes}) or movement.resource in (${resources}) and exists (
+      select from stock_movements original where original.team_id = movement.team_id
+        and original.id = movement.reverses and original.type in (${changes})))
+  union all
+  select free.team_id, free.id, free.product, free.branch, free.date, free.type, free.number, free.reason,
+    free.quantity, 'free', 0, free.value, free.created_by, null, free.resource, free.document from free_goods free`
 }

@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 import { adjustments } from '../adjustments/adjustments.ts'
 
-/** Declares changes of stock value without a purchase or sale (rules 2.5 and 4.16). */
+/** Declares changes of stock value without a purchase or sale, and free goods (rules 2.5 and 4.16). */
 export const stockLosses = defineResource('stock-losses', {
   icon: 'chart-column',
   group: 'reports',
@@ -29,12 +29,13 @@ export const stockLosses = defineResource('stock-losses', {
         transferLoss: 'error',
         costCorrection: 'neutral',
         reversal: 'warning',
+        purchase: 'success',
       },
       filter: true,
     }),
     number: code({ search: true, column: true }),
     cause: select({
-      choices: { ...adjustments.fields.reason.choices, transferLoss: 'error' },
+      choices: { ...adjustments.fields.reason.choices, transferLoss: 'error', free: 'success' },
       filter: true,
       column: true,
     }),
