@@ -97,7 +97,9 @@ left join lateral (
 cross join lateral (values
   ('payables', -purchase.billed),
   ('purchaseVariance', case when purchase.billed = purchase.total then coalesce(purchase.rounding, 0) else 0 end),
-  (case when purchase.kind = 'return' then 'purchaseVariance' else 'goodsReceivedNotInvoiced' end,
+  -- A return without goods credits goods that were billed and did not arrive.
+  (case when purchase.kind = 'return' and purchase.goods_status <> 'none' then 'purchaseVariance'
+    else 'goodsReceivedNotInvoiced' end,
     case when purchase.billed = purchase.total
       then purchase.billed - purchase.tax_total - coalesce(purchase.rounding, 0)
       else purchase.billed - coalesce(received.tax, 0) end)) leg (role, amount)
@@ -201,8 +203,9 @@ select closing.team_id, 'document', 'day-closings', closing.id, null, closing.nu
   leg.account, closing.branch, null, null, null, leg.amount, null, null, null
 from day_closings closing
 cross join lateral (values
-  ('cash', (select account.id from accounts account
-    where account.team_id = closing.team_id and account.role = 'cash' order by account.code limit 1),
+  -- Closings of earlier versions have no account.
+  ('cash', coalesce(closing.account, (select account.id from accounts account
+    where account.team_id = closing.team_id and account.role = 'cash' order by account.code limit 1)),
     closing.difference),
   ('cashDifference', null, -closing.difference)) leg (role, account, amount)
 where closing.status = 'closed' and closing.difference <> 0
@@ -217,10 +220,11 @@ cross join lateral (values (entry.date, 1), (entry.reversed_on, -1)) leg (date, 
 where entry.status in ('posted', 'reversed') and leg.date is not null
 union all
 select transfer.team_id, 'document', 'cash-transfers', transfer.id, null, transfer.number, transfer.date, account.role,
-  null, account.id, transfer.branch, null, null, null, leg.amount, transfer.note, null, null
+  null, account.id, leg.branch, null, null, null, leg.amount, transfer.note, null, null
 from cash_transfers transfer
 cross join lateral (values
-  (transfer."to", transfer.amount), (transfer."from", -transfer.amount)) leg (account, amount)
+  (transfer."to", coalesce(transfer.to_branch, transfer.branch), transfer.amount),
+  (transfer."from", transfer.branch, -transfer.amount)) leg (account, branch, amount)
 join accounts account on account.team_id = transfer.team_id and account.id = leg.account
 where transfer.status = 'posted';
 

@@ -113,6 +113,7 @@ export const financeResources = {
       expected: 'Expected cash',
       counted: 'Counted cash',
       difference: 'Difference',
+      account: 'Cash account',
       lines: 'By method and user',
       'lines.cashier': 'User',
       'lines.in': 'In',

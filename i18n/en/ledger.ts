@@ -85,7 +85,16 @@ export const ledgerResources = {
   },
   'cash-transfers': {
     name: 'Cash transfer |||| Cash transfers',
-    fields: { number: 'Number', from: 'From account', to: 'To account' },
+    fields: {
+      number: 'Number',
+      from: 'From account',
+      to: 'To account',
+      toBranch: 'Receiving branch',
+    },
+    help: {
+      branch: 'The drawer of this branch gives the money. Cash always belongs to a branch.',
+      toBranch: 'Only for cash that goes to another branch.',
+    },
     sections: { main: 'Transfer' },
     choices: { status: { posted: 'Posted', void: 'Void' } },
     actions: { post: 'Post', void: 'Void' },

@@ -125,6 +125,7 @@ export const financeResources = {
       expected: 'Dinheiro esperado',
       counted: 'Dinheiro contado',
       difference: 'Diferença',
+      account: 'Conta de caixa',
       lines: 'Por método e utilizador',
       'lines.method': 'Método',
       'lines.cashier': 'Utilizador',

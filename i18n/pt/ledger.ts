@@ -90,7 +90,16 @@ export const ledgerResources = {
   },
   'cash-transfers': {
     name: 'Transferência de caixa |||| Transferências de caixa',
-    fields: { number: 'Número', from: 'Da conta', to: 'Para a conta' },
+    fields: {
+      number: 'Número',
+      from: 'Da conta',
+      to: 'Para a conta',
+      toBranch: 'Filial de destino',
+    },
+    help: {
+      branch: 'O dinheiro sai da caixa desta filial. O dinheiro em caixa pertence sempre a uma filial.',
+      toBranch: 'Só para dinheiro que passa para outra filial.',
+    },
     sections: { main: 'Transferência' },
     choices: { status: { posted: 'Lançada', void: 'Anulada' } },
     actions: { post: 'Lançar', void: 'Anular' },

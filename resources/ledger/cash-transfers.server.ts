@@ -1,6 +1,7 @@
 import type { Row } from '../../src/schema/row.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
+import { findCashBranch } from '../documents/cash-branch.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { cashTransferActions, cashTransfers } from './cash-transfers.ts'
 
@@ -18,9 +19,13 @@ export const cashTransferDocuments = defineActions(
     },
   },
   {
-    async prepare({ record }) {
-      if (record.from === record.to) throw createProblem('TRANSFER_SAME_ACCOUNT', '/to')
-      return {}
+    async prepare({ record, trx, caller }) {
+      // The engine passes records of `cash-transfers` to its own rules.
+      const { from, to, toBranch, ...transfer } = record as unknown as Row<typeof cashTransfers>
+      const branch = transfer.branch ?? (await findCashBranch(trx, caller, [from, to]))
+      if (from === to && (toBranch ?? branch) === branch)
+        throw createProblem('TRANSFER_SAME_ACCOUNT', '/to')
+      return { branch }
     },
   },
 )

@@ -62,7 +62,10 @@ export const cashTransfers = defineResource('cash-transfers', {
     from: reference('accounts', { required: true, filter: true, column: true }),
     to: reference('accounts', { required: true, filter: true, column: true }),
     amount: money({ required: true, min: 0.01, column: true }),
+    /** Holds the branch that gives the money; blank for cash takes the branch of the cash account. */
     branch: { ...branchField, required: false, column: false },
+    /** Sets the branch that receives the money when it is another one. */
+    toBranch: reference('branches'),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),
   },

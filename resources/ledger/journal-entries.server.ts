@@ -3,6 +3,7 @@ import type { Row } from '../../src/schema/row.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { invalid } from '../../src/server/http/problems.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
+import { findCashBranch } from '../documents/cash-branch.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { deriveSums } from './derive-sums.ts'
 import { journalEntries, journalEntryActions } from './journal-entries.ts'
@@ -31,12 +32,15 @@ export const journalEntryDocuments = defineActions(
     },
   },
   {
-    async prepare({ record }) {
+    async prepare({ record, trx, caller }) {
       // The engine passes records and lines of `journal-entries` to its own rules.
-      const issues = findLineIssues(record as unknown as Partial<JournalEntry>)
+      const entry = record as unknown as Partial<JournalEntry>
+      const issues = findLineIssues(entry)
       if (issues.length > 0) throw invalid(issues)
       const { debit, credit } = deriveSums(record)
-      return { debit, credit }
+      const accounts = (entry.lines ?? []).map(({ account }) => account)
+      const branch = entry.branch ?? (await findCashBranch(trx, caller, accounts))
+      return { branch, debit, credit }
     },
   },
 )

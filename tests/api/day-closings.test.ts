@@ -160,6 +160,109 @@ describe('closing the day', () => {
     expect(await open({ branch, opening: null })).toMatchObject({ opening: 40, expected: 40 })
   })
 
+  it('posts a difference to the account of the drawer that was counted', async () => {
+    const south = (await shop.branchNamed('South')).id
+    const drawer = await shop.owner.create<{ account: string }>('payment-methods', {
+      name: 'Drawer South',
+      kind: 'cash',
+    })
+    const [first] = (
+      await shop.owner.list<{ account: string }>('cash-accounts', { filter: { kind: 'cash' } })
+    ).rows
+    await shop.buy([['A', 3, 10]], { branch: south })
+    const sellFor = (method: string, quantity: number) =>
+      shop.sell([['A', quantity, 20]], {
+        branch: south,
+        payments: [{ method, amount: quantity * 20 }],
+      })
+    await sellFor(drawer.id, 2)
+    await sellFor(shop.method.id, 1)
+    const closeShort = async () => {
+      const day = await open({ branch: south, opening: 0 })
+      const { expected } = await shop.owner.api<{ expected: number }>(`/day-closings/${day.id}`)
+      const counted = expected - 3
+      const { id } = await shop.submit(`/day-closings/${day.id}/close`, { counted })
+      const filter = { document: id, role: 'cash' }
+      return (await shop.owner.list('journal-lines', { filter })).rows
+    }
+    expect(await closeShort()).toMatchObject([{ account: drawer.account, credit: 3 }])
+    // Before the first movement of the branch, the difference belongs to the first cash account.
+    const early = open({ branch: south, opening: 5, date: daysAgo(40) })
+    const { id } = await shop.submit(`/day-closings/${(await early).id}/close`, { counted: 4 })
+    expect(
+      (await shop.owner.list('journal-lines', { filter: { document: id, role: 'cash' } })).rows,
+    ).toMatchObject([{ account: first!.account, credit: 1 }])
+  })
+
+  it('contains cash of transfers and entries without a branch, and cash for another branch', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const bank = rows.find(({ kind }) => kind === 'bank')!.account
+    const { account: drawer } = await shop.owner.create<{ account: string }>('payment-methods', {
+      name: 'Drawer Centre',
+      kind: 'cash',
+    })
+    const centre = (await shop.branchNamed('Centre')).id
+    const kiosk = (await shop.branchNamed('Kiosk')).id
+    const move = async (body: Record<string, unknown>) => {
+      const draft = await shop.submit('/cash-transfers', body)
+      return shop.submit(`/cash-transfers/${draft.id}/post`)
+    }
+    // The first money on an account needs its branch; later, the account has only this branch.
+    await move({ from: bank, to: drawer, amount: 500, branch: centre })
+    expect(await move({ from: drawer, to: bank, amount: 120 })).toMatchObject({ branch: centre })
+    const [equity] = (await shop.owner.list('accounts', { filter: { role: 'equity' } })).rows
+    const entry = await shop.submit('/journal-entries', {
+      description: 'Owner takes money',
+      lines: [
+        { account: equity!.id, debit: 30 },
+        { account: drawer, credit: 30 },
+      ],
+    })
+    expect(await shop.submit(`/journal-entries/${entry.id}/post`)).toMatchObject({ branch: centre })
+    const kioskFloat = { from: drawer, to: drawer, amount: 50, branch: centre }
+    const same = await shop.expectProblem('/cash-transfers', kioskFloat)
+    expect(same).toMatchObject({ code: 'TRANSFER_SAME_ACCOUNT' })
+    await move({ ...kioskFloat, toBranch: kiosk })
+    expect(await open({ branch: centre, opening: 0 })).toMatchObject({
+      cashIn: 500,
+      cashOut: 200,
+      expected: 300,
+    })
+    expect(await open({ branch: kiosk, opening: 0 })).toMatchObject({ cashIn: 50, expected: 50 })
+    // Entries that touch no cash need no branch.
+    const bankOnly = await shop.submit('/journal-entries', {
+      description: 'Capital',
+      lines: [
+        { account: bank, debit: 10 },
+        { account: equity!.id, credit: 10 },
+      ],
+    })
+    expect(bankOnly).toMatchObject({ branch: null })
+  })
+
+  it('starts after the upgrade of an old company with the counted cash', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
+    const branch = (await shop.branchNamed('Old')).id
+    const [day, next] = [daysAgo(3), daysAgo(2)]
+    const move = async (amount: number, date: string) => {
+      const body = { from: cash!.account, to: bank!.account, amount, branch, date }
+      const { id } = await shop.submit('/cash-transfers', body)
+      await shop.submit(`/cash-transfers/${id}/post`)
+    }
+    const { id } = await open({ date: day, branch, opening: 500 })
+    await move(200, day)
+    await shop.submit(`/day-closings/${id}/close`, { counted: 300 })
+    // Earlier versions left deposits out of the figures: 200 of 500 seemed to be missing.
+    await app.asSuperuser({
+      text: `set session_replication_role = replica;
+        update day_closings set cash_out = 0, expected = 500, account = null where id = '${id}';
+        set session_replication_role = origin`,
+    })
+    await move(100, next)
+    expect(await open({ branch, opening: null })).toMatchObject({ opening: 200, expected: 200 })
+  })
+
   it('contains payments without a branch that pay a sale of the branch', async () => {
     const branch = (await shop.branchNamed('East')).id
     await shop.buy([['A', 5, 10]], { branch })

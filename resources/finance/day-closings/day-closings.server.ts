@@ -5,7 +5,7 @@ import { defineActions, type ActionContext } from '../../../src/server/context/d
 import { branches } from '../../company/branches.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { dayClosingActions, dayClosings } from './day-closings.ts'
-import { readDayFigures, readOpeningCash } from './day-figures.server.ts'
+import { findDrawerAccount, readDayFigures, readOpeningCash } from './day-figures.server.ts'
 import { getToday } from '../../../src/schema/days.ts'
 
 /**
@@ -31,6 +31,7 @@ export const dayClosingDocuments = defineActions(
           ...figures,
           counted,
           difference: subtract(counted, figures.expected),
+          account: await findDrawerAccount(context.trx, document),
           ...(input.note && { note: input.note }),
           status: 'closed',
           number: context.nextNumber(),

@@ -50,7 +50,7 @@ export const dayClosings = defineResource('day-closings', {
   sections: {
     main: ['number', 'status', 'date', 'branch', 'opening', 'note', 'voidReason'],
     sales: ['salesCount', 'salesTotal', 'returnsTotal'],
-    drawer: ['cashIn', 'cashOut', 'expected', 'counted', 'difference'],
+    drawer: ['cashIn', 'cashOut', 'expected', 'counted', 'difference', 'account'],
     takings: ['lines'],
   },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
@@ -83,6 +83,8 @@ export const dayClosings = defineResource('day-closings', {
     counted: money({ readOnly: true, column: true, sum: false }),
     /** Holds counted − expected. */
     difference: money({ readOnly: true, column: true }),
+    /** Holds the cash account to which the difference is posted; closings of earlier versions have none. */
+    account: reference('accounts', { readOnly: true, requires: 'account.view' }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),
     lines: lines({

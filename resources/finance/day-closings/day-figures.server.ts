@@ -58,7 +58,33 @@ export async function readDayFigures(trx: Transaction, { branch, date, opening }
   }
 }
 
-/** Reads the cash with which a day begins: that counted at the branch's last closing, and what moved since. */
+/**
+ * Finds the cash account of the drawer that was counted: the account of most cash of the branch on the day, else of the
+ * branch's latest cash, else the first one.
+ */
+export async function findDrawerAccount(
+  trx: Transaction,
+  { branch, date }: Pick<Day, 'branch' | 'date'>,
+): Promise<string | null> {
+  const [found] = await trx.query<{ id: string }>({
+    text: `select account.id from accounts account
+      left join (
+        select total.account, max(total.date) as last, sum(total.debit + total.credit) filter (
+          where total.date = $3) as moved
+        from journal_totals total
+        where total.team_id = $1 and total.branch = $2 and total.role = 'cash' and total.date <= $3
+        group by total.account) cash on cash.account = account.id
+      where account.team_id = $1 and account.role = 'cash'
+      order by cash.moved desc nulls last, cash.last desc nulls last, account.is_active desc, account.code limit 1`,
+    values: [trx.team, branch, date],
+  })
+  return found?.id ?? null
+}
+
+/**
+ * Reads the cash with which a day begins: that counted at the branch's last closing, and what moved since. The figures
+ * of closings of earlier versions, which have no account, left deposits out that were made before the count.
+ */
 export async function readOpeningCash(
   trx: Transaction,
   branch: string,
@@ -69,7 +95,9 @@ export async function readOpeningCash(
         select sum(line.debit - line.credit)
         from journal_lines line
         where line.team_id = closing.team_id and line.branch = closing.branch and line.date >= closing.date
-          and line.date < $3 and line.role = 'cash' and line.resource <> 'day-closings'), 0))::float8 as cash
+          and line.date < $3 and line.role = 'cash' and line.resource <> 'day-closings'
+          and (line.date > closing.date or line.resource = 'payments' or closing.account is not null)), 0))::float8
+        as cash
       from day_closings closing
       where closing.team_id = $1 and closing.branch = $2 and closing.status = 'closed' and closing.date < $3
       order by closing.date desc, closing.id desc limit 1`,

@@ -1,16 +1,14 @@
-import { isId } from '../../../src/schema/check-value.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
-import type { Transaction } from '../../../src/server/database/transaction.ts'
-import type { Caller } from '../../../src/server/http/caller.ts'
 import {
   buildApproval,
   checkApprover,
   needsApproval,
   waitForApproval,
 } from '../../documents/approval.server.ts'
+import { findPaymentBranch } from '../../documents/cash-branch.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
@@ -83,7 +81,12 @@ export const paymentDocuments = defineActions(
       if (tendered && tendered < amount)
         throw createProblem('TOO_SMALL', '/tendered', { min: amount })
       return {
-        branch: payment.branch ?? (await findBranch(trx, caller, given)),
+        branch: payment.branch ??
+          (await findPaymentBranch(
+            trx,
+            caller,
+            given.map(({ document }) => document),
+          )),
         party: customer ? 'customer' : 'supplier',
         allocated,
         change: tendered ? subtract(tendered, amount) : null,
@@ -101,29 +104,6 @@ export const paymentDocuments = defineActions(
     },
   },
 )
-
-/**
- * Returns the branch whose drawer has the money of a payment without a branch: that of a document that it pays, else the
- * primary branch, else an active one, of the branches of the person.
- */
-async function findBranch(
-  trx: Transaction,
-  caller: Caller,
-  allocations: readonly Pick<Allocation, 'document'>[],
-): Promise<string | null> {
-  const [found] = await trx.query<{ id: string }>({
-    text: `select branch.id from branches branch
-      where branch.team_id = $1 and ($2::uuid[] is null or branch.id = any($2::uuid[]))
-      order by branch.id in (
-        select sale.branch from sales sale where sale.team_id = $1 and sale.id = any($3::uuid[])
-        union all
-        select purchase.branch from purchases purchase where purchase.team_id = $1 and purchase.id = any($3::uuid[])
-      ) desc, branch.is_primary desc, branch.is_active desc, branch.id
-      limit 1`,
-    values: [trx.team, caller.branches, allocations.map(({ document }) => document).filter(isId)],
-  })
-  return found?.id ?? null
-}
 
 /** Posts a payment to its documents; refuses a refund above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
