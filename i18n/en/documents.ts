@@ -123,6 +123,9 @@ export const documentIssues = {
     'This unit cannot be converted to the stock unit of the product. Choose another unit.',
   TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}. Check the prices and try again.',
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
+  BILLED_NOT_RECEIVED:
+    'The supplier has billed %{amount:money} of goods that have not arrived. Record their credit note, which also closes the order.',
+  NOTHING_TO_CREDIT: 'All billed goods have arrived. Close the order without a credit note.',
   COSTS_DISTRIBUTED:
     '%{amount:money} of these costs are distributed over goods. Undo the cost distribution first.',
   OTHER_BRANCHES:

@@ -57,6 +57,7 @@ export const insightsResources = {
         pay: 'Paid',
         return: 'Returned',
         close: 'Closed',
+        credit: 'Recorded a credit note',
         cancel: 'Cancelled',
         hold: 'Put on hold',
         resume: 'Resumed',

@@ -38,6 +38,7 @@ export const purchasingResources = {
       unreturn: 'Cancel return',
       bill: 'Enter bill',
       close: 'Close short',
+      credit: 'Record credit note',
       return: 'Return to supplier',
       cancel: 'Cancel purchase',
     },
@@ -57,6 +58,8 @@ export const purchasingResources = {
         'Goods still in stock lose their share of the costs, which can be distributed again.',
       unreceive: 'All received goods leave stock again at the same value.',
       bill: 'The amount of the bill becomes payable. Change what differs from the order: goods still in stock take the new cost, the rest counts as purchase variance.',
+      credit:
+        'Goods that were billed and did not arrive are no longer expected, and the amount you owe decreases.',
       close: 'Goods that were not received are no longer expected.',
       return: 'The goods leave stock, and the amount you owe decreases.',
       cancel: 'The goods are no longer expected. This cannot be undone.',

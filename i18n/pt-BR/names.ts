@@ -145,6 +145,7 @@ export const names: Changes<typeof words> = {
         unreceive: 'Desfazer recebimentos',
         undistribute: 'Desfazer distribuição de custos',
         bill: 'Registrar fatura',
+        credit: 'Registrar nota de crédito',
       },
       printouts: {
         purchaseOrder: 'Pedido de compra',
@@ -412,6 +413,7 @@ export const names: Changes<typeof words> = {
           undeliver: 'Desfez entregas',
           void: 'Estornou',
           bill: 'Registrou fatura',
+          credit: 'Registrou nota de crédito',
           order: 'Fez o pedido',
           'reverse-write-off': 'Restaurou a dívida',
         },

@@ -57,6 +57,7 @@ export const insightsResources = {
         pay: 'Pagou',
         return: 'Devolveu',
         close: 'Fechou',
+        credit: 'Registou nota de crédito',
         cancel: 'Cancelou',
         hold: 'Pôs em espera',
         resume: 'Retomou',

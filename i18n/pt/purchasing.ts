@@ -37,6 +37,7 @@ export const purchasingResources = {
       unreceive: 'Anular receções',
       unreturn: 'Cancelar devolução',
       bill: 'Registar fatura',
+      credit: 'Registar nota de crédito',
       close: 'Fechar como está',
       return: 'Devolver ao fornecedor',
       cancel: 'Cancelar compra',
@@ -57,6 +58,8 @@ export const purchasingResources = {
         'A mercadoria ainda em stock perde a sua parte dos custos, que podem ser distribuídos de novo.',
       unreceive: 'Toda a mercadoria recebida sai do stock pelo mesmo valor.',
       bill: 'O valor da fatura fica a pagar. Altere o que for diferente da encomenda: a mercadoria ainda em stock assume o novo custo e o resto conta como desvio de compras.',
+      credit:
+        'A mercadoria que foi faturada e não chegou deixa de ser esperada, e o valor em dívida diminui.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',
       return: 'A mercadoria sai do stock e o valor em dívida diminui.',
       cancel: 'A mercadoria deixa de ser esperada. O cancelamento não pode ser anulado.',

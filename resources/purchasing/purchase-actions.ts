@@ -152,6 +152,16 @@ export const purchaseActions = {
     undoes: ['billDate'],
     fields: reasonField,
   },
+  /** Records the supplier's credit note for billed goods that did not arrive, and closes the order. */
+  credit: {
+    from: ['ordered'],
+    to: ['closed'],
+    when: { billDate_null: false, goodsStatus_ne: 'full' },
+    roles: [...buyers, 'accounts'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: { date: actionDay, supplierRef: text({ max: 64 }), reason: text({ max: 500 }) },
+  },
   close: {
     from: ['ordered'],
     to: ['closed'],

@@ -24,6 +24,7 @@ import {
   unreceiveGoods,
   type Purchase,
 } from './receive-goods.server.ts'
+import { creditUndelivered, requireArrived } from './credit-undelivered.server.ts'
 import { cancelSupplierReturn } from './cancel-supplier-return.server.ts'
 import { revisePurchase } from './revise-purchase.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
@@ -96,8 +97,12 @@ export const purchaseDocuments = defineActions(
       const changes = await cancelSupplierReturn(context)
       return { changes: { ...changes, ...buildCancellation(context, context.input.reason) } }
     },
+    async credit(context) {
+      return creditUndelivered(context)
+    },
     async close(context) {
       const { document } = context
+      requireArrived(context)
       await changeIncoming(context, -1)
       const short = { ...document, status: 'closed' } as const
       return {

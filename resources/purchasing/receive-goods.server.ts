@@ -143,7 +143,7 @@ export async function receiveGoods(
  */
 export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<typeof purchases>> {
   const { document, trx } = context
-  if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
+  await requireNoReturns(context)
   await requireUndistributed(context)
   const open = await trx.query<{ id: string; date: string }>({
     text: `select id, date from receipts
@@ -152,6 +152,8 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
   })
   for (const { date } of open) await context.checkUndo(date)
   const back = await readReversals(context, ['purchase'], COST_RECEIPTS)
+  // An order that was closed before everything arrived is open again, and expects all of its goods.
+  if (document.status === 'closed') await changeIncoming(context, 1)
   await moveStock(
     context,
     back.map((move) => ({ ...move, incoming: computeRestoredIncoming(document, move) })),
@@ -165,6 +167,15 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
     billed: document.billDate ? document.billed : 0,
     undistributed: 0,
   }
+}
+
+/** Refuses to reverse receipts after a return to the supplier, or a credit note for goods that did not arrive. */
+async function requireNoReturns({ document, trx }: PurchaseContext): Promise<void> {
+  const [returned] = await trx.query<{ id: string }>({
+    text: `select id from purchases where team_id = $1 and original = $2 and status <> 'cancelled' limit 1`,
+    values: [trx.team, document.id],
+  })
+  if (returned || document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
 }
 
 /** Selects the numbers of goods receipts that distributed costs of the document. */

@@ -160,6 +160,81 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 66, payables: -66 })
   })
 
+  it('for goods that never arrive is credited by the supplier before the order is closed', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const tax = shop.tax.id
+    const purchase = await shop.order([['A', 10, 10]], { shipping: 5, shippingTax: tax })
+    const path = `/purchases/${purchase.id}`
+    const line = purchase.lines[0]!.id
+    const received = await shop.submit(`${path}/receive`, { lines: [{ line, accepted: 7 }] })
+    await shop.submit(`${path}/bill`)
+    expect(await readBalances(shop)).toMatchObject({
+      payables: -115.5,
+      goodsReceivedNotInvoiced: 31.5,
+    })
+    const refused = await shop.expectProblem(`${path}/close`)
+    expect(refused).toMatchObject({ code: 'BILLED_NOT_RECEIVED', amount: 34.65 })
+    const credit = { supplierRef: 'NC 7', reason: 'Three were missing' }
+    const note = await shop.submit(`${path}/credit`, credit)
+    // Three tenths of 100 of goods and 5 of freight, with their tax.
+    expect(note).toMatchObject({ kind: 'return', total: -34.65, taxTotal: -3.15, netShipping: -1.5 })
+    expect(await readBalances(shop)).toEqual({ inventory: 73.5, inputTax: 7.35, payables: -80.85 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 7, incoming: 0, value: 73.5 })
+    expect(await readPurchase(shop, purchase)).toMatchObject({ due: 80.85, status: 'closed' })
+    const supplier = () => shop.owner.api(`/suppliers/${shop.supplier.id}`)
+    expect(await supplier()).toMatchObject({ balance: 80.85 })
+    const { rows } = await shop.owner.list('tax-report')
+    expect(rows).toMatchObject([{ purchaseBase: 73.5, purchaseTax: 7.35 }])
+
+    const reason = { reason: 'wrong branch' }
+    expect(await shop.expectProblem(`${path}/unreceive`, reason)).toMatchObject({
+      code: 'HAS_RETURNS',
+    })
+
+    // The goods that arrived can still come back, at seven tenths of the bill.
+    const back = await shop.giveBack('purchases', received, [7])
+    expect(back).toMatchObject({ total: -77, lines: [{ quantity: -7, net: -70 }] })
+    await shop.submit(`/purchases/${back.id}/unreturn`, { reason: 'stays here' })
+    // Without the credit note the order waits for the goods again.
+    await shop.submit(`/purchases/${note.id}/unreturn`, { reason: 'they come after all' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 7, incoming: 3 })
+    await shop.submit(`${path}/receive`)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, incoming: 0, value: 105 })
+    expect(await readBalances(shop)).toEqual({ inventory: 105, inputTax: 10.5, payables: -115.5 })
+  })
+
+  it('that was paid for goods that never arrive leaves credit; fewer billed goods need none', async () => {
+    const shop = await open()
+    const purchase = await shop.order([['A', 10, 10]])
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    await shop.pay('purchases', purchase, 100)
+    const note = await shop.submit(`/purchases/${purchase.id}/credit`)
+    expect(note).toMatchObject({ total: -100, due: -100, paymentStatus: 'credit' })
+    const other = await shop.order([['B', 10, 10]])
+    await enterBill(shop, other, { quantity: 9 })
+    const lines = [{ line: other.lines[0]!.id, accepted: 9 }]
+    await shop.submit(`/purchases/${other.id}/receive`, { lines })
+    const refused = await shop.expectProblem(`/purchases/${other.id}/credit`)
+    expect(refused).toMatchObject({ code: 'NOTHING_TO_CREDIT' })
+    await shop.submit(`/purchases/${other.id}/close`)
+    expect(await readBalances(shop)).toMatchObject({ inventory: 90, payables: 10 })
+  })
+
+  it('an order that was closed short expects all goods again when its receipt is undone', async () => {
+    const shop = await open()
+    const purchase = await shop.order([['A', 10, 10]])
+    const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
+    await shop.submit(`/purchases/${purchase.id}/receive`, { lines })
+    await shop.submit(`/purchases/${purchase.id}/close`)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 6, incoming: 0 })
+    const reason = { reason: 'wrong branch' }
+    await shop.submit(`/purchases/${purchase.id}/unreceive`, reason)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 10 })
+    await shop.submit(`/purchases/${purchase.id}/cancel`, reason)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 0 })
+    expect(await readBalances(shop)).toEqual({})
+  })
+
   it('does not survive that the receipts are undone', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])

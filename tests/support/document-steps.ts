@@ -129,6 +129,10 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     const back = await shop.giveBack('purchases', await shop.buy(GOODS), [2])
     return createStep('purchases', back, 'unreturn', reason)
   },
+  'purchases.credit': async ({ shop }) => {
+    const ordered = await shop.order(GOODS)
+    return createStep('purchases', await runAfter(shop, 'purchases', ordered, 'bill'), 'credit')
+  },
   'purchases.close': async ({ shop }) => {
     const ordered = await shop.order(GOODS)
     const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]

@@ -1,6 +1,6 @@
 /**
  * Selects goods received and returned by day, at the amounts that they added to the bill; the dashboard uses the same
- * amounts (I18).
+ * amounts (I18). A credit note for goods that never arrived, whose goods status is `none`, has no goods.
  */
 const purchasedGoods = `
   select receipt.team_id, receipt.id, receipt.number, 'purchase' as kind, receipt.date, receipt.supplier,
@@ -13,7 +13,8 @@ const purchasedGoods = `
     purchase.branch, purchase.original, purchase.id,
     purchase.subtotal - purchase.discount_total, purchase.tax_total,
       coalesce(purchase.net_shipping, 0) + purchase.rounding, purchase.total, purchase.created_by
-  from purchases purchase where purchase.kind = 'return' and purchase.status = 'closed'`
+  from purchases purchase where purchase.kind = 'return' and purchase.status = 'closed'
+    and purchase.goods_status <> 'none'`
 
 const IS_LATEST = `not exists (select from receipts receipt where receipt.team_id = goods.team_id
   and receipt.purchase = goods.document

@@ -1,0 +1,104 @@
+import { Big } from 'big.js'
+import { subtract, sum } from '../../src/schema/decimal.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
+import type { ActionResult } from '../../src/server/context/document-actions.ts'
+import { getBusinessDay } from '../documents/business-day.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
+import { computePaymentStatus } from '../documents/payment-status.ts'
+import { computeReturnLine } from '../documents/returns/return-lines.ts'
+import { buildReturnDraft, computeReturnAmounts } from '../documents/returns/returns.server.ts'
+import {
+  computeLandedLines,
+  computeLandedPart,
+  createPortion,
+  getPaidQuantity,
+} from './costs/landed-cost.ts'
+import { purchases } from './purchases.ts'
+import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
+
+interface CreditInput {
+  readonly date?: string | null
+  readonly supplierRef?: string | null
+  readonly reason?: string | null
+}
+
+/**
+ * Records the supplier's credit note for goods that were billed and did not arrive, with their share of the freight, and
+ * closes the order (rule 2.1). No goods move: the credit note clears what the bill left on goods received, not invoiced.
+ * Returns the credit note, a return whose goods status is `none`.
+ */
+export async function creditUndelivered(
+  context: PurchaseContext<CreditInput>,
+): Promise<ActionResult<typeof purchases>> {
+  const { document, input, decimals } = context
+  const date = getBusinessDay(context)
+  if (document.billDate && date < document.billDate)
+    throw createProblem('TOO_SMALL', '/date', { min: document.billDate })
+  const parts = findUndelivered(document, decimals)
+  if (parts.length === 0) throw createProblem('NOTHING_TO_CREDIT', '')
+  const lines = parts.map(({ line, quantity }) => {
+    const before = { ...line, returned: line.received ?? 0 }
+    return {
+      ...computeReturnLine(before, quantity, decimals, getPaidQuantity(line)),
+      // The line of the order counts goods that came back, and these never arrived.
+      original: null,
+      baseQuantity: new Big(-quantity)
+        .times(line.factor ?? 1)
+        .round(4)
+        .toNumber(),
+      received: 0,
+    }
+  })
+  const shippingTaxAmount = -sum(parts.map(({ freightTax }) => freightTax))
+  const netShipping = subtract(
+    -sum(parts.map(({ cost }) => cost)),
+    ...lines.map(({ net }) => net),
+  )
+  const freight = { net: netShipping, taxAmount: shippingTaxAmount }
+  const amounts = computeReturnAmounts(document, [...lines, freight], {})
+  const id = uuidV7()
+  const [[number = '']] = await Promise.all([
+    context.nextNumbers(['PR'], { date }),
+    changeIncoming(context, -1),
+  ])
+  const shipping = document.pricesIncludeTax ? sum([netShipping, shippingTaxAmount]) : netShipping
+  await context.insert(purchases, {
+    ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded: 0 }),
+    id,
+    number,
+    billDate: date,
+    supplier: document.supplier,
+    supplierRef: input.supplierRef ?? null,
+    goodsStatus: 'none',
+    subtotal: subtract(amounts.subtotal, netShipping),
+    shipping: shipping === 0 ? null : shipping,
+    shippingTax: document.shippingTax,
+    shippingTaxRate: document.shippingTaxRate,
+    netShipping,
+    shippingTaxAmount,
+    billed: amounts.total,
+    lines,
+  })
+  const credited = sum([document.credited ?? 0, amounts.setOff])
+  const paymentStatus = computePaymentStatus({ ...document, credited })
+  return { changes: { status: 'closed', credited, paymentStatus }, answer: id }
+}
+
+/** Refuses to close an order of which the supplier has billed goods that did not arrive. */
+export function requireArrived({ document, decimals }: PurchaseContext): void {
+  const amount = sum(findUndelivered(document, decimals).map(({ billed }) => billed))
+  if (amount !== 0) throw createProblem('BILLED_NOT_RECEIVED', '', { amount })
+}
+
+/** Returns the billed quantities that did not arrive, with their share of the amounts of the bill. */
+function findUndelivered(document: Purchase, decimals: number) {
+  if (!document.billDate) return []
+  const landed = computeLandedLines(document, decimals)
+  return document.lines.flatMap((line, i) => {
+    const received = line.received ?? 0
+    const quantity = subtract(getPaidQuantity(line), received)
+    if (quantity <= 0) return []
+    const portion = createPortion(line, received, quantity, decimals)
+    return [{ line, quantity, ...computeLandedPart(landed[i]!, portion) }]
+  })
+}
