@@ -14,9 +14,6 @@ export const screens: Changes<typeof words> = {
     moveRow: 'Mover a linha %{row}: arraste-a ou pressione Ctrl, Shift e uma seta dentro dela',
     createNamed: 'Criar “%{name}”…',
   },
-  scan: {
-    unknown: 'Nenhum registro (%{one}) tem o código %{code}.',
-  },
   list: {
     chosenRecords: '%{smart_count} registro escolhido |||| %{smart_count} registros escolhidos',
     view: 'Visualização',

@@ -25,7 +25,7 @@ export const views = {
     choose: 'Escolher…',
   },
   scan: {
-    unknown: 'Nenhum registo (%{one}) tem o código %{code}.',
+    unknown: 'Não existe %{one} com o código %{code}.',
     counted: '%{name}: %{count}',
     forget: 'Esquecer o código',
   },

@@ -166,14 +166,18 @@ const toolLine = {
   },
 } as const
 
+/** Wraps a long heading beside the tools into two lines, of which no name in our languages needs more. */
 const listHeading = {
   gridArea: 'title',
   minWidth: 0,
   overflowWrap: 'anywhere',
   marginInlineEnd: { lg: 1 },
+  display: { lg: '-webkit-box' },
+  WebkitBoxOrient: { lg: 'vertical' },
+  WebkitLineClamp: { lg: '2' },
+  lineHeight: { lg: 1.15 },
   overflow: { lg: 'hidden' },
-  textOverflow: { lg: 'ellipsis' },
-  whiteSpace: { lg: 'nowrap' },
+  textWrap: { lg: 'balance' },
 } as const
 
 const toolBox = {
