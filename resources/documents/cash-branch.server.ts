@@ -43,7 +43,8 @@ export async function findCashBranch(
       order by branch.id = (
         select min(total.branch::text)::uuid from journal_totals total
         where total.team_id = $1 and total.account = any($3::uuid[]) and total.role = 'cash'
-        having count(distinct total.branch) = 1) desc nulls last, branch.is_primary desc, branch.is_active desc, branch.id
+        having count(distinct total.branch) = 1
+      ) desc nulls last, branch.is_primary desc, branch.is_active desc, branch.id
       limit 1`,
     values: [trx.team, caller.branches, accounts],
   })

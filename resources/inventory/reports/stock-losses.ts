@@ -10,7 +10,7 @@ export const stockLosses = defineResource('stock-losses', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
-  reads: ['stock-movements', 'adjustments'],
+  reads: ['stock-movements', 'adjustments', 'purchases'],
   linksTo: { by: 'resource', id: 'document' },
   access: { ...reportAccess, stock: 'view' },
   routes: { list: '/stock-losses' },
@@ -38,6 +38,7 @@ export const stockLosses = defineResource('stock-losses', {
       choices: { ...adjustments.fields.reason.choices, transferLoss: 'error', free: 'success' },
       filter: true,
       column: true,
+      width: 190,
     }),
     /** Holds the reason that was entered with the movement. */
     reason: text(),

@@ -48,6 +48,8 @@ describe('a stock keeper', () => {
     const lines = [{ line: line!.id, quantity: 1, restock: false }]
     await keeper.submit(`/sales/${sale.id}/return`, { lines })
     expect((await shop.stock('A')).onHand).toBe(before.onHand)
+    const { rows } = await shop.owner.list('stock-losses')
+    expect(rows).toMatchObject([{ cause: 'damage', quantity: -1, gain: 0 }])
   })
 
   it('may not refund money, cancel returns or sell', async () => {

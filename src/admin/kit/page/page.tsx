@@ -148,7 +148,7 @@ const toolLine = {
   mb: { xs: 1.5, sm: GAP },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
-    lg: 'fit-content(280px) minmax(0, 1fr) auto',
+    lg: 'fit-content(330px) minmax(0, 1fr) auto',
   },
   gridTemplateAreas: { xs: '"title actions" "tools tools"', lg: '"title tools actions"' },
   '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: { lg: 32 } },
@@ -177,7 +177,6 @@ const listHeading = {
   WebkitLineClamp: { lg: '2' },
   lineHeight: { lg: 1.15 },
   overflow: { lg: 'hidden' },
-  textWrap: { lg: 'balance' },
 } as const
 
 const toolBox = {
