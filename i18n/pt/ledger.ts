@@ -97,7 +97,8 @@ export const ledgerResources = {
       toBranch: 'Filial de destino',
     },
     help: {
-      branch: 'O dinheiro sai da caixa desta filial. O dinheiro em caixa pertence sempre a uma filial.',
+      branch:
+        'O dinheiro sai da caixa desta filial. O dinheiro em caixa pertence sempre a uma filial.',
       toBranch: 'Só para dinheiro que passa para outra filial.',
     },
     sections: { main: 'Transferência' },

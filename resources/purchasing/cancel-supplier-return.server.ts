@@ -21,7 +21,10 @@ export async function cancelSupplierReturn(context: PurchaseContext) {
     // Without the credit note for goods that did not arrive, the order waits for them again.
     const reopens = document.goodsStatus === 'none'
     if (reopens) await changeIncoming({ ...context, document: original }, 1)
-    await context.update(purchases, original.id, { ...changes, ...(reopens && { status: 'ordered' }) })
+    await context.update(purchases, original.id, {
+      ...changes,
+      ...(reopens && { status: 'ordered' }),
+    })
   }
   const lines = document.lines.map(({ id }) => ({ id, received: 0, unitCost: null }))
   return { ...buildEmptyAmounts(), lines, billed: 0 }

@@ -50,10 +50,7 @@ export async function creditUndelivered(
     }
   })
   const shippingTaxAmount = -sum(parts.map(({ freightTax }) => freightTax))
-  const netShipping = subtract(
-    -sum(parts.map(({ cost }) => cost)),
-    ...lines.map(({ net }) => net),
-  )
+  const netShipping = subtract(-sum(parts.map(({ cost }) => cost)), ...lines.map(({ net }) => net))
   const freight = { net: netShipping, taxAmount: shippingTaxAmount }
   const amounts = computeReturnAmounts(document, [...lines, freight], {})
   const id = uuidV7()

@@ -177,7 +177,12 @@ describe("a supplier's bill that differs from the order", () => {
     const credit = { supplierRef: 'NC 7', reason: 'Three were missing' }
     const note = await shop.submit(`${path}/credit`, credit)
     // Three tenths of 100 of goods and 5 of freight, with their tax.
-    expect(note).toMatchObject({ kind: 'return', total: -34.65, taxTotal: -3.15, netShipping: -1.5 })
+    expect(note).toMatchObject({
+      kind: 'return',
+      total: -34.65,
+      taxTotal: -3.15,
+      netShipping: -1.5,
+    })
     expect(await readBalances(shop)).toEqual({ inventory: 73.5, inputTax: 7.35, payables: -80.85 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 7, incoming: 0, value: 73.5 })
     expect(await readPurchase(shop, purchase)).toMatchObject({ due: 80.85, status: 'closed' })

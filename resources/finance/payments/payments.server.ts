@@ -81,7 +81,8 @@ export const paymentDocuments = defineActions(
       if (tendered && tendered < amount)
         throw createProblem('TOO_SMALL', '/tendered', { min: amount })
       return {
-        branch: payment.branch ??
+        branch:
+          payment.branch ??
           (await findPaymentBranch(
             trx,
             caller,
