@@ -1,8 +1,8 @@
 -- Guarantees: reports on the books read one row for each day, account and branch instead of all journal lines, the
 --   balances of customers and suppliers one row for each of their days, and the sums of these rows and of the lines are
 --   equal.
--- Contract: journal_totals has the debits and credits of journal lines by day, account, role and branch; party_totals
---   has those of lines with a customer or a supplier, by party as well. Each statement that inserts journal lines adds
+-- Contract: journal_totals has the debits, the credits and the number of journal lines by day, account, role and branch;
+--   party_totals has the amounts of lines with a customer or a supplier, by party as well. Each statement that inserts journal lines adds
 --   rows of its own, so that postings never wait for each other.
 --   armazem_merge_journal_totals() merges the added rows of all teams and returns their number; only the owner of the
 --   tables may call it. Readers see the rows before or after, which have the same sums. People who may see only their
@@ -47,8 +47,8 @@ create or replace trigger append_only before update or delete on party_totals
 create or replace function armazem_add_journal_totals() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  insert into journal_totals (team_id, date, account, role, branch, debit, credit)
-  select line.team_id, line.date, line.account, line.role, line.branch, sum(line.debit), sum(line.credit)
+  insert into journal_totals (team_id, date, account, role, branch, debit, credit, lines)
+  select line.team_id, line.date, line.account, line.role, line.branch, sum(line.debit), sum(line.credit), count(*)
   from new_lines line
   group by line.team_id, line.date, line.account, line.role, line.branch;
   insert into party_totals (team_id, date, account, role, branch, customer, supplier, debit, credit)
@@ -78,8 +78,9 @@ begin
       and total.role is not distinct from added.role and total.branch is not distinct from added.branch
     returning total.*
   ), merged as (
-    insert into journal_totals (team_id, date, account, role, branch, debit, credit, is_merged)
-    select total.team_id, total.date, total.account, total.role, total.branch, sum(total.debit), sum(total.credit), true
+    insert into journal_totals (team_id, date, account, role, branch, debit, credit, lines, is_merged)
+    select total.team_id, total.date, total.account, total.role, total.branch, sum(total.debit), sum(total.credit),
+      sum(total.lines), true
     from replaced total
     group by total.team_id, total.date, total.account, total.role, total.branch
   )

@@ -8,7 +8,8 @@
 --   open today or changed after the day. Items that begin after the day have no amount; callers still compare the date
 --   of the document, because purchases may be received before their date. PostgreSQL puts views and function into the
 --   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
---   armazem_due_recently(day) returns the same items. It takes less time for a day with few later entries, such as
+--   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
+--   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such as
 --   today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3.
 
@@ -82,6 +83,38 @@ create or replace function armazem_due_at(day date) returns table (
 $$;
 
 grant execute on function armazem_due_at to armazem_app;
+
+-- Numbers the days in order. The amount of an item on a day is the sum of what follows it; amounts between two days are
+-- summed first, because most items begin and end between two days.
+create or replace function armazem_due_on(days date[]) returns table (
+  day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
+  language sql stable parallel safe as $$
+  select given.day, item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier,
+    sum(item.amount)
+  from (
+    select later.team_id, later.sale, later.purchase, later.payment, later.customer, later.supplier, later.last_day,
+      sum(later.amount) as amount
+    from (
+      select due_amounts.*, cardinality(days) as last_day from due_amounts
+      union all
+      select entry.team_id, entry.sale, entry.purchase, entry.payment,
+        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
+        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, -entry.amount,
+        width_bucket(entry.date - 1, (select array_agg(sorted.day order by sorted.day) from unnest(days) sorted (day)))
+      from party_ledger entry
+      where entry.date > (select min(first.day) from unnest(days) first (day))
+    ) later
+    group by 1, 2, 3, 4, 5, 6, 7
+    having sum(later.amount) <> 0
+  ) item
+  join (
+    select numbered.day, row_number() over (order by numbered.day) as number from unnest(days) numbered (day)
+  ) given on given.number <= item.last_day
+  group by 1, 2, 3, 4, 5, 6, 7
+  having sum(item.amount) <> 0
+$$;
+
+grant execute on function armazem_due_on to armazem_app;
 
 -- Walks the indexes of the dates, because few entries are after the day, and keeps the plan on the connection.
 create or replace function armazem_entries_after(day date) returns table (

@@ -76,7 +76,7 @@ export const figureInvariants: readonly Invariant[] = [
         overview.on_hand, stock_movements.quantity, overview.value, stock_movements.value as worth
       from (
         select team_id, product, sum(on_hand) as on_hand, sum(value) as value
-        from (${selectAllRows(stockOverviewView)}) whole where team_id = $1 group by team_id, product) overview
+        from (${selectAllRows(stockOverviewView.whole)}) whole where team_id = $1 group by team_id, product) overview
       full join (
         select team_id, product, sum(quantity) as quantity, sum(value) as value
         from stock_movements where team_id = $1 group by team_id, product) stock_movements

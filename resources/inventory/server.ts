@@ -10,7 +10,7 @@ import { stockAgeingView } from './reports/stock-ageing.server.ts'
 import { stockAlertsView } from './reports/stock-alerts.server.ts'
 import { createStockBalance } from './reports/stock-balance.server.ts'
 import { selectStockLosses } from './reports/stock-losses.server.ts'
-import { stockOverviewView } from './reports/stock-overview.server.ts'
+import { stockMovementTotals, stockOverviewView } from './reports/stock-overview.server.ts'
 import { transferReportView } from './reports/transfer-report.server.ts'
 import { createStockInvariants } from './stock-integrity.server.ts'
 import { incomingByTransfers, reservedByTransfers } from './transfers/transferred-goods.server.ts'
@@ -27,6 +27,7 @@ export const module: CreateServerModule = (registry) => ({
     'count-variance': countVarianceView,
     'stock-alerts': stockAlertsView,
     inventory: inventoryDerivedFields,
+    'stock-movements': stockMovementTotals,
     'stock-losses': selectStockLosses(registry),
   },
   documents: [adjustmentDocuments, transferDocuments],
@@ -66,5 +67,6 @@ export const module: CreateServerModule = (registry) => ({
     },
   ],
   invariants: createStockInvariants(registry),
+  maintenanceStatements: ['select armazem_merge_stock_totals()'],
   stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
 })

@@ -41,6 +41,26 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
       where quantity_after <> quantity_before + quantity or value_after <> value_before + value`,
     },
     {
+      code: 'I23',
+      description: 'The totals of stock by day, branch and type are the sums of its movements.',
+      sql: `
+      select total.team_id, concat_ws(' ', total.date, total.branch, total.type) as subject,
+        sum(total.quantity_in) as quantity_in, sum(total.quantity_out) as quantity_out, sum(total.value) as value,
+        sum(total.movements) as movements
+      from (
+        select team_id, date, branch, type, counts_as, is_in, quantity_in, quantity_out, value, movements
+        from stock_totals
+        union all
+        select movement.team_id, movement.date, movement.branch, movement.type, counted.counts_as, counted.is_in,
+          -greatest(movement.quantity, 0), -greatest(-movement.quantity, 0), -movement.value, -1
+        from stock_movements movement
+        join counted_movements counted on counted.team_id = movement.team_id and counted.id = movement.id
+      ) total
+      group by total.team_id, total.date, total.branch, total.type, total.counts_as, total.is_in
+      having sum(total.quantity_in) <> 0 or sum(total.quantity_out) <> 0 or sum(total.value) <> 0
+        or sum(total.movements) <> 0`,
+    },
+    {
       code: 'I3',
       description: 'No quantity on hand is below zero, unless the product or the branch allows it.',
       sql: `

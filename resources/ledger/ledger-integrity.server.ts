@@ -63,14 +63,14 @@ export const ledgerInvariants: readonly Invariant[] = [
     description: 'The totals of each account, day and branch are the sums of their journal lines.',
     sql: `
       select total.team_id, concat_ws(' ', total.date, total.account, total.branch) as subject,
-        sum(total.debit) as debit, sum(total.credit) as credit
+        sum(total.debit) as debit, sum(total.credit) as credit, sum(total.lines) as lines
       from (
-        select team_id, date, account, role, branch, debit, credit from journal_totals
+        select team_id, date, account, role, branch, debit, credit, lines from journal_totals
         union all
-        select team_id, date, account, role, branch, -debit, -credit from journal_lines
+        select team_id, date, account, role, branch, -debit, -credit, -1 from journal_lines
       ) total
       group by total.team_id, total.date, total.account, total.role, total.branch
-      having sum(total.debit) <> 0 or sum(total.credit) <> 0`,
+      having sum(total.debit) <> 0 or sum(total.credit) <> 0 or sum(total.lines) <> 0`,
   },
   {
     code: 'I23',

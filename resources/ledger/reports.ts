@@ -143,6 +143,6 @@ export const generalLedger = defineResource('general-ledger', {
     resource: code({ internal: true }),
     document: code({ internal: true }),
     /** Orders the lines by account and date. */
-    position: code({ internal: true }),
+    position: integer({ internal: true }),
   },
 })

@@ -6,6 +6,7 @@ import {
   balanceSheetView,
   cashAccountsView,
   generalLedgerView,
+  journalTotals,
   trialBalanceView,
 } from './reports.server.ts'
 import { seeds } from './seeds.ts'
@@ -17,6 +18,7 @@ export const module: ServerModule = {
     'balance-sheet': balanceSheetView,
     'cash-accounts': cashAccountsView,
     'general-ledger': generalLedgerView,
+    'journal-lines': journalTotals,
   },
   documents: [journalEntryDocuments, cashTransferDocuments],
   invariants: ledgerInvariants,

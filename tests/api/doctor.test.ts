@@ -226,6 +226,10 @@ const planted: Readonly<Record<string, string>> = {
     writeChange('journal_totals', 'debit = debit + 1'),
   'I23 The totals of each customer and supplier, account, day and branch are the sums of their journal lines.':
     writeChange('party_totals', 'credit = credit + 1'),
+  'I23 The totals of stock by day, branch and type are the sums of its movements.': writeChange(
+    'stock_totals',
+    'value = value + 1',
+  ),
   'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': writeChange(
     'sales',
     `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,

@@ -117,6 +117,9 @@ const ledgerFaults: readonly string[] = [
   writeChange('party_totals', 'debit = debit + 1'),
   'delete from party_totals',
   'truncate party_totals',
+  writeChange('stock_totals', 'value = value + 1'),
+  'delete from stock_totals',
+  'truncate stock_totals',
   `insert into journal_lines (team_id, entry, date, account, debit, resource, document)
    select team_id, 'alone', date, account, 1, resource, document from journal_lines limit 1`,
   `insert into write_offs (team_id, date, sale, reason, amount)

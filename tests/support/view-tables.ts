@@ -32,7 +32,9 @@ export function listTables(sql: string, known: ReadonlySet<string> = new Set()):
 export function getViewSql(source: ViewSource): string {
   const forms =
     typeof source === 'object'
-      ? Object.values(source).filter((form) => typeof form !== 'boolean')
+      ? Object.values(source)
+          .filter((form) => typeof form !== 'boolean')
+          .map((form) => (typeof form === 'object' ? form.select : form))
       : [source]
   return forms
     .map((form) => (typeof form === 'string' ? form : form((param: string) => `$1 /* ${param} */`)))

@@ -1,3 +1,5 @@
+import type { SummedView } from '../../../src/server/database/view-source.ts'
+
 /** Lists the roles of accounts that each line of profit and loss sums up. All other income and cost is other profit. */
 const roles = {
   grossSales: ['sales', 'postage', 'rounding'],
@@ -38,8 +40,9 @@ export const fromProfit = (table: 'journal_lines' | 'journal_totals'): string =>
 
 const { grossSales, discounts, ...others } = roles
 
-/** Selects one row for each document and each kind of income or cost that it posted on a day (I18). */
-export const profitEntriesView = `
+const kind = selectLine({ sales: [...grossSales, ...discounts], ...others })
+
+const selectProfitEntries = `
   select entry.*,
     armazem_row_id(concat_ws(' ', entry.posted, entry.kind, entry.date, entry.branch, entry.category)) as id,
     case when write_off.id is null then entry.posted_by when write_off.sale is null then 'payments' else 'sales' end
@@ -47,10 +50,27 @@ export const profitEntriesView = `
     coalesce(write_off.sale::text, write_off.payment::text, entry.posted) as document
   from (
     select line.team_id, line.resource as posted_by, line.document as posted, line.write_off, line.number, line.date,
-      line.branch, category.id as category, ${selectLine({ sales: [...grossSales, ...discounts], ...others })} as kind,
+      line.branch, category.id as category, ${kind} as kind,
       sum(line.credit - line.debit) as amount
     ${fromProfit('journal_lines')}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     having sum(line.credit - line.debit) <> 0
   ) entry
   left join write_offs write_off on write_off.team_id = entry.team_id and write_off.id = entry.write_off`
+
+/**
+ * Selects one row for each document and each kind of income or cost that it posted on a day (I18). Their sums are those
+ * of the totals of the journal.
+ */
+export const profitEntriesView: SummedView = {
+  whole: () => selectProfitEntries,
+  totals: {
+    by: ['date', 'kind', 'branch', 'category'],
+    sums: ['amount'],
+    isUncounted: true,
+    select: () => `
+  select line.team_id, line.date, line.branch, category.id as category, ${kind} as kind,
+    line.credit - line.debit as amount
+  ${fromProfit('journal_totals')}`,
+  },
+}

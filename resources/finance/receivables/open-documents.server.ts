@@ -1,7 +1,15 @@
 import type { DatedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 
-/** Names the function that computes due amounts, of any day or of today (database/49-due-amounts.sql). */
-export type DueAmounts = 'armazem_due_at' | 'armazem_due_recently'
+/**
+ * Names the function that computes due amounts, of any day, of today, or of several days
+ * (database/49-due-amounts.sql).
+ */
+export type DueAmounts = 'armazem_due_at' | 'armazem_due_recently' | 'armazem_due_on'
+
+/** Returns SQL of the day of an item; `day` is the argument of the function. */
+export function writeDay(day: string, dueAmounts: DueAmounts): string {
+  return dueAmounts === 'armazem_due_on' ? 'item.day' : day
+}
 
 /** Creates a view of due amounts on the day of its parameter `asOf`. */
 export function createDueView(
@@ -11,36 +19,43 @@ export function createDueView(
     day: 'asOf',
     whole: (param) => select(param('asOf'), 'armazem_due_at', param),
     recent: (param) => select(param('asOf'), 'armazem_due_recently', param),
+    days: (param) => select(param('asOf'), 'armazem_due_on', param),
   }
 }
 
 /**
  * Returns SQL of sales and returns with their due amounts at the end of a day; a negative amount is credit of the
- * customer (I10). `day` is SQL of a date.
+ * customer (I10). `days` is SQL of a date, or of the dates of `armazem_due_on`.
  */
 export const selectReceivables = (
-  day: string,
+  days: string,
   dueAmounts: DueAmounts = 'armazem_due_at',
-): string => `
-  select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
+): string => {
+  const day = writeDay(days, dueAmounts)
+  return `
+  select ${day} as as_of_, sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
     sale.invoice_date as date, sale.due_date, sale.customer, sale.branch, sale.total, item.due,
     greatest(-item.due, 0) as credit,
     case when item.due > 0 then greatest(${day} - sale.due_date, 0) else 0 end as days_overdue
-  from ${dueAmounts}(${day}) item
+  from ${dueAmounts}(${days}) item
   join sales sale on sale.team_id = item.team_id and sale.id = item.sale
   where item.sale is not null and sale.status in ('confirmed', 'closed') and sale.invoice_date <= ${day}`
+}
 
 /**
  * Returns SQL of purchases and returns to suppliers with the amounts owed at the end of a day: the value received by
  * then, or the total once billed, due at the end of the supplier's payment terms. A negative amount is credit of the
- * company. `day` is SQL of a date.
+ * company. `days` is SQL of a date, or of the dates of `armazem_due_on`.
  */
-export const selectPayables = (day: string, dueAmounts: DueAmounts = 'armazem_due_at'): string => `
-  select purchase.team_id, purchase.id, purchase.number, purchase.kind,
+export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_due_at'): string => {
+  const day = writeDay(days, dueAmounts)
+  return `
+  select ${day} as as_of_, purchase.team_id, purchase.id, purchase.number, purchase.kind,
     coalesce(purchase.bill_date, purchase.date) as date, purchase.supplier, purchase.supplier_ref, purchase.branch,
     coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0) as due_date,
     purchase.total, item.due, greatest(-item.due, 0) as credit
-  from ${dueAmounts}(${day}) item
+  from ${dueAmounts}(${days}) item
   join purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
   left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier
   where item.purchase is not null and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}`
+}

@@ -1,16 +1,34 @@
-import type { ParamView } from '../../../src/server/database/view-source.ts'
+import type { PagedView, ParamView } from '../../../src/server/database/view-source.ts'
 
-/** Selects the tax of each document by rate, whose sums are the tax report. */
-export const taxEntriesView = `
+const selectTaxEntries = (where: string) => `
   select entry.team_id,
     armazem_row_id(concat_ws(' ', entry.document, entry.number, trim_scale(entry.rate), entry.date)) as id,
     entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier, entry.rate,
     sum(entry.base) as base, sum(entry.tax) as tax, sum(entry.payable) as payable, entry.resource,
     entry.document::text as document
   from document_taxes entry
+  ${where}
   group by entry.team_id, entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier,
     entry.rate, entry.resource, entry.document
   having sum(entry.base) <> 0 or sum(entry.tax) <> 0`
+
+/**
+ * Selects the tax of each document by rate, whose sums are the tax report. Every document with tax has journal lines on
+ * its day, so that the first rows are found by the days of the journal.
+ */
+export const taxEntriesView: PagedView = {
+  whole: () => selectTaxEntries(''),
+  inOrder: {
+    fields: ['date', 'kind', 'branch'],
+    select: () => `
+  select day.team_id, entry.id, entry.number, entry.kind, day.date, entry.branch, entry.customer, entry.supplier,
+    entry.rate, entry.base, entry.tax, entry.payable, entry.resource, entry.document
+  from (
+    select distinct total.team_id, total.date from journal_totals total order by total.date desc nulls last) day
+  cross join lateral (
+    ${selectTaxEntries('where entry.team_id = day.team_id and entry.date = day.date')}) entry`,
+  },
+}
 
 /** Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers and on expenses. */
 export const taxReportView: ParamView = (param) => {

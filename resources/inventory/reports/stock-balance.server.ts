@@ -1,5 +1,7 @@
 import type { Registry } from '../../../src/schema/registry.ts'
 import type { PagedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
+import { isNumeric } from '../../../src/schema/kinds.ts'
+import { stockBalance } from './stock-balance.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
 /** Lists the kinds of movements with a separate column; all others count as adjustments. */
@@ -13,9 +15,10 @@ const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn'
  */
 export function createStockBalance(registry: Registry): PagedView {
   const columns = selectColumns(registry)
-  const inBoth = `balance.*, product.category, product.brand,
+  const withTurnover = `balance.*,
     balance.purchased + balance.customer_returns + balance.transferred_in + balance.adjusted_in as quantity_in,
     balance.sold + balance.supplier_returns + balance.transferred_out + balance.adjusted_out as quantity_out`
+  const inBoth = `${withTurnover}, product.category, product.brand`
   return {
     whole: (param) => `
   select inventory.id, ${inBoth}
@@ -54,8 +57,33 @@ export function createStockBalance(registry: Registry): PagedView {
   ) balance on true
   where ${hasMovements(param)}`
     },
+    totals: {
+      by: ['branch'],
+      sums: FIGURES,
+      select: (param) => `
+  select ${withTurnover}
+  from (
+    select moved.team_id, moved.branch, ${columns}, sum(moved.n) as n_
+    from (
+      select movement.team_id, movement.branch, movement.counts_as, movement.is_in, ${isInPeriod(param)} as in_period,
+        movement.quantity_in - movement.quantity_out as quantity, movement.value, 0 as n
+      from stock_totals movement
+      where ${isUntilEnd(param)}
+      union all
+      select inventory.team_id, inventory.branch, '', true, true, 0, 0, 1
+      from inventory
+      where ${hasMovements(param)}
+    ) moved
+    group by moved.team_id, moved.branch
+  ) balance`,
+    },
   }
 }
+
+/** Lists the figures of the report, all of which can be summed up. */
+const FIGURES = Object.entries(stockBalance.fields).flatMap(([name, field]) =>
+  isNumeric(field) ? name : [],
+)
 
 const isInPeriod = (param: ParamPlaceholder) =>
   `(${param('from')} is null or movement.date >= ${param('from')})`

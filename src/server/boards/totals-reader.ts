@@ -7,7 +7,7 @@ import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
 import { createBundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
 
-/** Holds the count and the sums of rows. */
+/** Holds the sums of rows; without requested sums, their count. */
 export interface Totals {
   readonly count: number
   readonly sum: Readonly<Record<string, number>>
@@ -27,12 +27,13 @@ export interface TotalsReader {
 }
 
 interface OpenBundle extends Bundle {
-  readonly selections: (TotalsSelection & { readonly sums: Set<string> })[]
+  readonly selections: (TotalsSelection & { readonly sums: Set<string>; counts: boolean })[]
   spans: Bundle['spans']
+  readonly days: { readonly param: string; readonly of: Set<string> } | undefined
   readonly answer: Promise<readonly SpanEntry[]>
 }
 
-/** Holds a time span (null without spans), and the count and sums of each selection. */
+/** Holds a time span or a day (null without both), and the count and sums of each selection. */
 type SpanEntry = readonly [span: string | null, ...figures: (readonly number[])[]]
 
 type Conditions = Readonly<Record<string, unknown>>
@@ -43,46 +44,59 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
 
   /**
    * Finds or creates the open bundle of the rows. The bundle is closed and read after the current
-   * turn of the event loop.
+   * turn of the event loop. Days of a view that reads several days at once share a bundle.
    */
-  function getBundle(rows: Rows, scope: Scope): OpenBundle {
+  function getBundle(rows: Rows, scope: Scope): { bundle: OpenBundle; day: string | undefined } {
     const resource = getResource(context.registry, rows.resource)
     const filterText = JSON.stringify(buildRowsFilter(rows, scope, resource))
-    const { params } = readParams(resource, filterText, caller.team)
+    const read = readParams(resource, filterText, caller.team)
+    const view = context.views[resource.name]
+    const param = typeof view === 'object' && 'days' in view ? view.day : undefined
+    const day = param === undefined ? undefined : String(read.params[param])
+    const params = param === undefined ? read.params : { ...read.params, [param]: null }
     const filter = withoutParams(
       buildRowsFilter({ ...rows, filter: {} }, scope, resource),
       resource.params,
     )
     const key = JSON.stringify([resource.name, params, filter])
     const known = open.get(key)
-    if (known) return known
+    if (known) {
+      if (day !== undefined) known.days?.of.add(day)
+      return { bundle: known, day }
+    }
     const bundle: OpenBundle = {
       resource,
       params,
       filter,
       selections: [],
       spans: undefined,
-      answer: Promise.resolve().then(() => read(bundle)),
+      days: param === undefined || day === undefined ? undefined : { param, of: new Set([day]) },
+      answer: Promise.resolve().then(() => readBundle(bundle)),
     }
     if (open.size === 0) queueMicrotask(() => (open = new Map()))
     open.set(key, bundle)
-    return bundle
+    return { bundle, day }
   }
 
-  async function read(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
+  async function readBundle(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
     const { can, team } = caller
     const statement = createBundleStatement(bundle, { context, can, team }, team.id)
     const [text] = await context.database.readText(caller, statement, 'long')
     return JSON.parse(text ?? '[]') as readonly SpanEntry[]
   }
 
-  /** Adds a selection to a bundle. Returns its totals by time span when the bundle is read. */
-  async function readSelection(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
+  /** Adds a selection to a bundle. Returns its totals by time span or day when the bundle is read. */
+  async function readSelection(
+    { bundle, day }: ReturnType<typeof getBundle>,
+    rows: Rows,
+    sums: readonly string[],
+  ) {
     const filter = withoutParams(rows.filter ?? {}, bundle.resource.params)
     const at = addSelection(bundle, filter, sums)
     const entries = await bundle.answer
     const names = [...bundle.selections[at]!.sums]
-    return entries.map(([span, ...figures]): [string | null, Totals] => {
+    const own = day === undefined ? entries : entries.filter(([span]) => span === day)
+    return own.map(([span, ...figures]): [string | null, Totals] => {
       const [count = 0, ...values] = figures[at] ?? []
       return [
         span,
@@ -104,9 +118,9 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
     },
     async spans(rows, scope, sums) {
       if (rows.date === undefined) throw new Error(`The rows of "${rows.resource}" have no date`)
-      const bundle = getBundle(rows, scope)
-      bundle.spans = { date: rows.date, part: chooseDayPart(scope) }
-      const entries = await readSelection(bundle, rows, sums)
+      const found = getBundle(rows, scope)
+      found.bundle.spans = { date: rows.date, part: chooseDayPart(scope) }
+      const entries = await readSelection(found, rows, sums)
       return new Map(entries.map(([span, totals]) => [span ?? '', totals]))
     },
   }
@@ -114,7 +128,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
 
 /**
  * Returns the position of a selection in a bundle. Adds the selection and its sums when they are
- * new.
+ * new. Rows are counted when no sum is requested.
  */
 function addSelection(
   { selections }: OpenBundle,
@@ -123,8 +137,9 @@ function addSelection(
 ): number {
   const text = JSON.stringify(filter)
   const known = selections.findIndex((one) => JSON.stringify(one.filter) === text)
-  const at = known === -1 ? selections.push({ filter, sums: new Set() }) - 1 : known
+  const at = known === -1 ? selections.push({ filter, sums: new Set(), counts: false }) - 1 : known
   for (const name of sums) selections[at]!.sums.add(name)
+  if (sums.length === 0) selections[at]!.counts = true
   return at
 }
 

@@ -1,7 +1,7 @@
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { RowView, ViewSources } from './view-source.ts'
+import type { RowView, ViewForm, ViewSources } from './view-source.ts'
 import { quoteLiteral, quoteName } from './statement.ts'
 
 /** Caches column names, because each request needs dozens of them. */
@@ -65,6 +65,11 @@ export function getLinesTable(resource: Resource, field: string): string {
 /** Returns the source of a resource's rows: its table, or the query of a view resource. */
 export function getSource(resource: Resource, views: ViewSources): string {
   return resource.source === 'view' ? getQuery(resource, views) : getTable(resource)
+}
+
+/** Returns the source of the rows in one form: for `totals` the query of the kept totals, also of a table. */
+export function getFormSource(resource: Resource, views: ViewSources, form: ViewForm): string {
+  return form === 'totals' ? getQuery(resource, views) : getSource(resource, views)
 }
 
 /** Returns the query of a resource's derived fields: team_id, id and one column per field for each record. */

@@ -1,4 +1,4 @@
-import type { PagedView, ParamPlaceholder } from './view-source.ts'
+import type { KeptTotals, PagedView, ParamPlaceholder, ParamView } from './view-source.ts'
 
 interface RunningBalance {
   /** Names the column of the account that has the balance, and the resource that it refers to. */
@@ -13,6 +13,18 @@ interface RunningBalance {
   readonly before: (from: string) => string
   /** Lists the other columns with their SQL in the row that brings the balance forward; `null` if it is blank. */
   readonly columns: Readonly<Record<string, string>>
+  readonly days?: DaysOfEntries
+  readonly totals?: KeptTotals
+}
+
+/** Adds the form that reads the entries in the order of the list, one account and day after the other. */
+interface DaysOfEntries {
+  /** Lists the fields of filters for which this form is suitable. */
+  readonly fields: readonly string[]
+  /** Names the column by which the list is sorted. It is equal in all entries of an account on a day. */
+  readonly position: string
+  /** Selects the days of a period: `team_id`, the account, `date`, the position and `amount`, the sum of its entries. */
+  readonly select: (from: string, to: string) => string
 }
 
 /**
@@ -22,7 +34,7 @@ interface RunningBalance {
  * the earlier entries of this day, so that the other entries of the period are not summed for a page.
  */
 export function createRunningBalanceView(declared: RunningBalance): PagedView {
-  const { account, resource, entries, before, columns } = declared
+  const { account, resource, entries, before, columns, days, totals } = declared
   const list = (prefix: string, values: readonly string[]) =>
     values.map((value) => `${prefix}${value},`).join(' ')
   const select = (param: ParamPlaceholder, balance: string) => {
@@ -56,6 +68,56 @@ export function createRunningBalanceView(declared: RunningBalance): PagedView {
         param,
         `case entry.type when 'forward' then entry.amount else ${sumUpToEntry(declared)} end`,
       ),
+    ...(days && { inOrder: { fields: days.fields, select: createOrderedRows(declared, days) } }),
+    ...(totals && { totals }),
+  }
+}
+
+/**
+ * Selects the rows by account and day. The days are sorted in a subquery, so that PostgreSQL reads the entries of the
+ * first days only, and each day has the balance before it.
+ */
+function createOrderedRows(
+  { account, resource, entries, before, columns }: RunningBalance,
+  { position, select }: DaysOfEntries,
+): ParamView {
+  const others = Object.entries(columns).filter(([name]) => name !== position)
+  const list = (prefix: string, names: readonly string[]) =>
+    names.map((name) => `${prefix}${name},`).join(' ')
+  const names = others.map(([name]) => name)
+  const isOfDay = (alias: string) =>
+    `${alias}.team_id = day.team_id and ${alias}.${account} = day.${account} and ${alias}.date = day.date`
+  return (param) => {
+    const [from, to] = [param('from'), param('to')]
+    return `
+  select day.team_id, entry.id, day.${account}, day.date, day.type, ${list('entry.', names)} day.${position},
+    case day.type when 'forward' then day.balance else day.balance + (
+      select sum(same_day.amount) from (${entries}) same_day
+      where ${isOfDay('same_day')} and same_day.id <= entry.id) end as balance,
+    entry.resource, entry.document
+  from (
+    select before.team_id, before.${account}, ${from} as date, 'forward' as type,
+      ${columns[position]!} as ${position}, before.balance
+    from (${before(from)}) before
+    union all
+    select day.team_id, day.${account}, day.date, 'entry', day.${position},
+      coalesce(before.balance, 0) - day.amount + sum(day.amount) over (
+        partition by day.team_id, day.${account} order by day.date)
+    from (${select(from, to)}) day
+    left join (${before(from)}) before on before.team_id = day.team_id and before.${account} = day.${account}
+    order by ${position}
+  ) day
+  cross join lateral (
+    select entry.id, ${list('entry.', names)} entry.resource, entry.document
+    from (${entries}) entry
+    where day.type = 'entry' and ${isOfDay('entry')}
+    union all
+    select overlay(day.${account}::text placing '00000000' from 1)::uuid, ${list(
+      '',
+      others.map(([, value]) => value),
+    )} '${resource}', day.${account}::text
+    where day.type = 'forward'
+  ) entry`
   }
 }
 

@@ -11,32 +11,65 @@
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 
-export type ViewSource = string | ParamView | PagedView | DatedView | RowView
+export type ViewSource = string | ParamView | PagedView | DatedView | RowView | SummedView
 
 export type ParamView = (param: ParamPlaceholder) => string
 
 /**
- * Selects the same rows in two ways. `page` computes its numbers per row, which is fast for the few rows of a page;
+ * Selects the same rows in several ways. `page` computes its numbers per row, which is fast for the few rows of a page;
  * `whole` computes those of all rows together. A list is read by `page` unless its order or filter needs the numbers
  * of all rows.
  */
 export interface PagedView {
   readonly whole: ParamView
-  readonly page: ParamView
+  readonly page?: ParamView
   /**
    * Indicates that `page` computes its numbers in columns, which PostgreSQL computes after it has sorted and limited
    * the rows. In a lateral join, it would compute them before: the keys of the page are then read first.
    */
   readonly inColumns?: boolean
+  readonly inOrder?: OrderedRows
+  readonly totals?: KeptTotals
 }
 
 /**
- * Selects the same rows in two ways. `recent` is fast for a day with few later entries, such as today, and reads the pages
- * of such days; `whole` reads the other days, totals and exports.
+ * Selects the rows in the order of the list, one day after the other, so that a page reads its own rows only. Lists in
+ * this order are read in this way, unless their filter has other fields than these.
+ */
+export interface OrderedRows {
+  readonly fields: readonly string[]
+  readonly select: ParamView
+}
+
+/**
+ * Selects sums of the rows of a list, which are kept, or read faster than the rows. Totals, groups and numbers of rows
+ * are computed from them, unless they need other fields.
+ */
+export interface KeptTotals {
+  /** Lists the fields by which the sums are filtered and grouped. */
+  readonly by: readonly string[]
+  readonly sums: readonly string[]
+  /** Selects `team_id`, these fields in snake case and, unless they are not counted, the number of rows as `n_`. */
+  readonly select: ParamView
+  /** Indicates that the number of rows is unknown. */
+  readonly isUncounted?: boolean
+}
+
+/** Adds kept totals to the rows of a view with one form, or to those of a table. */
+export interface SummedView {
+  readonly whole?: ParamView
+  readonly totals: KeptTotals
+}
+
+/**
+ * Selects the same rows in several ways. `recent` is fast for a day with few later entries, such as today, and reads the
+ * pages of such days; `whole` reads the other days, totals and exports. `days` selects the rows of several days: its
+ * parameter is an array, and the column `as_of_` holds the day of each row.
  */
 export interface DatedView {
   readonly whole: ParamView
   readonly recent: ParamView
+  readonly days: ParamView
   /** Names the parameter that holds the day. */
   readonly day: string
 }
@@ -49,8 +82,8 @@ export interface RowView {
   readonly row: (record: string) => string
 }
 
-/** Names the way in which the rows of a `PagedView` or `DatedView` are read. */
-export type ViewForm = 'whole' | 'page' | 'recent'
+/** Names the way in which the rows of a view are read. */
+export type ViewForm = 'whole' | 'page' | 'recent' | 'days' | 'inOrder' | 'totals'
 
 /**
  * Returns the typed placeholder of a parameter: `$3::date`. Its value is null when the request does

@@ -7,6 +7,7 @@ import { readParams } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { parseFilter } from './filter.ts'
 import { writeWhereSql } from './filter-sql.ts'
+import { chooseTotalsForm, writeCount } from './kept-totals.ts'
 import { createPivotStatement, MAX_CELLS } from './pivot-rows.ts'
 import { createGroupsStatement, parseGroups, type GroupsQuery } from './group-rows.ts'
 import { writeFiguresJson, writeFiguresSql, writeRowsSql, parseTotals } from './totals.ts'
@@ -81,13 +82,15 @@ function createTotalsStatement(
   readScope: ReadScope,
   team: string,
 ): Statement {
-  const scope = createSqlScope(readScope.context, resource, params, team)
+  const needs = { ...totals, filters: [filter], counts: true }
+  const form = chooseTotalsForm(resource, needs, readScope.context.views)
+  const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
   const where = writeWhereSql(filter, { ...scope, search: 'gather' })
   const figures = writeFiguresSql(totals, resource, readScope, (sum) => sum)
   const text = `
-    select json_build_object('count', count(*), ${writeFiguresJson(totals, figures)})::text
-    from ${writeRowsSql(resource, totals, context.views, placeholder)}
+    select json_build_object('count', ${writeCount(form)}, ${writeFiguresJson(totals, figures)})::text
+    from ${writeRowsSql(resource, totals, context.views, placeholder, form)}
     where ${where}`
   return { text, values: parameters.values }
 }

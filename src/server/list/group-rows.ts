@@ -12,6 +12,7 @@ import { bindViews, type Params } from './params.ts'
 import type { FieldPath, ReadScope } from './field-path.ts'
 import { parseParameter, type Filter } from './filter.ts'
 import { writeWhereSql } from './filter-sql.ts'
+import { chooseTotalsForm, writeCount } from './kept-totals.ts'
 import { parseRange } from './list-query.ts'
 import { withPrefetched } from './page-statement.ts'
 import { createOrdering, findSortablePath } from './sort.ts'
@@ -114,7 +115,9 @@ export function writeGroupRows(
 ): GroupRows {
   const { group } = totals
   if (!group) throw new Error('A request for groups must name a group')
-  const context = bindViews(readScope.context, resource, params, parameters)
+  const needs = { ...totals, filters: [filter], counts: true }
+  const form = chooseTotalsForm(resource, needs, readScope.context.views)
+  const context = bindViews(readScope.context, resource, params, parameters, form)
   const where = writeWhereSql(filter, {
     context,
     resource,
@@ -138,8 +141,8 @@ export function writeGroupRows(
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   return {
     select: `
-      select ${writeGroupSql(group)} as ${key}, count(*) as n_${columns}
-      from ${writeRowsSql(resource, totals, context.views, team)}
+      select ${writeGroupSql(group)} as ${key}, ${writeCount(form)} as n_${columns}
+      from ${writeRowsSql(resource, totals, context.views, team, form)}
       where ${where}
       group by 1`,
     figures: named,

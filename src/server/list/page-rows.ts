@@ -22,6 +22,8 @@ interface Parts {
   readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
+  /** Returns a select of the number of rows that does not read the rows, if there is one. */
+  readonly keptCount: () => string | undefined
   readonly where: (search: SqlScope['search']) => string
 }
 
@@ -71,14 +73,19 @@ function computeOnce(parts: Parts): Page {
  * filter leaves few rows.
  */
 function walkIndex(parts: Parts): Page {
-  const { source, limit, offset, way, ordering, isExact, isLong, start, where } = parts
+  const { source, limit, offset, way, ordering, isExact, isLong, start, keptCount, where } = parts
   const condition = where('walk')
   const from = start ? `${condition} and ${start.condition}` : condition
+  const countAll = `select count(*) from ${source} record where ${condition}`
+  const countSome = `
+    select count(*) from (
+      select from ${source} record where ${condition} limit ${COUNT_CAP + 1}
+    ) counted`
   const counted = isLong
     ? `select ${COUNT_CAP + 1}`
-    : `select count(*) from (
-        select from ${source} record where ${condition}${isExact ? '' : ` limit ${COUNT_CAP + 1}`}
-      ) counted`
+    : isExact
+      ? (keptCount() ?? countAll)
+      : countSome
   const order = ordering.by(ordering.keys, 'record.id')
   const rows = `
     select record.* from ${source} record${ordering.joins}

@@ -1,8 +1,15 @@
 import { addDays, getToday } from '../../schema/days.ts'
+import type { Field } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { ViewForm } from '../database/view-source.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
-import { getColumn, getDerivedSource, getSource, readColumn } from '../database/names.ts'
+import {
+  getColumn,
+  getDerivedSource,
+  getFormSource,
+  getSource,
+  readColumn,
+} from '../database/names.ts'
 import { quoteLiteral, quoteName, type Statement } from '../database/statement.ts'
 import { writeAtOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
@@ -14,12 +21,14 @@ import {
   writeWhereSql,
 } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
+import { chooseTotalsForm, testsOnly, writeCount } from './kept-totals.ts'
 import { createPage } from './page-rows.ts'
+import { bindViews } from './params.ts'
 import { getSelection, withDerived } from './selection.ts'
 import { writeRelevanceSql } from './search-sql.ts'
 import { createOrdering, sortFirstBy } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
-import { createSqlScope } from './sql-scope.ts'
+import { createSqlScope, type SqlScope } from './sql-scope.ts'
 
 /** Sets the offset from which the rows before a page are skipped by reading only the index. */
 const FAR = 1000
@@ -51,11 +60,13 @@ export function createPageStatement(
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
   const way =
-    form !== 'page'
-      ? chooseWay(resource, query, isLong)
-      : hasNumbersInColumns(resource, readScope)
-        ? 'walk'
-        : 'walk far'
+    form === 'inOrder'
+      ? 'walk'
+      : form !== 'page'
+        ? chooseWay(resource, query, isLong)
+        : hasNumbersInColumns(resource, readScope)
+          ? 'walk'
+          : 'walk far'
   const { relevance = [] } = query
   const ownOrdering = createOrdering(sort, readScope, 'record', placeholder)
   const rank =
@@ -74,6 +85,7 @@ export function createPageStatement(
     ordering,
     isExact,
     isLong,
+    keptCount: () => writeKeptCount(resource, query, readScope, scope),
     where: (search) => writeWhereSql(filter, { ...scope, search }),
   })
   const isShared = prefetch.length > 0
@@ -126,17 +138,52 @@ export function isFar(resource: Resource, query: ListQuery, isLong: boolean): bo
   return chooseWay(resource, query, isLong) === 'walk far'
 }
 
+/**
+ * Returns the SQL of the number of rows from the kept totals of a list; undefined when they do not have the fields of
+ * the filter.
+ */
+function writeKeptCount(
+  resource: Resource,
+  { params, filter }: ListQuery,
+  { context }: ReadScope,
+  { parameters, team }: Pick<SqlScope, 'parameters' | 'team'>,
+): string | undefined {
+  const needs = { sums: [], ratios: {}, group: undefined, across: undefined, counts: true }
+  const form = chooseTotalsForm(resource, { ...needs, filters: [filter] }, context.views)
+  if (form !== 'totals') return undefined
+  const bound = bindViews(context, resource, params, parameters, form)
+  const scope = { context: bound, resource, parameters, team, alias: 'record' }
+  return `
+    select ${writeCount(form)} from ${getFormSource(resource, bound.views, form)} record
+    where ${writeWhereSql(filter, { ...scope, search: 'walk' })}`
+}
+
 /** Returns the form of a view by which a page is read (`PagedView`, `DatedView`). */
 function chooseForm(
-  { name }: Resource,
-  { params, filter, sort }: ListQuery,
+  resource: Resource,
+  { params, filter, sort, relevance = [] }: ListQuery,
   { context }: ReadScope,
 ): ViewForm {
-  const view = context.views[name]
-  const isPaged = typeof view === 'object'
-  if (isPaged && 'recent' in view) return isRecent(params[view.day]) ? 'recent' : 'whole'
-  const needsNumbers = testsNumbers(filter) || sort.some(({ path }) => isNumeric(path.field))
-  return isPaged && !needsNumbers && !hasSearchWords(filter) ? 'page' : 'whole'
+  const view = context.views[resource.name]
+  if (typeof view !== 'object' || 'row' in view) return 'whole'
+  if ('recent' in view) return isRecent(params[view.day]) ? 'recent' : 'whole'
+  if ('inOrder' in view && view.inOrder && relevance.length === 0) {
+    if (isInitialSort(resource, sort) && testsOnly(filter, view.inOrder.fields)) return 'inOrder'
+  }
+  const needsNumbers = testsNumbers(filter) || sort.some(({ path }) => isComputed(path.field))
+  const hasPage = 'page' in view && view.page !== undefined
+  return hasPage && !needsNumbers && !hasSearchWords(filter) ? 'page' : 'whole'
+}
+
+/** Returns whether a page computes the number; a hidden number only orders the rows. */
+function isComputed(field: Field): boolean {
+  return isNumeric(field) && !field.internal
+}
+
+function isInitialSort({ sort: initial }: Resource, sort: ListQuery['sort']): boolean {
+  const [first, ...others] = sort
+  const isOwn = first !== undefined && !first.path.join && others.length === 0
+  return isOwn && first.path.name === initial?.[0] && first.order === initial[1]
 }
 
 function hasNumbersInColumns({ name }: Resource, { context }: ReadScope): boolean {

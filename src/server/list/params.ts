@@ -59,7 +59,7 @@ export function getDefaultParams(
 
 /**
  * Returns the views for one statement: the query of `resource` has the parameters of that
- * statement, and the given form.
+ * statement, and the given form. An array is the parameter of the form `days`.
  */
 export function bindViews<Context extends { readonly views: ViewSources }>(
   context: Context,
@@ -76,7 +76,8 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
     if (!field) throw new Error(`The view "${resource.name}" has no parameter "${name}"`)
     const known = placeholders.get(name)
     if (known !== undefined) return known
-    const placeholder = `${parameters.add(params[name] ?? null)}::${getSqlType(field)}`
+    const array = Array.isArray(params[name]) ? '[]' : ''
+    const placeholder = `${parameters.add(params[name] ?? null)}::${getSqlType(field)}${array}`
     placeholders.set(name, placeholder)
     return placeholder
   })
@@ -86,6 +87,9 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
 function chooseSource(given: ViewSource | undefined, form: ViewForm): ViewSource | undefined {
   if (typeof given !== 'object' || 'row' in given) return given
   if (form === 'page' && 'page' in given) return given.page
+  if (form === 'inOrder' && 'inOrder' in given) return given.inOrder?.select
+  if (form === 'totals' && 'totals' in given) return given.totals?.select
+  if (form === 'days' && 'days' in given) return given.days
   return form === 'recent' && 'recent' in given ? given.recent : given.whole
 }
 

@@ -4,6 +4,7 @@ import { type Statement } from '../database/statement.ts'
 import type { ReadScope } from './field-path.ts'
 import { writeWhereSql } from './filter-sql.ts'
 import type { GroupsQuery } from './group-rows.ts'
+import { chooseTotalsForm, writeCount } from './kept-totals.ts'
 import { withPrefetched } from './page-statement.ts'
 import { writeFiguresJson, writeFiguresSql, writeGroupSql, writeRowsSql } from './totals.ts'
 import { createSqlScope } from './sql-scope.ts'
@@ -23,7 +24,9 @@ export function createPivotStatement(
 ): Statement {
   const { group, across } = totals
   if (!group || !across) throw new Error('A pivot table needs two groups')
-  const scope = createSqlScope(readScope.context, resource, params, team)
+  const needs = { ...totals, filters: [filter], counts: true }
+  const form = chooseTotalsForm(resource, needs, readScope.context.views)
+  const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
   const where = writeWhereSql(filter, { ...scope, search: 'gather' })
   const figures = writeFiguresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
@@ -33,8 +36,8 @@ export function createPivotStatement(
   // Two time spans of the same date field would have the same column name.
   const column = group.field === across.field ? 'across_' : getColumn(across.field)
   const cells = `
-    select ${writeGroupSql(group)} as ${row}, ${writeGroupSql(across)} as ${column}, count(*) as n_${columns}
-    from ${writeRowsSql(resource, totals, context.views, placeholder)}
+    select ${writeGroupSql(group)} as ${row}, ${writeGroupSql(across)} as ${column}, ${writeCount(form)} as n_${columns}
+    from ${writeRowsSql(resource, totals, context.views, placeholder, form)}
     where ${where}
     group by 1, 2
     limit ${MAX_CELLS + 1}`

@@ -3,10 +3,10 @@ import { findGroup, getReadableRatios, type Group } from '../../schema/groups.ts
 import { figureKinds, getKind } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Ratio } from '../../schema/resource-options.ts'
-import { getDerivedSource, getSource } from '../database/names.ts'
+import { getDerivedSource, getFormSource } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
-import type { ViewSources } from '../database/view-source.ts'
+import type { ViewForm, ViewSources } from '../database/view-source.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
 /** Describes the sums and groups to compute. */
@@ -101,16 +101,17 @@ export function writeFiguresSql(
 }
 
 /**
- * Selects the rows to sum: those of the resource as `record`, and its derived fields as `derived` when they
- * are requested.
+ * Selects the rows to sum: those of the resource or its kept totals as `record`, and its derived fields as `derived`
+ * when they are requested.
  */
 export function writeRowsSql(
   resource: Resource,
   { sums, group, across }: Totals,
   views: ViewSources,
   team: string,
+  form: ViewForm,
 ): string {
-  const source = `${getSource(resource, views)} record`
+  const source = `${getFormSource(resource, views, form)} record`
   const hasDerived = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
     ({ join }) => join,
   )
