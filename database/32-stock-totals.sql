@@ -1,10 +1,10 @@
--- Guarantees: reports on the stock of all products read one row for each day, branch and type of movement instead of all
---   movements, and the sums of these rows and of the movements are equal.
+-- Guarantees: reports on the stock of all products read one row for each day, branch and type of movement instead of
+--   all movements, and the sums of these rows and of the movements are equal.
 -- Contract: stock_totals has the quantities, the value and the number of stock movements by day, branch and type.
---   `counts_as` and `is_in` are those of counted_movements. Each statement that inserts movements adds rows of its own, so
---   that postings never wait for each other. armazem_merge_stock_totals() merges the added rows of all teams and returns
---   their number; only the owner of the tables may call it. Readers see the rows before or after, which have the same
---   sums.
+--   `counts_as` and `is_in` are those of counted_movements. Each statement that inserts movements adds rows of its own,
+--   so that postings never wait for each other. armazem_merge_stock_totals() merges the added rows of all teams and
+--   returns their number; only the owner of the tables may call it. Readers see the rows before or after, which have
+--   the same sums.
 -- Source: rule 1.12, I23.
 
 drop policy if exists team on stock_totals;
@@ -23,8 +23,8 @@ create or replace trigger append_only before update or delete on stock_totals
   for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
   execute function armazem_refuse_change();
 
--- Adds the totals as the owner, because the role of teams may not change them. Without sequential scans, because the plan
--- may be made while the ledger is empty.
+-- Adds the totals as the owner, because the role of teams may not change them. Without sequential scans, because the
+-- plan may be made while the ledger is empty.
 create or replace function armazem_add_stock_totals() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin

@@ -1,7 +1,8 @@
 -- Guarantees: all reports on the books compute the balances of accounts in the same way.
 -- Contract: armazem_account_balances(day) returns all accounts with the sums of their debits and credits up to and
 --   including a day, from journal_totals. Without journal lines the sums are blank and the balance is 0. `balance` is
---   positive for a debit. PostgreSQL puts the function into the statement that calls it.
+--   positive for a debit. PostgreSQL puts the function into the statement that calls it. numbered_accounts has the
+--   accounts with their numbers 1, 2, 3 … in the order of their codes.
 -- Source: rules 5.4 to 5.7, I23.
 
 create or replace function armazem_account_balances(day date) returns table (
@@ -19,3 +20,12 @@ create or replace function armazem_account_balances(day date) returns table (
 $$;
 
 grant execute on function armazem_account_balances to armazem_app;
+
+drop view if exists numbered_accounts cascade;
+
+create view numbered_accounts with (security_invoker = true) as
+select account.team_id, account.id,
+  row_number() over (partition by account.team_id order by account.code collate "und-x-icu", account.id) as number
+from accounts account;
+
+grant select on numbered_accounts to armazem_app;

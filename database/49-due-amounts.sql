@@ -9,8 +9,8 @@
 --   of the document, because purchases may be received before their date. PostgreSQL puts views and function into the
 --   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
---   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such as
---   today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
+--   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
+--   as today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;

@@ -14,6 +14,8 @@ import { profitLossView, selectProfitLines } from './profit/profit-loss.server.t
 import { createAgeingView } from './receivables/ageing.server.ts'
 import {
   createDueView,
+  openPurchases,
+  openSales,
   selectPayables,
   selectReceivables,
 } from './receivables/open-documents.server.ts'
@@ -26,13 +28,13 @@ import { seeds } from './seeds.ts'
 export const module: CreateServerModule = (registry) => ({
   views: {
     'payment-allocations': paymentAllocationsView,
-    'receivables-ageing': createAgeingView('customer', selectReceivables),
+    'receivables-ageing': createAgeingView('customer', openSales),
     'profit-loss': profitLossView,
     'profit-lines': selectProfitLines,
     'tax-entries': taxEntriesView,
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
-    'payables-ageing': createAgeingView('supplier', selectPayables),
+    'payables-ageing': createAgeingView('supplier', openPurchases),
     receivables: createDueView(selectReceivables),
     payables: createDueView(selectPayables),
     'cash-movements': cashMovementsView,

@@ -3,6 +3,7 @@ import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
 import { inventoryOverview } from './boards/inventory-overview.ts'
 import { lowStock } from './boards/low-stock.ts'
 import { inventoryDerivedFields } from './ledger/bins.server.ts'
+import { movementTotals } from './ledger/stock-totals.server.ts'
 import { countVarianceView } from './reports/count-variance.server.ts'
 import { alertActions } from './reports/order-alerts.server.ts'
 import { slowStockView } from './reports/slow-stock.server.ts'
@@ -10,7 +11,7 @@ import { stockAgeingView } from './reports/stock-ageing.server.ts'
 import { stockAlertsView } from './reports/stock-alerts.server.ts'
 import { createStockBalance } from './reports/stock-balance.server.ts'
 import { selectStockLosses } from './reports/stock-losses.server.ts'
-import { stockMovementTotals, stockOverviewView } from './reports/stock-overview.server.ts'
+import { stockOverviewView } from './reports/stock-overview.server.ts'
 import { transferReportView } from './reports/transfer-report.server.ts'
 import { createStockInvariants } from './stock-integrity.server.ts'
 import { incomingByTransfers, reservedByTransfers } from './transfers/transferred-goods.server.ts'
@@ -27,7 +28,7 @@ export const module: CreateServerModule = (registry) => ({
     'count-variance': countVarianceView,
     'stock-alerts': stockAlertsView,
     inventory: inventoryDerivedFields,
-    'stock-movements': stockMovementTotals,
+    'stock-movements': movementTotals,
     'stock-losses': selectStockLosses(registry),
   },
   documents: [adjustmentDocuments, transferDocuments],

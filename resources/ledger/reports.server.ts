@@ -1,5 +1,6 @@
 import { createRunningBalanceView } from '../../src/server/database/running-balance.ts'
-import type { ParamView, SummedView } from '../../src/server/database/view-source.ts'
+import type { ParamView } from '../../src/server/database/view-source.ts'
+import { ledgerTotals, placeAccount, selectDaysOfAccounts } from './journal-totals.server.ts'
 
 /** Selects the accounts that have journal lines, with the sums of debits and credits. */
 export const trialBalanceView: ParamView = (param) => `
@@ -35,24 +36,15 @@ export const cashAccountsView: ParamView = (param) => `
   from armazem_account_balances(${param('asOf')}) account
   where account.role in ('cash', 'bank') and (account.is_active or account.balance <> 0)`
 
-/** Numbers the accounts in the order of the general ledger. */
-const NUMBERED = `(
-  select account.team_id, account.id,
-    row_number() over (partition by account.team_id order by account.code collate "und-x-icu", account.id) as number
-  from accounts account)`
-
-/** Returns SQL of the position of the lines of an account on a day, by account and date. */
-const place = (number: string, day: string) =>
-  `${number} * 10000000 + coalesce(${day} - date '0001-01-01' + 1, 0)`
-
 /** Selects the journal lines of a period with the balance of the account after each. */
 export const generalLedgerView = createRunningBalanceView({
   account: 'account',
   resource: 'accounts',
   entries: `
-    select line.*, 'entry' as type, line.debit - line.credit as amount, ${place('account.number', 'line.date')} as position
+    select line.*, 'entry' as type, line.debit - line.credit as amount,
+      ${placeAccount('account.number', 'line.date')} as position
     from journal_lines line
-    join ${NUMBERED} account on account.team_id = line.team_id and account.id = line.account`,
+    join numbered_accounts account on account.team_id = line.team_id and account.id = line.account`,
   before: (from) => `
     select account.* from armazem_account_balances(${from} - 1) account where account.balance <> 0`,
   columns: {
@@ -63,39 +55,13 @@ export const generalLedgerView = createRunningBalanceView({
     description: 'null',
     debit: 'null',
     credit: 'null',
-    position: `(select ${place('account.number', 'null::date')} from ${NUMBERED} account
+    position: `(select ${placeAccount('account.number', 'null::date')} from numbered_accounts account
       where account.team_id = before.team_id and account.id = before.account)`,
   },
   days: {
     fields: ['account', 'type'],
     position: 'position',
-    select: (from, to) => `
-      select total.team_id, total.account, total.date, ${place('account.number', 'total.date')} as position,
-        sum(total.debit - total.credit) as amount
-      from journal_totals total
-      join ${NUMBERED} account on account.team_id = total.team_id and account.id = total.account
-      where total.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
-      group by total.team_id, total.account, total.date, account.number`,
+    select: selectDaysOfAccounts,
   },
-  totals: {
-    by: ['account', 'branch', 'type', 'date'],
-    sums: ['debit', 'credit'],
-    select: (param) => `
-      select total.team_id, total.date, total.account, total.branch, 'entry' as type, total.debit, total.credit,
-        total.lines as n_
-      from journal_totals total
-      where total.date between coalesce(${param('from')}, '-infinity') and coalesce(${param('to')}, 'infinity')
-      union all
-      select account.team_id, ${param('from')}, account.account, null, 'forward', null, null, 1
-      from armazem_account_balances(${param('from')} - 1) account where account.balance <> 0`,
-  },
+  totals: ledgerTotals,
 })
-
-/** Sums the journal lines by day, account and branch. */
-export const journalTotals: SummedView = {
-  totals: {
-    by: ['date', 'account', 'role', 'branch'],
-    sums: ['debit', 'credit'],
-    select: () => 'select total.*, total.lines as n_ from journal_totals total',
-  },
-}

@@ -1,12 +1,12 @@
 import type { ServerModule } from '../modules/server-module.ts'
 import { cashTransferDocuments } from './cash-transfers.server.ts'
 import { journalEntryDocuments } from './journal-entries.server.ts'
+import { journalTotals } from './journal-totals.server.ts'
 import { ledgerInvariants } from './ledger-integrity.server.ts'
 import {
   balanceSheetView,
   cashAccountsView,
   generalLedgerView,
-  journalTotals,
   trialBalanceView,
 } from './reports.server.ts'
 import { seeds } from './seeds.ts'

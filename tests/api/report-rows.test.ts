@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAgeingView } from '../../resources/finance/receivables/ageing.server.ts'
-import { selectReceivables } from '../../resources/finance/receivables/open-documents.server.ts'
+import {
+  openSales,
+  selectReceivables,
+} from '../../resources/finance/receivables/open-documents.server.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { countReadRows } from '../support/count-read-rows.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 const [PAID, OPEN] = [20, 2]
 
@@ -40,7 +44,7 @@ describe('reports of today', () => {
     const recent = await explain(selectReceivables(`date '${day}'`, 'armazem_due_recently'))
     expect(recent('sales')).toBe(2 * OPEN)
     const ageing = await explain(
-      createAgeingView('customer', selectReceivables).whole((name) =>
+      createAgeingView('customer', openSales).whole((name) =>
         name === 'asOf' ? `date '${day}'` : `'dueDate'::text`,
       ),
     )
@@ -58,16 +62,22 @@ describe('reports of today', () => {
     expect(receivables('sales')).toBeLessThanOrEqual(settled + OPEN)
   })
 
-  it.each(['2020-01-01', '9999-12-31'])(
-    'have equal amounts by both functions on %s',
+  it.each(['2020-01-01', daysAgo(1), '9999-12-31'])(
+    'have equal amounts by all functions on %s',
     async (day) => {
-      const rows = (name: string, other: string) =>
+      const columns = 'team_id, sale, purchase, payment, customer, supplier, due'
+      const several = `(select ${columns} from armazem_due_on(array['2020-06-01', $1, '2999-01-01']::date[]) item
+        where item.day = $1::date)`
+      const [past, recent] = ['armazem_due_at($1::date)', 'armazem_due_recently($1::date)']
+      const findMissing = (from: string, other: string) =>
         app.database.read(shop.owner.team!, {
-          text: `select * from ${name}($1::date) except all select * from ${other}($1::date)`,
+          text: `select * from ${from} item except all select * from ${other} item`,
           values: [day],
         })
-      expect(await rows('armazem_due_at', 'armazem_due_recently')).toEqual([])
-      expect(await rows('armazem_due_recently', 'armazem_due_at')).toEqual([])
+      for (const other of [recent, several]) {
+        expect(await findMissing(past, other)).toEqual([])
+        expect(await findMissing(other, past)).toEqual([])
+      }
     },
   )
 })

@@ -8,12 +8,13 @@ export const POSTED =
     ' ',
   )
 
-/** Maps the reports and boards that read earlier documents, too, to the reason. */
+/** Maps the reports and totals that read earlier documents, too, to the reason. */
 export const READS_THE_PAST: Readonly<Record<string, string>> = {
   'customer-report': 'shows the first and the last sale in a period that may have no start',
   'payment-allocations': 'has the date of the payment unless the allocation has its own',
   'slow-stock': 'looks at the sales of the last months',
   'stock-ageing': 'looks for the latest receipts of the stock',
+  'totals of supplier-history': 'compares the bills of all purchases with their receipts',
   'stock-alerts': 'looks for draft purchases of the products to order',
 }
 

@@ -1,13 +1,13 @@
 import type { DatedView } from '../../../src/server/database/view-source.ts'
-import { createDueView, writeDay, type DueAmounts } from './open-documents.server.ts'
+import { createDueView, writeDay, type OpenDocuments } from './open-documents.server.ts'
 
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
- * debts. `selectOpen` returns SQL of the open documents at the end of a day.
+ * debts. Documents, credit and opening balances are read together, because the entries after the day are read once.
  */
 export function createAgeingView(
   party: 'customer' | 'supplier',
-  selectOpen: (day: string, dueAmounts: DueAmounts) => string,
+  { alias, join, date, dueDate }: OpenDocuments,
 ): DatedView {
   return createDueView((days, dueAmounts, param) => {
     const day = writeDay(days, dueAmounts)
@@ -23,17 +23,16 @@ export function createAgeingView(
       ${sumDue('true')} as total, -${credit} - ${sum(`item.kind = 'document' and item.due < 0`)} as credit,
       ${opening} as opening_balance
     from (
-      select document.as_of_, document.team_id, document.${party}, document.due, 'document' as kind,
-        document.as_of_ - case ${param('basis')} when 'dueDate' then coalesce(document.due_date, document.date)
-          else document.date end as days
-      from (${selectOpen(days, dueAmounts)}) document
-      union all
-      select ${day}, item.team_id, coalesce(payment.${party}, item.${party}), item.due,
-        case when payment.id is null then 'opening' else 'credit' end, null
+      select ${day} as as_of_, item.team_id, coalesce(${alias}.${party}, payment.${party}, item.${party}) as ${party},
+        item.due,
+        case when ${alias}.id is not null then 'document' when payment.id is not null then 'credit' else 'opening' end
+          as kind,
+        ${day} - case ${param('basis')} when 'dueDate' then coalesce(${dueDate}, ${date}) else ${date} end as days
       from ${dueAmounts}(${days}) item
+      left join ${join(day)}
       left join payments payment on payment.team_id = item.team_id and payment.id = item.payment
         and payment.date <= ${day}
-      where item.payment is not null or item.${party} is not null
+      where item.${alias} is not null or item.payment is not null or item.${party} is not null
     ) item
     where item.${party} is not null
     group by item.as_of_, item.team_id, item.${party}

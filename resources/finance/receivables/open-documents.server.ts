@@ -11,6 +11,35 @@ export function writeDay(day: string, dueAmounts: DueAmounts): string {
   return dueAmounts === 'armazem_due_on' ? 'item.day' : day
 }
 
+/** Describes the documents whose due amounts are items, in SQL. */
+export interface OpenDocuments {
+  /** Names the column of an item that holds the document, and the alias of the document. */
+  readonly alias: 'sale' | 'purchase'
+  /** Joins the documents that are open at the end of a day to items. */
+  readonly join: (day: string) => string
+  readonly date: string
+  readonly dueDate: string
+}
+
+export const openSales: OpenDocuments = {
+  alias: 'sale',
+  join: (day) => `
+  sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')
+    and sale.invoice_date <= ${day}`,
+  date: 'sale.invoice_date',
+  dueDate: 'sale.due_date',
+}
+
+export const openPurchases: OpenDocuments = {
+  alias: 'purchase',
+  join: (day) => `
+  purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
+    and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}
+  left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier`,
+  date: 'coalesce(purchase.bill_date, purchase.date)',
+  dueDate: `coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0)`,
+}
+
 /** Creates a view of due amounts on the day of its parameter `asOf`. */
 export function createDueView(
   select: (day: string, dueAmounts: DueAmounts, param: ParamPlaceholder) => string,
@@ -34,12 +63,12 @@ export const selectReceivables = (
   const day = writeDay(days, dueAmounts)
   return `
   select ${day} as as_of_, sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
-    sale.invoice_date as date, sale.due_date, sale.customer, sale.branch, sale.total, item.due,
+    ${openSales.date} as date, sale.due_date, sale.customer, sale.branch, sale.total, item.due,
     greatest(-item.due, 0) as credit,
     case when item.due > 0 then greatest(${day} - sale.due_date, 0) else 0 end as days_overdue
   from ${dueAmounts}(${days}) item
-  join sales sale on sale.team_id = item.team_id and sale.id = item.sale
-  where item.sale is not null and sale.status in ('confirmed', 'closed') and sale.invoice_date <= ${day}`
+  join ${openSales.join(day)}
+  where item.sale is not null`
 }
 
 /**
@@ -51,11 +80,10 @@ export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_d
   const day = writeDay(days, dueAmounts)
   return `
   select ${day} as as_of_, purchase.team_id, purchase.id, purchase.number, purchase.kind,
-    coalesce(purchase.bill_date, purchase.date) as date, purchase.supplier, purchase.supplier_ref, purchase.branch,
-    coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0) as due_date,
+    ${openPurchases.date} as date, purchase.supplier, purchase.supplier_ref, purchase.branch,
+    ${openPurchases.dueDate} as due_date,
     purchase.total, item.due, greatest(-item.due, 0) as credit
   from ${dueAmounts}(${days}) item
-  join purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
-  left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier
-  where item.purchase is not null and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}`
+  join ${openPurchases.join(day)}
+  where item.purchase is not null`
 }

@@ -1,3 +1,4 @@
+import { selectDayAfterDay } from '../../../src/server/database/day-after-day.ts'
 import type { PagedView, ParamView } from '../../../src/server/database/view-source.ts'
 
 const selectTaxEntries = (where: string) => `
@@ -6,11 +7,25 @@ const selectTaxEntries = (where: string) => `
     entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier, entry.rate,
     sum(entry.base) as base, sum(entry.tax) as tax, sum(entry.payable) as payable, entry.resource,
     entry.document::text as document
-  from document_taxes entry
-  ${where}
+  from document_taxes entry ${where}
   group by entry.team_id, entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier,
     entry.rate, entry.resource, entry.document
   having sum(entry.base) <> 0 or sum(entry.tax) <> 0`
+
+const COLUMNS = [
+  'id',
+  'number',
+  'kind',
+  'branch',
+  'customer',
+  'supplier',
+  'rate',
+  'base',
+  'tax',
+  'payable',
+  'resource',
+  'document',
+]
 
 /**
  * Selects the tax of each document by rate, whose sums are the tax report. Every document with tax has journal lines on
@@ -20,13 +35,12 @@ export const taxEntriesView: PagedView = {
   whole: () => selectTaxEntries(''),
   inOrder: {
     fields: ['date', 'kind', 'branch'],
-    select: () => `
-  select day.team_id, entry.id, entry.number, entry.kind, day.date, entry.branch, entry.customer, entry.supplier,
-    entry.rate, entry.base, entry.tax, entry.payable, entry.resource, entry.document
-  from (
-    select distinct total.team_id, total.date from journal_totals total order by total.date desc nulls last) day
-  cross join lateral (
-    ${selectTaxEntries('where entry.team_id = day.team_id and entry.date = day.date')}) entry`,
+    select: () =>
+      selectDayAfterDay({
+        days: 'select distinct total.team_id, total.date from journal_totals total',
+        columns: COLUMNS,
+        rows: selectTaxEntries('where entry.team_id = day.team_id and entry.date = day.date'),
+      }),
   },
 }
 

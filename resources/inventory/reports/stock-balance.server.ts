@@ -1,6 +1,7 @@
 import type { Registry } from '../../../src/schema/registry.ts'
 import type { PagedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 import { isNumeric } from '../../../src/schema/kinds.ts'
+import { selectBranches } from '../ledger/stock-totals.server.ts'
 import { stockBalance } from './stock-balance.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
@@ -60,22 +61,14 @@ export function createStockBalance(registry: Registry): PagedView {
     totals: {
       by: ['branch'],
       sums: FIGURES,
-      select: (param) => `
-  select ${withTurnover}
-  from (
-    select moved.team_id, moved.branch, ${columns}, sum(moved.n) as n_
-    from (
-      select movement.team_id, movement.branch, movement.counts_as, movement.is_in, ${isInPeriod(param)} as in_period,
-        movement.quantity_in - movement.quantity_out as quantity, movement.value, 0 as n
-      from stock_totals movement
-      where ${isUntilEnd(param)}
-      union all
-      select inventory.team_id, inventory.branch, '', true, true, 0, 0, 1
-      from inventory
-      where ${hasMovements(param)}
-    ) moved
-    group by moved.team_id, moved.branch
-  ) balance`,
+      select: (param) => {
+        const branches = selectBranches(columns, {
+          isInPeriod: isInPeriod(param),
+          isUntilEnd: isUntilEnd(param),
+          hasMovements: hasMovements(param),
+        })
+        return `select ${withTurnover} from (${branches}) balance`
+      },
     },
   }
 }

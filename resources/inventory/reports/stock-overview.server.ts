@@ -1,29 +1,12 @@
 import type { ParamPlaceholder, SummedView } from '../../../src/server/database/view-source.ts'
+import { stockTotals } from '../ledger/stock-totals.server.ts'
 import { selectStockLevels } from './stock-levels.server.ts'
 
 /** Selects the stock at the end of the day `asOf`; its sums by branch are those of the movements up to the day. */
 export const stockOverviewView = {
   whole: selectOverview,
-  totals: {
-    by: ['branch'],
-    sums: ['onHand', 'value'],
-    isUncounted: true,
-    select: (param) => `
-  select total.team_id, total.branch, total.quantity_in - total.quantity_out as on_hand, total.value
-  from stock_totals total
-  where total.date <= coalesce(${param('asOf')}, 'infinity')`,
-  },
+  totals: stockTotals,
 } as const satisfies SummedView
-
-/** Sums the stock movements by day, branch and type. */
-export const stockMovementTotals: SummedView = {
-  totals: {
-    by: ['date', 'branch', 'type'],
-    sums: ['quantity', 'quantityIn', 'quantityOut', 'value'],
-    select: () => `
-  select total.*, total.quantity_in - total.quantity_out as quantity, total.movements as n_ from stock_totals total`,
-  },
-}
 
 /**
  * Selects the stock of each product and branch at the end of the day `asOf`. Products that are not active are listed

@@ -1,0 +1,19 @@
+interface RowsOfDays {
+  /** Selects the days with rows: `team_id` and `date`. */
+  readonly days: string
+  /** Selects the rows of a day `day`. */
+  readonly rows: string
+  /** Lists the columns of the rows without `team_id` and `date`. */
+  readonly columns: readonly string[]
+}
+
+/**
+ * Returns SQL of rows by descending date. The days are sorted in a subquery, so that PostgreSQL reads the rows of the
+ * first days only when a page is requested.
+ */
+export function selectDayAfterDay({ days, rows, columns }: RowsOfDays): string {
+  return `
+  select day.team_id, day.date, ${columns.map((column) => `entry.${column}`).join(', ')}
+  from (select given.* from (${days}) given order by given.date desc nulls last) day
+  cross join lateral (${rows}) entry`
+}
