@@ -9,6 +9,7 @@ import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
 import type { TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { connectReader } from '../support/count-read-rows.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { countPosted, POSTED, READS_THE_PAST } from '../support/posted-rows.ts'
 import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
@@ -285,14 +286,16 @@ test('reports and boards of a day read its documents, open documents and kept to
   // Each open document is read at most twice: once for the number of rows. A day has far fewer rows.
   const most = 2 * open + 500
   expect(most).toBeLessThan(rows / 5)
+  const reader = await connectReader(world, owner.team!)
   const above: [request: string, read: number][] = []
   const check = async (name: string, limit: number, request: () => Promise<unknown>) => {
     if (name in READS_THE_PAST) return
-    const read = await countPosted(world, owner.team!, request)
+    const read = await countPosted(reader, request)
     if (read > limit) above.push([name, read])
   }
   const names = new Set(reportIndex.flatMap(({ lines }) => lines).map(({ resource }) => resource))
-  for (const name of names) {
+  // A third of the reports by day.
+  for (const name of [...names].filter((_, i) => isNight || i % 3 === 0)) {
     const { params, fields } = business.registry.byName.get(name)!
     const period = 'date' in fields ? { date_gte: day, date_lte: day } : {}
     const filter =
@@ -325,6 +328,7 @@ test('reports and boards of a day read its documents, open documents and kept to
     await check(path, 0, () => owner.api(path))
   }
   await check('page of the ledger', 500, () => owner.list('general-ledger', { range: [0, 24] }))
+  await reader.end()
   expect(above).toEqual([])
 })
 

@@ -18,22 +18,37 @@ export async function countReadRows(
   sql: string,
   { team = '', values = [] }: { readonly team?: string; readonly values?: readonly unknown[] } = {},
 ): Promise<(...tables: string[]) => number> {
-  const client = new pg.Client(app.superuserConfig)
-  await client.connect()
+  const client = await connectReader(app, team)
   try {
-    await client.query(
-      'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off',
-    )
-    await client.query("select set_config('app.team', $1, false)", [team])
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) ${sql}`,
-      [...values],
-    )
-    const [{ Plan: root }] = rows[0]!['QUERY PLAN']
-    return (...tables) => countRead(root, tables)
+    return await explainReadRows(client, sql, values)
   } finally {
     await client.end()
   }
+}
+
+/** Connects for `explainReadRows` in the name of a team. */
+export async function connectReader(app: TestApp, team: string): Promise<pg.Client> {
+  const client = new pg.Client(app.superuserConfig)
+  await client.connect()
+  await client.query(
+    'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off',
+  )
+  await client.query("select set_config('app.team', $1, false)", [team])
+  return client
+}
+
+/** Runs a select as `countReadRows` on a connection of `connectReader`. */
+export async function explainReadRows(
+  client: pg.Client,
+  sql: string,
+  values: readonly unknown[],
+): Promise<(...tables: string[]) => number> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${sql}`,
+    [...values],
+  )
+  const [{ Plan: root }] = rows[0]!['QUERY PLAN']
+  return (...tables) => countRead(root, tables)
 }
 
 function countRead(node: PlanNode, tables: readonly string[]): number {

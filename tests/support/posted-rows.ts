@@ -1,5 +1,5 @@
-import type { TestApp } from './app.ts'
-import { countReadRows } from './count-read-rows.ts'
+import type pg from 'pg'
+import { explainReadRows } from './count-read-rows.ts'
 import { watchStatements } from './watch-statements.ts'
 
 /** Lists the tables that have a row for each posting, and so grow with trade. */
@@ -18,10 +18,9 @@ export const READS_THE_PAST: Readonly<Record<string, string>> = {
   'stock-alerts': 'looks for draft purchases of the products to order',
 }
 
-/** Counts the rows of posted documents that the statements of a request of a team read. */
+/** Counts the rows of posted documents that the statements of a request read, on a connection of `connectReader`. */
 export async function countPosted(
-  app: TestApp,
-  team: string,
+  reader: pg.Client,
   request: () => Promise<unknown>,
 ): Promise<number> {
   const watch = watchStatements()
@@ -30,7 +29,7 @@ export async function countPosted(
   if (sent.length === 0) throw new Error('The request sent no statement of the team')
   let read = 0
   for (const { text, values } of sent) {
-    const count = await countReadRows(app, text, { team, values })
+    const count = await explainReadRows(reader, text, values)
     read += count(...POSTED)
   }
   return read
