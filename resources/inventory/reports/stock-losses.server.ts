@@ -17,8 +17,8 @@ export function selectStockLosses(registry: Registry): string {
   const resources = listResourcesThatMove(registry, 'adjustments', 'transfers', 'sales')
   return `
   select movement.team_id, movement.id, movement.product, movement.branch, movement.date, movement.type,
-    movement.number, movement.reason, movement.quantity,
-    coalesce(adjustment.reason, movement.cause, case movement.type when 'transferLoss' then 'transferLoss' end) as cause,
+    movement.number, movement.reason, movement.quantity, coalesce(adjustment.reason, movement.cause,
+      case movement.type when 'transferLoss' then 'transferLoss' end) as cause,
     greatest(-movement.value, 0) as loss, greatest(movement.value, 0) as gain, movement.created_by as entered_by,
     adjustment.approver, movement.resource, movement.document
   from stock_movements movement
