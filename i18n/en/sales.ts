@@ -14,6 +14,8 @@ export const salesResources = {
     name: 'Sale |||| Sales',
     fields: {
       issuedAt: 'First printed',
+      recipient: 'Recipient',
+      deliveryAddress: 'Delivery address',
       number: 'Number',
       kind: 'Kind',
       'lines.delivered': 'Delivered',

@@ -182,6 +182,7 @@ export const names: Changes<typeof words> = {
       },
     },
     sales: {
+      fields: { deliveryAddress: 'Endereço de entrega' },
       help: {
         salesperson: 'Em branco: quem registra a venda.',
         validUntil:

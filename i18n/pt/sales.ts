@@ -6,6 +6,8 @@ export const salesResources = {
     name: 'Venda |||| Vendas',
     fields: {
       issuedAt: 'Primeira impressão',
+      recipient: 'Destinatário',
+      deliveryAddress: 'Morada de entrega',
       number: 'Número',
       kind: 'Tipo',
       'lines.delivered': 'Entregue',

@@ -1,4 +1,5 @@
 import {
+  address,
   boolean,
   code,
   computed,
@@ -11,6 +12,7 @@ import {
   quantity,
   reference,
   select,
+  text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../documents/access.ts'
@@ -63,7 +65,16 @@ export const sales = defineResource('sales', {
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   states: ['status', 'validity', 'goodsStatus', 'paymentStatus', 'returnStatus'],
   sections: {
-    main: ['customer', 'branch', 'date', 'dueDate', 'kind', 'validUntil', 'salesperson'],
+    main: [
+      'customer',
+      'deliveryAddress',
+      'branch',
+      'date',
+      'dueDate',
+      'kind',
+      'validUntil',
+      'salesperson',
+    ],
     lines: ['lines'],
     terms: [...terms, 'notes', 'attachments'],
   },
@@ -133,6 +144,10 @@ export const sales = defineResource('sales', {
     }),
     date: dayField,
     customer: reference('customers', { filter: true, column: true }),
+    /** Holds the name of the customer for people who deliver goods and may not open customers. */
+    recipient: text({ derived: true, readOnly: true, internal: true }),
+    /** Holds the address of the customer of a confirmed sale (sale-derived-fields.server.ts). */
+    deliveryAddress: address({ derived: true, readOnly: true }),
     invoiceDate: date({ readOnly: true, filter: true }),
     /** Holds the number of the invoice or credit note, which is assigned at invoicing from a series of its own. */
     invoiceNumber: code({ readOnly: true, unique: true, search: true }),
@@ -156,7 +171,7 @@ export const sales = defineResource('sales', {
     dueDate: date(),
     /** Holds the expiry date of a quote; blank is unlimited. */
     validUntil: date({ atLeast: 'date', filter: true }),
-    /** Indicates whether an open quote is still valid; computed by quote-validity.server.ts. */
+    /** Indicates whether an open quote is still valid; computed by sale-derived-fields.server.ts. */
     validity: select({
       choices: { valid: 'neutral', expired: 'error' },
       derived: true,

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../modules/server-module.ts'
 import { totalSale } from './boards/total-sale.ts'
 import { createNumberInvariant } from '../documents/integrity/record-integrity.server.ts'
-import { saleDerivedFields } from './draft/quote-validity.server.ts'
+import { saleDerivedFields } from './sale-derived-fields.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'

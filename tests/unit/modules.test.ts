@@ -35,8 +35,22 @@ function findTables(sql: string): readonly string[] {
   return [...new Set(listTables(sql).flatMap((table) => tables.get(table) ?? []))]
 }
 
-function listDeclaredReads({ name, reads, looksUp }: Resource): readonly string[] {
-  return [name, ...reads, ...looksUp]
+/**
+ * Returns the resources whose writes make lists of a resource stale. Those to which its fields refer are among them,
+ * because lists show their titles; but only derived fields may rely on it, because no view reads derived fields.
+ */
+function listDeclaredReads({
+  name,
+  one,
+  source,
+  fields,
+  reads,
+  looksUp,
+}: Resource): readonly string[] {
+  const referred = Object.values(fields).flatMap((field) =>
+    field.kind === 'reference' && getCacheTags(registry, field.to).includes(one) ? [field.to] : [],
+  )
+  return [name, ...reads, ...looksUp, ...(source === 'table' ? referred : [])]
 }
 
 describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (name, source) => {

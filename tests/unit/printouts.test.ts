@@ -237,6 +237,19 @@ describe('a delivery note', () => {
     expect(shown).toContain('Delivered')
     expect(shown.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
   })
+
+  it('names the recipient and the address for people who may not open customers', async () => {
+    const sale = createSale(chairs, terms, {
+      customer: 'closed',
+      recipient: 'Ana Melo',
+      deliveryAddress: { street: 'Rua Nova 3', city: 'Porto', postcode: '4000-001', country: 'PT' },
+    })
+    const { to } = await makePrintout('deliveryNote', sale, 'en')
+    const lines = ['Rua Nova 3', '4000-001 Porto', 'Portugal']
+    expect(to).toEqual({ label: 'Deliver to', name: 'Ana Melo', lines })
+    const nobody = createSale(chairs, terms, { customer: null, recipient: null })
+    expect((await makePrintout('deliveryNote', nobody, 'en')).to).toBeUndefined()
+  })
 })
 
 describe('every printout with amounts', () => {

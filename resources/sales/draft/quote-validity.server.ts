@@ -1,16 +1,8 @@
 import { addDays } from '../../../src/schema/days.ts'
-import type { RowView } from '../../../src/server/database/view-source.ts'
 import type { DraftChange } from '../../../src/server/context/document-actions.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { getSettings } from '../../company/settings.ts'
 import type { SaleContext } from '../sale-context.server.ts'
-
-/** Selects whether a quote is still valid today in the team's time zone (rule 2.2). */
-export const saleDerivedFields: RowView = {
-  row: (sale) => `
-    select case when ${sale}.kind = 'quote' and ${sale}.status in ('draft', 'held') then
-      case when ${sale}.valid_until < (select armazem_today()) then 'expired' else 'valid' end end as validity`,
-}
 
 /** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
 export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {

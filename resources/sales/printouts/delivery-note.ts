@@ -1,6 +1,7 @@
 import { subtract } from '../../../src/schema/decimal.ts'
-import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
+import type { PrintoutTranslation } from '../../../i18n/messages.ts'
+import type { PrintoutMaker, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
+import { describeParty, listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
 import { createGoodsColumns, createTradeTable } from '../../documents/printouts/trade-lines.ts'
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames } from '../../documents/printouts/trade.ts'
@@ -14,7 +15,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
   const t = await loadPrintoutTexts(tools)
   const [from, to, names] = await Promise.all([
     loadSeller(sale.branch, tools, t),
-    loadBuyer(sale, tools, t, t('deliverTo')),
+    loadRecipient(sale, tools, t),
     loadNames(sale, tools),
   ])
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered)
@@ -50,4 +51,16 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     footer: listFooterLines(tools, t),
     pageText: t('page'),
   }
+}
+
+/** Loads the customer to whom the goods go: only name and address for people who may not view customers. */
+async function loadRecipient(
+  sale: Sale,
+  tools: PrintoutTools,
+  t: PrintoutTranslation,
+): Promise<PrintoutParty | undefined> {
+  const buyer = await loadBuyer(sale, tools, t, t('deliverTo'))
+  const { recipient: name, deliveryAddress } = sale
+  if (buyer || name === null) return buyer
+  return describeParty({ name, address: deliveryAddress }, tools, t, t('deliverTo'))
 }

@@ -282,7 +282,14 @@ test('a stock keeper delivers a sale and takes goods back without seeing prices'
   const headers = { 'idempotency-key': randomUUID() }
   const sent = await keeper.call(`${path}/deliver`, { method: 'POST', body: {}, headers })
   expect([sent.status, amounts.exec(sent.text)]).toEqual([200, null])
-  const { lines } = await keeper.api<{ lines: { id: string }[] }>(path)
+  const { lines, ...sale } = await keeper.api<{ lines: { id: string }[]; customer: string }>(path)
+  // The delivery note names the recipient; nothing else of the customer is open.
+  const { name, address } = await demo.api<{ name: string; address: object }>(
+    `/customers/${sale.customer}`,
+  )
+  expect(sale).toMatchObject({ recipient: name, deliveryAddress: address })
+  expect(address).toHaveProperty('city')
+  expect((await keeper.call(`/customers/${sale.customer}`)).status).toBe(403)
   const body = { lines: [{ line: lines[0]!.id, quantity: 1 }] }
   const again = { 'idempotency-key': randomUUID() }
   const back = await keeper.call(`${path}/return`, { method: 'POST', body, headers: again })
