@@ -9,11 +9,8 @@ export const branchAccess: RoleAccess = {
   hr: 'view',
 }
 
-/**
- * Grants the right to see taxes and payment methods to the roles that write documents, because their authors choose
- * them.
- */
-export const settingsAccess: RoleAccess = {
+/** Grants payment methods to the roles that write documents with payments, because their authors choose them. */
+export const paymentMethodAccess: RoleAccess = {
   manager: 'view',
   sales: 'view',
   purchasing: 'view',
@@ -21,3 +18,6 @@ export const settingsAccess: RoleAccess = {
   accounts: 'view',
   hr: 'none',
 }
+
+/** Grants taxes to all roles that write documents, because their authors choose the tax: HR writes expenses. */
+export const taxAccess: RoleAccess = { ...paymentMethodAccess, hr: 'view' }

@@ -1,12 +1,12 @@
 import { boolean, reference, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { settingsAccess } from './access.ts'
+import { paymentMethodAccess } from './access.ts'
 
 /** Declares payment methods (rules 1.10 and 1.21). */
 export const paymentMethods = defineResource('payment-methods', {
   icon: 'credit-card',
   group: 'settings',
-  access: settingsAccess,
+  access: paymentMethodAccess,
   states: ['kind'],
   inactive: { isActive: false },
   touches: ['accounts'],

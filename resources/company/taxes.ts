@@ -1,13 +1,13 @@
 import { boolean, date, percent, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { settingsAccess } from './access.ts'
+import { taxAccess } from './access.ts'
 
 /** Declares tax rates (rule 1.21). */
 export const taxes = defineResource('taxes', {
   one: 'tax',
   icon: 'percent',
   group: 'settings',
-  access: settingsAccess,
+  access: taxAccess,
   inactive: { isActive: false },
   foundBy: ['rate'],
   fields: {

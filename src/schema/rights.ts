@@ -92,12 +92,15 @@ export function listRecordActions({
   return document ? recordActions.filter((action) => action !== 'import') : recordActions
 }
 
-/** Returns whether a caller may read the titles of the records of a resource, which references show. */
+/**
+ * Returns whether a caller may read the titles of the records of a resource, which references show. A shared device needs
+ * the right to view them, because it grants no more than it needs (decision 080).
+ */
 export function mayReadTitles(
   { one, sharesTitles }: { readonly one: string; readonly sharesTitles: boolean },
-  can: Can,
+  { can, device }: { readonly can: Can; readonly device?: object | null },
 ): boolean {
-  return sharesTitles || can(`${one}.view`)
+  return can(`${one}.view`) || (sharesTitles && !device)
 }
 
 /** Returns the rights that a role has on one resource. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { getHighestLimit } from '../../src/schema/rights.ts'
+import { getHighestLimit, mayReadTitles } from '../../src/schema/rights.ts'
 import { registry } from '../../resources/registry.ts'
-import { getRoleRights } from '../../src/schema/registry.ts'
+import { getResource, getRoleRights } from '../../src/schema/registry.ts'
 
 describe('The default roles have the rights of rule 6.2', () => {
   test.each([
@@ -21,6 +21,9 @@ describe('The default roles have the rights of rule 6.2', () => {
     ['purchasing', 'view_cost', true],
     ['stock', 'view_price', false],
     ['hr', 'employee.delete', true],
+    ['hr', 'tax.view', true],
+    ['hr', 'tax.edit', false],
+    ['hr', 'payment-method.view', false],
     ['hr', 'product.view', false],
     ['viewer', 'employee.view', true],
     ['nobody', 'product.view', false],
@@ -34,6 +37,17 @@ describe('The default roles have the rights of rule 6.2', () => {
     )
     expect(writes).toEqual([])
   })
+})
+
+test('Names of colleagues are open to all members, except on shared devices', () => {
+  const users = getResource(registry, 'users')
+  const device = { owner: {} }
+  const can = (right: string) => right === 'user.view'
+  const nothing = () => false
+  expect(mayReadTitles(users, { can: nothing, device: null })).toBe(true)
+  expect(mayReadTitles(users, { can: nothing, device })).toBe(false)
+  expect(mayReadTitles(users, { can, device })).toBe(true)
+  expect(mayReadTitles(getResource(registry, 'customers'), { can: nothing })).toBe(false)
 })
 
 test('The highest limit of several roles applies; a missing limit allows nothing', () => {

@@ -106,7 +106,7 @@ export const adjustments = defineResource('adjustments', {
     rejectReason: text({ readOnly: true, max: 500 }),
     reverseReason: text({ readOnly: true, max: 500 }),
     /** Names the person who posted or approved the adjustment. */
-    approver: reference('users', { readOnly: true, requires: 'user.view' }),
+    approver: reference('users', { readOnly: true }),
     /** Holds gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({

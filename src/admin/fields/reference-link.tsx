@@ -25,7 +25,7 @@ export function ReferenceLink({ title, ...reference }: ReferenceLinkProps) {
 
 function UnknownReference({ to, id, tabIndex }: Omit<ReferenceLinkProps, 'title'>) {
   const resource = useDeclared(to)
-  const enabled = mayReadTitles(resource, useSession().can)
+  const enabled = mayReadTitles(resource, useSession())
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled })
   const record = data?.[0]
   if (!record) return <span aria-hidden>…</span>
@@ -60,8 +60,7 @@ interface ReferencedRecordProps {
 export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()
-  const { can } = useSession()
-  const mayKnow = mayReadTitles(resource, can)
+  const mayKnow = mayReadTitles(resource, useSession())
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled: mayKnow })
   if (!mayKnow) return <>{tools.labels.resource(to, 1)}</>
   const record = data?.[0]

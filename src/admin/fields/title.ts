@@ -42,7 +42,7 @@ export function useTitle(
 ): string | undefined {
   const t = useTranslation()
   const tools = useCellTools()
-  const { can } = useSession()
+  const session = useSession()
   const registry = useRegistry()
   const field = resource.fields[resource.title]
   const titleResource = field?.kind === 'reference' ? registry.byName.get(field.to) : undefined
@@ -52,7 +52,9 @@ export function useTitle(
     { ids: [id] },
     {
       enabled:
-        titleResource !== undefined && typeof id === 'string' && mayReadTitles(titleResource, can),
+        titleResource !== undefined &&
+        typeof id === 'string' &&
+        mayReadTitles(titleResource, session),
     },
   )
   if (!titleResource) return formatTitle(resource, record, tools) || undefined

@@ -15,6 +15,7 @@ import { meetsCondition } from '../../schema/condition.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
+import { splitIds } from '../core/data/wire.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { saveFile } from '../kit/save-file.ts'
@@ -125,22 +126,20 @@ function useFirstPrint({ name, one, document }: Resource): RecordFirstPrint {
 /** Limits the rows of one page of a list. */
 const PAGE = 1000
 
-/** Limits the ids in one address. The lines of a large document need several requests. */
-const IDS_PER_REQUEST = 200
-
 /**
  * Returns the functions with which printouts read data, with the rights of the signed-in person.
  * `chosen` is the language of the printouts; default: that of the person.
  */
 function usePrintTools(chosen?: Language): PrintoutTools {
-  const { team, can } = useSession()
+  const session = useSession()
+  const { team, can } = session
   const registry = useRegistry()
   const dataProvider = useDataProvider()
   const own = useLanguage()
   const language = chosen ?? own
   return useMemo(() => {
     const list: PrintoutTools['list'] = async (resource, filter) => {
-      if (!mayReadTitles(getResource(registry, resource), can)) return []
+      if (!mayReadTitles(getResource(registry, resource), session)) return []
       const records: RaRecord[] = []
       for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {
         const params = { filter, pagination: { page, perPage: PAGE } }
@@ -163,12 +162,5 @@ function usePrintTools(chosen?: Language): PrintoutTools {
       },
       list,
     }
-  }, [language, team, can, dataProvider, registry])
-}
-
-function splitIds(ids: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(ids.length / IDS_PER_REQUEST)
-  return Array.from({ length: count }, (_, i) =>
-    ids.slice(i * IDS_PER_REQUEST, (i + 1) * IDS_PER_REQUEST),
-  )
+  }, [language, team, can, session, dataProvider, registry])
 }

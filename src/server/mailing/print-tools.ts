@@ -41,7 +41,7 @@ export function createPrintTools(
   const formats = createFormats(getRegion(team))
 
   async function list(resource: string, filter: Values): Promise<readonly Values[]> {
-    if (!mayReadTitles(getResource(registry, resource), can)) return []
+    if (!mayReadTitles(getResource(registry, resource), call.caller)) return []
     const records: Values[] = []
     for (let first = 0; records.length === first; first += PAGE) {
       const range = JSON.stringify([first, first + PAGE - 1])

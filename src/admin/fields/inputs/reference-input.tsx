@@ -61,7 +61,7 @@ export function RecordInput(props: RecordInputProps) {
   const t = useTranslation()
   const autocompleteTexts = useAutocompleteTexts()
   const to = useDeclared(name)
-  const { can } = useSession()
+  const session = useSession()
   const quickCreate = useQuickCreate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function RecordInput(props: RecordInputProps) {
     latest.current = typed
   })
   const mayCreate =
-    offersCreation && quickCreate && to.source === 'table' && can(`${to.one}.create`)
+    offersCreation && quickCreate && to.source === 'table' && session.can(`${to.one}.create`)
   const offer: Choice = { id: CREATE, title: typed.trim() }
 
   async function choose(choice: Choice | null): Promise<void> {
@@ -117,7 +117,7 @@ export function RecordInput(props: RecordInputProps) {
       filterOptions={(found) => found}
       loading={loading}
       {...autocompleteTexts}
-      disabled={(input.disabled ?? false) || !mayReadTitles(to, can)}
+      disabled={(input.disabled ?? false) || !mayReadTitles(to, session)}
       autoHighlight
       clearOnBlur
       handleHomeEndKeys
@@ -142,12 +142,12 @@ export function RecordInput(props: RecordInputProps) {
 /** Reads the chosen record when only its id is known. */
 function useChosen(resource: string, value: unknown): Choice | null {
   const to = useDeclared(resource)
-  const { can } = useSession()
+  const session = useSession()
   const isKnown = typeof value === 'string' && value !== ''
   const { data } = useGetManyAggregate(
     resource,
     { ids: isKnown ? [value] : [] },
-    { enabled: isKnown && mayReadTitles(to, can) },
+    { enabled: isKnown && mayReadTitles(to, session) },
   )
   if (!isKnown) return null
   const record = data?.find((one) => one?.id === value)

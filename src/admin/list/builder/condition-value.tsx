@@ -204,7 +204,7 @@ function listReferences(
 function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
   const tools = useCellTools()
   const { byName } = useRegistry()
-  const { can } = useSession()
+  const session = useSession()
   const dataProvider = useDataProvider()
   const answers = useQueries({
     queries: wanted.map(({ to, ids }) => {
@@ -212,7 +212,7 @@ function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
       return {
         queryKey: [to, 'titles', { ids }],
         queryFn: async () => (await dataProvider.getMany(to, { ids: [...ids] })).data,
-        enabled: resource !== undefined && mayReadTitles(resource, can),
+        enabled: resource !== undefined && mayReadTitles(resource, session),
       }
     }),
   })

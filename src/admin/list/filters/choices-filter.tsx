@@ -204,11 +204,11 @@ interface ReferencesFilterProps {
  */
 export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilterProps) {
   const { field } = place
-  const { can } = useSession()
+  const session = useSession()
   const { byName } = useRegistry()
   if (field.kind !== 'reference') return null
   const to = byName.get(field.to)
-  if (!to || !mayReadTitles(to, can)) return <FilledFilter place={place} />
+  if (!to || !mayReadTitles(to, session)) return <FilledFilter place={place} />
   return <ReferencesPicker place={place} to={field.to} isDropDown={isDropDown} />
 }
 

@@ -63,12 +63,12 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
  */
 export function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
   const tools = useCellTools()
-  const { can } = useSession()
+  const session = useSession()
   const { byName } = useRegistry()
   const to = field.kind === 'reference' ? field.to : ''
   const ids = to === '' ? [] : asList(values[path])
   const resource = byName.get(to)
-  const mayRead = resource !== undefined && mayReadTitles(resource, can)
+  const mayRead = resource !== undefined && mayReadTitles(resource, session)
   const enabled = mayRead && ids.length > 0
   const { data } = useGetManyAggregate(to, { ids: [...ids] }, { enabled })
   if (ids.length === 0) return tools

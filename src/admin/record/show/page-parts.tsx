@@ -20,12 +20,12 @@ interface RecordFactsProps {
 export function RecordFacts({ resource, record }: RecordFactsProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const { can } = useSession()
+  const session = useSession()
   const registry = useRegistry()
   const shown = Object.entries(systemFields).filter(([name, field]) => {
     if (record[name] === null || record[name] === undefined) return false
     const people = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
-    return !people || mayReadTitles(people, can)
+    return !people || mayReadTitles(people, session)
   })
   if (shown.length === 0) return null
   return (

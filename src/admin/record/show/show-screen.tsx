@@ -73,13 +73,13 @@ const NONE: Prefetched = {}
  * sale. Lists return such titles with their rows, so this function reads a list of the one record.
  */
 function useClosedTitles(resource: Resource, record: RaRecord | undefined): Prefetched {
-  const { can } = useSession()
+  const session = useSession()
   const { byName } = useRegistry()
   const dataProvider = useDataProvider()
-  const closed = Object.entries(record ? getReadableFields(resource, can) : {}).flatMap(
+  const closed = Object.entries(record ? getReadableFields(resource, session.can) : {}).flatMap(
     ([name, field]) => {
       const target = field.kind === 'reference' ? byName.get(field.to) : undefined
-      return target && record?.[name] && !mayReadTitles(target, can) ? [name] : []
+      return target && record?.[name] && !mayReadTitles(target, session) ? [name] : []
     },
   )
   const { data } = useQuery({
