@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError, isTemporary } from '../../src/admin/core/data/api-error.ts'
 import { createDataProvider } from '../../src/admin/core/data/data-provider.ts'
 import { createHttpClient, type HttpClientOptions } from '../../src/admin/core/data/http-client.ts'
+import { linkIds, readLinkedIds } from '../../src/admin/core/data/wire.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 
 function createClient(
   answer: () => Promise<Response> | Response,
@@ -15,6 +17,11 @@ function createClient(
     ...more,
   })
   return { http, send }
+}
+
+function readFilteredIds(address: string): readonly string[] {
+  const filter = new URL(address, 'http://x').searchParams.get('filter')!
+  return (JSON.parse(filter) as { id: string[] }).id
 }
 
 async function catchError(call: Promise<unknown>): Promise<ApiError> {
@@ -136,6 +143,39 @@ describe('requests to the server', () => {
     }
     await http('/x', { method: 'PUT', body: {} })
     expect(send.mock.calls.map(([, request]) => request!.keepalive)).toEqual([true, false, false])
+  })
+
+  it('about hundreds of rows keep their addresses below 16 KB', async () => {
+    const { http, send } = createClient(() => Response.json({ done: [], refused: [], updated: [] }))
+    const provider = createDataProvider(http)
+    const ids = Array.from({ length: 450 }, () => uuidV7())
+    await provider.runActionOnRows('products', 'archive', { id: ids }, { note: 'x' }, 'key')
+    await provider.runListAction('stock-alerts', 'draftPurchases', { id: ids }, 'other key')
+    await provider.updateMany('products', { ids, data: { name: 'x' } })
+    const addresses = send.mock.calls.map(([address]) => String(address))
+    expect(Math.max(...addresses.map((address) => address.length))).toBeLessThan(16_000)
+    const [first, second, third, created] = send.mock.calls.map(([, request]) => request!)
+    expect([first, second, third].map((each) => each!.body)).toEqual(Array(3).fill('{"note":"x"}'))
+    const keys = [first, second, third].map((each) =>
+      new Headers(each!.headers).get('idempotency-key'),
+    )
+    expect(keys).toEqual(['key', 'key/1', 'key/2'])
+    expect(created!.body).toBe(JSON.stringify({ filter: { id: ids } }))
+    expect(addresses.slice(0, 3).flatMap(readFilteredIds)).toEqual(ids)
+  })
+
+  it('for hundreds of references and links to pages about hundreds of rows are short, too', async () => {
+    const { http, send } = createClient(() => Response.json([{ id: '1' }]))
+    const ids = Array.from({ length: 450 }, () => uuidV7())
+    const { data } = await createDataProvider(http).getMany('brands', { ids })
+    const addresses = send.mock.calls.map(([address]) => String(address))
+    expect([data.length, addresses.flatMap(readFilteredIds)]).toEqual([3, ids])
+    for (const some of [ids, ids.slice(0, 2)]) {
+      const [to, { state }] = linkIds('/price-labels', 'products', some)
+      expect(to.length).toBeLessThan(16_000)
+      const { search } = new URL(to, 'http://x')
+      expect(readLinkedIds({ search, state }, 'products')).toEqual(some)
+    }
   })
 
   it('report that the session has ended', async () => {

@@ -13,6 +13,7 @@ import { Pencil } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { useCreatePath, useLocation } from 'react-admin'
 import { useBusiness, useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { readLinkedIds } from '../../../src/admin/core/data/wire.ts'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
@@ -36,8 +37,10 @@ function BulkMail({ name }: { readonly name: string }) {
   const offers = useBusiness().printouts.filter(
     ({ resource: of, isMailed }) => of === name && isMailed,
   )
-  const { search } = useLocation()
-  const { data: ids, error } = useChosenIds(name, new URLSearchParams(search))
+  const location = useLocation()
+  const { search } = location
+  const linked = readLinkedIds(location, 'ids')
+  const { data: ids, error } = useChosenIds(name, new URLSearchParams(search).get('filter'), linked)
   const [printout, setPrintout] = useState(listChoices(offers)[0]!.value)
   const [wording, setWording] = useState<Wording>({})
   if (!texts) return null
@@ -62,7 +65,7 @@ function BulkMail({ name }: { readonly name: string }) {
               <WordingInputs texts={texts} onChange={setWording} />
               <PlannedMails
                 // A different printout or text makes different mails.
-                key={JSON.stringify([printout, wording, search])}
+                key={JSON.stringify([printout, wording, search, ids])}
                 {...{ resource, ids, printout, wording, texts }}
               />
             </>
@@ -76,14 +79,13 @@ function BulkMail({ name }: { readonly name: string }) {
 /** Limits the rows of one page of a list. */
 const PAGE = 1000
 
-/** Returns the ids in the address, or those of all records that match its filter. */
-function useChosenIds(name: string, query: URLSearchParams) {
+/** Returns the ids of the link, or those of all records that match the filter in the address. */
+function useChosenIds(name: string, filter: string | null, linked: readonly string[]) {
   const http = useHttp()
-  const filter = query.get('filter')
   return useQuery({
-    queryKey: [name, 'mail ids', query.toString()],
+    queryKey: [name, 'mail ids', filter, linked],
     queryFn: async ({ signal }) => {
-      if (filter === null) return (query.get('ids') ?? '').split(',').filter(Boolean)
+      if (filter === null) return linked
       const ids: string[] = []
       for (let first = 0; ids.length === first; first += PAGE) {
         const range = JSON.stringify([first, first + PAGE - 1])

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider, useGetOne, type RaRecord } from 'react-admin'
+import { splitIds } from '../../../src/admin/core/data/wire.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { adjustments } from '../adjustments/adjustments.ts'
 import type { Counts, SheetRow } from './sheet.ts'
 
 type Adjustment = Row<typeof adjustments>
-
-/** Limits the number of ids in one address. */
-const IDS_PER_REQUEST = 150
 
 /** Reads the sheet and the names of its products, and merges the quantities counted on this device. */
 export function useSheet(id: string, counts: Counts) {
@@ -64,13 +62,10 @@ function useAll(
   const { data } = useQuery({
     queryKey: [resource, 'sheet', ids],
     queryFn: async () => {
-      const pieces = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, at) =>
-        ids.slice(at * IDS_PER_REQUEST, (at + 1) * IDS_PER_REQUEST),
-      )
       const answers = await Promise.all(
-        pieces.map((some) =>
+        splitIds(ids).map((some) =>
           dataProvider.getList(resource, {
-            pagination: { page: 1, perPage: IDS_PER_REQUEST },
+            pagination: { page: 1, perPage: some.length },
             sort: { field: 'id', order: 'ASC' },
             filter: filterOf(some),
           }),

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../../export/export-sheet.ts'
-import { writeSort } from '../core/data/wire.ts'
+import { IDS_IN_ADDRESS, writeSort } from '../core/data/wire.ts'
 import type { ExportJob } from './export-job.ts'
 
 /** Selects the records of an export. */
@@ -12,9 +12,6 @@ export interface ExportScope {
   /** Names the group by which rows are summed. */
   readonly group?: string
 }
-
-/** Limits the ids in an address: servers refuse addresses of 16 KB and more. */
-export const IDS_IN_ADDRESS = 200
 
 /**
  * Returns the address that streams the records in the order of the list. When more records are

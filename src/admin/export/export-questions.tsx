@@ -10,6 +10,7 @@ import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
+import { IDS_IN_ADDRESS } from '../core/data/wire.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice, ColumnChoice, SheetChoice } from './choices.tsx'
 import {
@@ -19,7 +20,7 @@ import {
   listReferencedFields,
 } from './export-columns.ts'
 import { exportFormats, isRawFormat, ROW_LIMITS, type ExportFormat } from './export-job.ts'
-import { IDS_IN_ADDRESS, type ExportScope } from './export-address.ts'
+import type { ExportScope } from './export-address.ts'
 import { useExportFile, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
 

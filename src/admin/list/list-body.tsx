@@ -23,6 +23,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../fields/field-text.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
+import { linkIds } from '../core/data/wire.ts'
 import { Page } from '../kit/page/page.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
@@ -184,7 +185,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
               label: t.action(resource, action),
               onClick: () => setDialog({ kind: 'act', action, target }),
             })),
-            // Links contain the ids of the selected records. When all records of the filter are
+            // Links name the ids of the selected records. When all records of the filter are
             // selected, only pages that read a filter are offered.
             ...pages
               .filter(({ bulk }) => !isAllSelected || bulk === 'filter')
@@ -192,11 +193,11 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
                 icon,
                 label: t(label),
                 onClick: () =>
-                  navigate(
-                    isAllSelected
-                      ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
-                      : `${address}?${as}=${list.selectedIds.join(',')}`,
-                  ),
+                  isAllSelected
+                    ? navigate(
+                        `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`,
+                      )
+                    : navigate(...linkIds(address, as, list.selectedIds)),
               })),
           ],
         },

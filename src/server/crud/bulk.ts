@@ -97,7 +97,8 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
   return { ...outcome, changed, unchanged }
 }
 
-function isObject(value: unknown): value is Values {
+/** Returns whether the value of a body is an object. */
+export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -59,8 +59,9 @@ function createCreationRoutes(context: AppContext): readonly Route[] {
         description: {
           summary: `Create ${getResource(context.registry, creates).name} from rows: ${name}`,
           tag: resource.name,
-          query: { filter: FILTER },
+          query: { filter: { description: FILTER.description } },
           headers: { 'Idempotency-Key': idempotencyKey },
+          body: { 'application/json': closedObject({ filter: { type: 'object' } }, ['filter']) },
           responses: {
             200: {
               description: 'Created records with their rows, and refused rows with the reason',

@@ -10,6 +10,7 @@ import { parseFilter, type Filter } from '../list/filter.ts'
 import { writeWhereSql } from '../list/filter-sql.ts'
 import { getSelection } from '../list/selection.ts'
 import { badRequest, forbidden, getIssueMessage } from '../http/problems.ts'
+import { isObject } from '../crud/bulk.ts'
 import { createRecord } from '../crud/create-record.ts'
 import { mutate } from '../records/mutation.ts'
 import { getReason } from '../records/get-reason.ts'
@@ -22,8 +23,8 @@ const MAX_ROWS = 1000
 
 /**
  * Handles `POST /{resource}/{action}?filter=…` in one transaction. Requests for the same action
- * wait for each other, so that the later run reads the records of the earlier run. Returns `{created,
- * done, refused}`.
+ * wait for each other, so that the later run reads the records of the earlier run. The filter can be in the body, because
+ * an address cannot hold the ids of hundreds of rows. Returns `{created, done, refused}`.
  */
 export async function runListAction(
   context: AppContext,
@@ -37,7 +38,7 @@ export async function runListAction(
   if (!action || !handler) throw new Error(`${resource.name} has no handler for "${name}"`)
   if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
   const sent = await readJson(call)
-  const chosen = parseChosenRows(context, resource, call)
+  const chosen = parseChosenRows(context, resource, call, sent)
   const target = getResource(context.registry, action.creates)
   return mutate(context, target, call, sent, async (write) => {
     const { trx } = write
@@ -82,11 +83,14 @@ function parseChosenRows(
   context: AppContext,
   resource: Resource,
   { query, caller }: MemberCall,
+  sent: unknown,
 ): ChosenRows {
-  for (const name of query.keys()) {
+  const body = isObject(sent) ? sent : {}
+  for (const name of [...query.keys(), ...Object.keys(body)]) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const parsed = readParams(resource, query.get('filter'), caller.team)
+  const inBody = 'filter' in body ? JSON.stringify(body.filter) : null
+  const parsed = readParams(resource, query.get('filter') ?? inBody, caller.team)
   if (parsed.filter === null) throw badRequest('/filter', 'REQUIRED')
   return {
     params: parsed.params,

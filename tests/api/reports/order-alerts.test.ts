@@ -177,11 +177,18 @@ describe('drafts of purchases from alerts', () => {
     const all = await buyer.call('/stock-alerts/draftPurchases', { method: 'POST', body: {} })
     expect(all.status).toBe(400)
     expect((await order(buyer, { colour: 'red' })).status).toBe(400)
+    const body = { filter: { colour: 'red' } }
+    const path = '/stock-alerts/draftPurchases'
+    expect((await buyer.call(path, { method: 'POST', body })).status).toBe(400)
+    expect((await buyer.call(path, { method: 'POST', body: { rows: [] } })).status).toBe(400)
     const stranger = await app.signUp()
     const rows = await listAlerts(shop.owner)
-    const others = await order(stranger, { id: rows.map(({ id }) => id) })
-    expect(others.body).toEqual({ created: [], done: [], refused: [] })
-    expect((await order(buyer, { state: 'out' })).body.created).toHaveLength(2)
+    const foreign = await order(stranger, { id: rows.map(({ id }) => id) })
+    expect(foreign.body).toEqual({ created: [], done: [], refused: [] })
+    const others = Array.from({ length: 500 }, () => randomUUID())
+    const long = { filter: { id: [...rows.map(({ id }) => id), ...others] } }
+    const created = await buyer.call<Outcome>(path, { method: 'POST', body: long })
+    expect(created.body.created).toHaveLength(2)
   })
 
   it('cover only the branches of the person', async () => {

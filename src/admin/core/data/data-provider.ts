@@ -1,5 +1,12 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
+import type {
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  Identifier,
+  RaRecord,
+} from 'react-admin'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts'
@@ -12,6 +19,7 @@ import {
   writeSort,
   buildQuery,
   readTotal,
+  splitIds,
   type BulkAnswer,
   type BulkProblem,
   type ListActionOutcome,
@@ -68,8 +76,8 @@ export interface AppDataProvider extends DataProvider {
     idempotencyKey: string,
   ): Promise<RaRecord>
   /**
-   * Runs an action of records on each record that matches a filter. Requests with the same key run
-   * once.
+   * Runs an action of records on each record that matches a filter, in several requests if it names more ids than an
+   * address holds. Requests with the same key run once.
    */
   runActionOnRows(
     resource: string,
@@ -139,12 +147,6 @@ export interface HistoryEntry {
   readonly at: string
 }
 
-/**
- * Limits the ids in one address: 200 ids take about 9 KB, and servers refuse addresses of 16 KB and
- * more.
- */
-const IDS_PER_REQUEST = 200
-
 // React-admin returns the saved record to its forms, but not the `meta` of the answer.
 const changeSets = new WeakMap<object, string>()
 
@@ -213,7 +215,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     const unchanged: Identifier[] = []
     const rows: PreviewedRow[] = []
     const { steps, isDryRun } = params.meta ?? {}
-    for (const filter of splitFilters(params)) {
+    for (const filter of splitFilter(params.meta?.filter ?? { id: params.ids })) {
       const query = buildQuery({
         filter,
         ...(steps && { change: steps }),
@@ -238,7 +240,10 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     supportAbortSignal: true,
     getList,
     // References of several parts of a screen share one request, which must not end with the first of them.
-    getMany: (resource, { ids, meta }) => base.getMany(resource, { ids, meta }),
+    getMany: async <T extends RaRecord>(resource: string, { ids, meta }: GetManyParams<T>) => {
+      const parts = splitIds(ids).map((some) => base.getMany<T>(resource, { ids: [...some], meta }))
+      return { data: (await Promise.all(parts)).flatMap(({ data }) => data) }
+    },
     getOne: async (resource, { id, signal }) => {
       const { json } = await http(buildAddress(resource, id), { ...(signal && { signal }) })
       // The server answers with the record. React-admin lets the caller choose its type.
@@ -327,14 +332,21 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return json
     },
     runActionOnRows: async (resource, action, filter, body, idempotencyKey) => {
-      const url = `${API}/${resource}/${action}?${buildQuery({ filter })}`
-      const headers = { 'idempotency-key': idempotencyKey }
-      return (await http<RowActionOutcome>(url, { method: 'POST', body, headers })).json
+      const done: string[] = []
+      const refused: BulkProblem[] = []
+      for (const [i, some] of splitFilter(filter).entries()) {
+        const url = `${API}/${resource}/${action}?${buildQuery({ filter: some })}`
+        const headers = { 'idempotency-key': i === 0 ? idempotencyKey : `${idempotencyKey}/${i}` }
+        const { json } = await http<RowActionOutcome>(url, { method: 'POST', body, headers })
+        done.push(...json.done)
+        refused.push(...json.refused)
+      }
+      return { done, refused }
     },
     runListAction: async (resource, action, filter, idempotencyKey) => {
-      const url = `${API}/${resource}/${action}?${buildQuery({ filter })}`
       const headers = { 'idempotency-key': idempotencyKey }
-      return (await http<ListActionOutcome>(url, { method: 'POST', body: {}, headers })).json
+      const request = { method: 'POST', body: { filter }, headers }
+      return (await http<ListActionOutcome>(`${API}/${resource}/${action}`, request)).json
     },
   }
 }
@@ -350,10 +362,9 @@ interface ManyParams {
   }
 }
 
-function splitFilters({ ids, meta }: ManyParams): readonly object[] {
-  if (meta?.filter) return [meta.filter]
-  const pieces = Math.ceil(ids.length / IDS_PER_REQUEST)
-  return Array.from({ length: pieces }, (_, piece) => ({
-    id: ids.slice(piece * IDS_PER_REQUEST, (piece + 1) * IDS_PER_REQUEST),
-  }))
+/** Divides a filter that consists of ids into filters that an address can hold; others stay whole. */
+function splitFilter(filter: { readonly id?: unknown }): readonly object[] {
+  const { id, ...others } = filter
+  if (!Array.isArray(id) || Object.keys(others).length > 0) return [filter]
+  return splitIds(id as Identifier[]).map((some) => ({ id: some }))
 }

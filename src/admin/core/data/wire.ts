@@ -88,6 +88,43 @@ export function writeSort(sort: { readonly field: string; readonly order: string
   return pairs.length === 1 ? pairs[0] : pairs
 }
 
+/**
+ * Limits the ids in one address: 200 ids take about 9 KB, and servers refuse addresses of 16 KB and
+ * more.
+ */
+export const IDS_IN_ADDRESS = 200
+
+/** Divides ids into parts that an address can hold. */
+export function splitIds<T extends Identifier>(ids: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(ids.length / IDS_IN_ADDRESS)
+  return Array.from({ length: count }, (_, i) =>
+    ids.slice(i * IDS_IN_ADDRESS, (i + 1) * IDS_IN_ADDRESS),
+  )
+}
+
+/**
+ * Returns the link to a page about records, `?products=…,…`. Ids that an address cannot hold are in the state of the
+ * history, which a reload keeps.
+ */
+export function linkIds(address: string, as: string, ids: readonly Identifier[]) {
+  const isShort = ids.length <= IDS_IN_ADDRESS
+  return [
+    isShort ? `${address}?${as}=${ids.join(',')}` : address,
+    isShort ? {} : { state: { [as]: ids } },
+  ] as const
+}
+
+/** Reads the ids of a link that `linkIds` has written. */
+export function readLinkedIds(
+  { search, state }: { readonly search: string; readonly state?: unknown },
+  as: string,
+): readonly string[] {
+  const named = new URLSearchParams(search).get(as)
+  if (named !== null) return named.split(',').filter(Boolean)
+  // Only `linkIds` writes this state.
+  return (state as Readonly<Record<string, readonly string[]>> | null)?.[as] ?? []
+}
+
 /** Builds the query string of an address. Each parameter is written as JSON. */
 export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
