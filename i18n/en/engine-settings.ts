@@ -9,6 +9,8 @@ export const settings = {
     saved: 'Company settings saved',
     saveTeam: 'Save team',
     currencyHelp: 'The currency can be changed until something is posted.',
+    currencyFixed:
+      'Documents are posted in this currency, so it cannot be changed. Create another team for another currency.',
   },
   documents: {
     title: 'Numbers and printouts',

@@ -27,6 +27,8 @@ export const settings = withChanges(pt, {
   rules: {
     saved: 'Configurações da empresa salvas',
     saveTeam: 'Salvar equipe',
+    currencyFixed:
+      'Há lançamentos nesta moeda, por isso ela não pode mais ser alterada. Crie outra equipe para outra moeda.',
   },
   documents: { firstSaved: 'Primeiro número salvo' },
   profile: {

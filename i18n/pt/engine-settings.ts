@@ -9,6 +9,8 @@ export const settings = {
     saved: 'Definições da empresa guardadas',
     saveTeam: 'Guardar equipa',
     currencyHelp: 'A moeda só pode ser alterada enquanto não houver lançamentos.',
+    currencyFixed:
+      'Há lançamentos nesta moeda, por isso já não pode ser alterada. Crie outra equipa para outra moeda.',
   },
   documents: {
     title: 'Números e impressões',

@@ -23,6 +23,7 @@ describe('the defaults of the company', () => {
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
     await person.click(await screen.findByRole('option', { name: /^Tax 23/ }))
     await person.click(screen.getByRole('checkbox', { name: /^Prices include tax/ }))
+    expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('disabled', false)
     await person.type(screen.getByRole('textbox', { name: /^Customer payment terms/ }), '30')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
@@ -83,6 +84,12 @@ describe('the defaults of the company', () => {
     await screen.findByText('Sale completed')
     const { rows } = await owner.list('sales', { filter: { status: 'closed' } })
     expect(rows).toMatchObject([{ total: 123, taxTotal: 23, pricesIncludeTax: true }])
+  })
+
+  it('do not include another currency once something is posted', async () => {
+    await screens.open(owner, '/settings/rules')
+    await screen.findByText(/^Documents are posted in this currency/)
+    expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('disabled', true)
   })
 })
 

@@ -76,14 +76,16 @@ test('Name, region and time zone can be changed with the right, the currency unt
   const draft = await openShop(ana)
   await draft.draftSale([['A', 1, 5]])
   expect((await patch(ana, { currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' })
-  expect(await ana.api(`/teams/${ana.team}`)).toMatchObject({ currency: 'EUR' })
+  const open = await ana.api(`/teams/${ana.team}`)
+  expect(open).toMatchObject({ currency: 'EUR', isCurrencyFixed: false })
   await draft.buy([['A', 1, 2]])
   const fixed = await patch(ana, { currency: 'USD' })
   expect([fixed.status, fixed.body]).toMatchObject([409, { code: 'CURRENCY_FIXED' }])
   expect((await patch(ana, { currency: 'EUR', name: 'Renamed' })).status).toBe(200)
   const clerk = await app.colleague(ana, 'sales')
   expect((await patch(clerk, { name: 'Mine' })).status).toBe(403)
-  expect(await clerk.api(`/teams/${ana.team}`)).toMatchObject({ name: 'Renamed' })
+  const seen = await clerk.api(`/teams/${ana.team}`)
+  expect(seen).toMatchObject({ name: 'Renamed', isCurrencyFixed: true })
 })
 
 test('Another team does not exist for a stranger', async () => {

@@ -37,6 +37,9 @@ const Change = NewTeam.partial()
 const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
 const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) } }
 
+/** Adds whether something was posted, so that the currency of the team can no longer change. */
+const TeamState = z.object({ ...Team.shape, isCurrencyFixed: z.boolean() })
+
 /** Creates the routes that create teams and change their name, region and time zone. */
 export function createTeamRoutes(context: AppContext): readonly Route[] {
   const { database } = context
@@ -58,12 +61,19 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
       method: 'GET',
       path: '/teams/:id',
       access: 'person',
-      description: { summary: 'Get a team of the signed-in person', tag: 'teams', responses: TEAM },
+      description: {
+        summary: 'Get a team of the signed-in person',
+        tag: 'teams',
+        responses: { 200: { description: 'The team', content: describeJsonBody(TeamState) } },
+      },
       async handler(call) {
         const values = [call.session.person.id, call.params.id]
-        const [team] = await database.query({ text: MINE, values })
+        const [team] = await database.query<TeamRow>({ text: MINE, values })
         if (!team) throw notFound()
-        return respond(call, team)
+        const posted = await database.withTeam(team.id, (trx) =>
+          trx.query({ text: isPostedSql, values: [team.id] }),
+        )
+        return respond(call, { ...team, isCurrencyFixed: posted.length > 0 })
       },
     }),
     route({

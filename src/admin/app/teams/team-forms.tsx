@@ -12,6 +12,7 @@ import {
   Button,
   TextField,
 } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import {
   useImperativeHandle,
@@ -206,6 +207,12 @@ export function TeamCard({ saver }: TeamCardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const { data } = useQuery({
+    queryKey: ['team', team.id],
+    queryFn: async ({ signal }) =>
+      (await http<{ isCurrencyFixed: boolean }>(`/api/v1/teams/${team.id}`, { signal })).json,
+    gcTime: 0,
+  })
 
   async function save(): Promise<TeamOutcome> {
     const body = Object.fromEntries(new FormData(form.current!))
@@ -241,8 +248,12 @@ export function TeamCard({ saver }: TeamCardProps) {
         sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
       >
         <Typography variant="h2">{t('settings.account.team')}</Typography>
-        <TeamFields stored={team} />
-        <Typography color="textSecondary">{t('settings.rules.currencyHelp')}</Typography>
+        <TeamFields stored={team} isCurrencyFixed={data?.isCurrencyFixed ?? true} />
+        <Typography color="textSecondary">
+          {t(
+            data?.isCurrencyFixed ? 'settings.rules.currencyFixed' : 'settings.rules.currencyHelp',
+          )}
+        </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
         {!saver && (
           <BusyButton type="submit" variant="contained" loading={isBusy}>
@@ -257,10 +268,11 @@ export function TeamCard({ saver }: TeamCardProps) {
 interface TeamFieldsProps {
   /** Holds the stored values; a new team has none. */
   readonly stored?: TeamRegion & { readonly name: string }
+  readonly isCurrencyFixed?: boolean
 }
 
 /** Draws the inputs for name, currency, region and time zone of a team. */
-function TeamFields({ stored }: TeamFieldsProps) {
+function TeamFields({ stored, isCurrencyFixed = false }: TeamFieldsProps) {
   const t = useTranslation()
   const locale = useLanguage()
   const guess = useMemo(() => stored ?? guessRegion(), [stored])
@@ -292,6 +304,7 @@ function TeamFields({ stored }: TeamFieldsProps) {
           label={t(`teams.${name}`)}
           defaultValue={guess[name]}
           select
+          disabled={name === 'currency' && isCurrencyFixed}
           slotProps={{ select: { native: true } }}
         >
           {choices[name].map(([value, label]) => (
