@@ -93,6 +93,20 @@ describe('the defaults of the company', () => {
   })
 })
 
+describe('a viewer', () => {
+  it('reads all settings of the company, and gets no other settings of the team by address', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, '/settings/rules')
+    await screen.findByText('Purchases above')
+    expect(screen.getByText('$1,000.00')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    for (const section of ['backup', 'mail', 'billing']) {
+      await screens.open(viewer, `/settings/${section}`)
+      await screen.findByText(/You don't have permission to access this page/)
+    }
+  })
+})
+
 describe('the numbers of documents', () => {
   it('begin with the number that is chosen in the settings, in both languages', async () => {
     const person = actAsPerson()

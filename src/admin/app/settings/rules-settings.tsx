@@ -175,6 +175,8 @@ function restrictSettings(
   })
   return {
     ...settings.resource,
+    // Settings have no title. Otherwise their first field would be a heading, which a form leaves out.
+    title: '',
     fields: Object.fromEntries(fields),
     sections: Object.fromEntries(sections),
   }

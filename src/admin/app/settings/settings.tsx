@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { formatFileSize } from '../../fields/uploads/file-text.tsx'
 import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
-import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
+import { ScreenBoundary, ScreenError } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { Apps } from './apps.tsx'
 import { AppearanceSettings, DisplaySettings } from './appearance-settings.tsx'
@@ -55,7 +55,14 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/error-example': ['errorExample', ErrorExample],
 }
 
-/** Lists the sections with forms of many fields. */
+/** Maps sections to the right that they need; sections of the team's settings need the right to view these. */
+const RIGHTS: Readonly<Partial<Record<Section, string>>> = {
+  backup: 'team.backup',
+  mail: 'team.edit',
+  billing: 'team.edit',
+}
+
+/** Lists the sections with forms of the team's settings, which have many fields. */
 const WIDE: readonly Section[] = ['rules', 'documents', 'mailTexts']
 
 /** Draws the settings, or the connected services, which show the same cards. */
@@ -71,7 +78,11 @@ export function Settings() {
  */
 function SettingsSection({ pathname }: { readonly pathname: string }) {
   const t = useTranslation()
+  const { can } = useSession()
+  const { resource } = useRegistry().settings
   const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
+  const right = RIGHTS[section] ?? (WIDE.includes(section) ? `${resource.one}.view` : undefined)
+  if (right !== undefined && !can(right)) return <ScreenError status="401" right={right} />
   return (
     <Page
       title={t(`settings.${section}.title`)}
