@@ -100,6 +100,7 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
 
 it('An owner creates an API key, which a program uses until it is revoked', async () => {
   const page = await openPage('/api-keys', owner)
+  await page.getByText('No API keys yet').waitFor()
   await page.getByRole('link', { name: 'New API key', exact: true }).click()
   await page.getByLabel('Name').fill('Web shop')
   await page.getByLabel('Role').click()

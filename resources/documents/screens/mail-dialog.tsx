@@ -75,7 +75,8 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
   })
   const proposed = offers.find(({ key }) => key === data?.printout)
   const offer = chosenOffer ?? proposed ?? offers[0]!
-  const period = offer.hasPeriod && chosen
+  const isProposed = chosenOffer !== undefined || data !== undefined || error !== null
+  const period = isProposed && offer.hasPeriod ? chosen : undefined
   return (
     <Dialog
       open
@@ -95,7 +96,7 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
           <TextField
             select
             label={texts('printout')}
-            value={offer.key}
+            value={isProposed ? offer.key : ''}
             onChange={({ target }) =>
               setOffer(offers.find(({ key }) => key === target.value) ?? offer)
             }

@@ -59,7 +59,7 @@ function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
   const close = () => setOpened(undefined)
   const Opened = opened && dialogs[opened]
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, '&:empty': { display: 'none' } }}>
       {texts && can('role.create') && (
         <Button variant="outlined" onClick={() => setOpened('copy')}>
           {texts.translate('copy')}

@@ -26,7 +26,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const texts = useToolTexts()
   const hint = useHint(resource, texts)
   const many = lowercaseWords(t.resource(resource.name))
-  const isReport = resource.source === 'view' && !t.origin(resource)
+  const isReport = resource.source === 'view' && createPage === undefined && !t.origin(resource)
   if (!texts) return null
   return (
     <Box sx={box}>

@@ -21,7 +21,13 @@ export function LockScreen() {
   const hasTexts = useTextPart('screens')
   return (
     <Dialog open fullScreen aria-labelledby={hasTexts ? 'till-lock' : undefined} sx={front}>
-      {hasTexts ? <LockedTill /> : <ScreenSkeleton />}
+      {hasTexts ? (
+        <LockedTill />
+      ) : (
+        <Box sx={{ p: 3, minHeight: '100dvh', bgcolor: 'background.default' }}>
+          <ScreenSkeleton />
+        </Box>
+      )}
     </Dialog>
   )
 }

@@ -50,7 +50,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
         {/* Sales of a personal session do not name their seller, so they are sent first. */}
         {waiting.length > 0 && <Alert severity="warning">{t('till.lock.unsent')}</Alert>}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions sx={actions}>
         <Button component={LinkBase} to="/settings">
           {t('till.lock.setPin')}
         </Button>
@@ -69,3 +69,12 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Keeps the texts of the buttons in one line on a phone. */
+const actions = {
+  px: 3,
+  pb: 2,
+  flexWrap: 'wrap',
+  rowGap: 1,
+  '& .MuiButton-root': { whiteSpace: 'nowrap' },
+} as const

@@ -64,20 +64,21 @@ function EventLine({ event }: { readonly event: string }) {
   const [isShown, setIsShown] = useStore(`notifications.${event}.app`, true)
   const [isMailed, setIsMailed] = useStore(`notifications.${event}.mail`, false)
   const name = t.declared(`notifications.names.${event}`)
-  const channels = [
-    [t('settings.notifications.app'), isShown, setIsShown],
-    [t('settings.notifications.byMail'), isMailed, setIsMailed],
-  ] as const
   // A stranger who signs in must not be able to switch these mails off.
-  const shown = event === 'newDevice' ? channels.slice(0, 1) : channels
+  const isAlwaysMailed = event === 'newDevice'
+  const channels = [
+    [t('settings.notifications.app'), isShown, setIsShown, false],
+    [t('settings.notifications.byMail'), isMailed || isAlwaysMailed, setIsMailed, isAlwaysMailed],
+  ] as const
   return (
     <Box component="li" sx={line}>
       <span>{name}</span>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        {shown.map(([channel, checked, choose]) => (
+        {channels.map(([channel, checked, choose, isFixed]) => (
           <FormControlLabel
             key={channel}
             label={channel}
+            disabled={isFixed}
             control={
               <Switch
                 checked={checked}
