@@ -33,7 +33,7 @@ interface LineProps {
 /** Selects the records of groups, which the key of their heading identifies. */
 export interface GroupTicks {
   /** Returns how many of the records of a group are selected. */
-  readonly stateOf: (key: string, count: number) => 'all' | 'some' | 'none'
+  readonly getState: (key: string, count: number) => 'all' | 'some' | 'none'
   /** Selects all records of a group, or deselects them. */
   readonly toggle: (key: string, count: number) => void
 }
@@ -63,7 +63,7 @@ function HeadingLine(props: HeadingLineProps) {
   const { figures, isOpen } = heading
   const toggle = () => onToggle(line.key)
   const tick = ticks && {
-    state: ticks.stateOf(line.key, figures.count),
+    state: ticks.getState(line.key, figures.count),
     onTick: () => ticks.toggle(line.key, figures.count),
   }
   const label = <HeadingLabel resource={resource} heading={heading} onToggle={toggle} tick={tick} />
@@ -136,7 +136,7 @@ interface HeadingLabelProps {
   readonly heading: GroupHeading
   readonly onToggle: () => void
   readonly tick:
-    | { readonly state: ReturnType<GroupTicks['stateOf']>; readonly onTick: () => void }
+    | { readonly state: ReturnType<GroupTicks['getState']>; readonly onTick: () => void }
     | undefined
 }
 
@@ -273,7 +273,7 @@ const labelStyle = {
   gap: 0.5,
   minWidth: 0,
   '& .fold': { ...foldButton, width: { xs: 44, sm: 24 }, height: { xs: 44, sm: 24 } },
-  // The box stands in the line of those of the rows below.
+  // Aligns the checkbox with those of the rows below.
   '& .box': {
     flex: 'none',
     display: 'grid',

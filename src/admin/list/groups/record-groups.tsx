@@ -96,7 +96,7 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
               tickAll:
                 canSelect && total !== undefined && total <= MAX_TICKED
                   ? {
-                      ticked: ticks.stateOf(ROOT, total),
+                      ticked: ticks.getState(ROOT, total),
                       onTick: () => ticks.toggle(ROOT, total),
                       label: t('list.selectAll', { total: integer(total) }),
                     }
@@ -138,7 +138,7 @@ function useGroupTicks(
   useEffect(() => {
     latest.current = selectedIds
   }, [selectedIds])
-  const selected = useMemo(
+  const getState = useMemo(
     () => countSelected(lines, groups, selectedIds),
     [lines, groups, selectedIds],
   )
@@ -153,7 +153,7 @@ function useGroupTicks(
   }
 
   async function toggle(key: string, count: number): Promise<void> {
-    const isSelected = selected(key, count) === 'all'
+    const isSelected = getState(key, count) === 'all'
     try {
       const ids = await listIds(key, count)
       const others = latest.current.filter((id) => !ids.includes(id))
@@ -168,7 +168,7 @@ function useGroupTicks(
       if (error instanceof Error) notify(error.message, { type: 'error' })
     }
   }
-  return { stateOf: selected, toggle: (key, count) => void toggle(key, count) }
+  return { getState, toggle: (key, count) => void toggle(key, count) }
 }
 
 /** Holds the records of groups that were selected as a whole. */
@@ -192,7 +192,7 @@ function countSelected(
   lines: readonly GroupLine[],
   read: ReadGroups['ids'],
   selectedIds: readonly Identifier[],
-): GroupTicks['stateOf'] {
+): GroupTicks['getState'] {
   if (selectedIds.length === 0) return () => 'none'
   const chosen = new Set(selectedIds)
   const groupOf = new Map<Identifier, string>()
