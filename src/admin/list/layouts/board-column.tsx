@@ -10,7 +10,7 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/cell-tools.tsx'
 import { renderCell, renderTableCell } from '../../fields/cells.tsx'
-import { formatField, type Place } from '../../fields/field-text.ts'
+import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { card, cardTitle } from '../cards/card-facts.tsx'
 import { splitCardParts, sortByPriority } from '../cards/card-parts.ts'
@@ -148,7 +148,7 @@ function ColumnSum({ resource, columns, filter }: ColumnSumProps) {
   if (!place || value === undefined || value === null) return null
   return (
     <Box component="span" title={t.field(resource, place.path)} sx={{ marginInlineStart: 'auto' }}>
-      {formatField(value, tools, place)}
+      {renderTableCell(value, tools, place)}
     </Box>
   )
 }
