@@ -63,12 +63,19 @@ export function BulkBar(props: BulkBarProps) {
         <Action key={action.label} icon={<Icon name={icon} />} {...action} />
       ))}
       <Action
+        isCommon
         icon={<Pencil size={16} />}
         label={t('list.edit')}
         onClick={onEdit && (() => onEdit())}
       />
-      <Action icon={<Download size={16} />} label={t('list.export')} onClick={onExport} />
-      <Action icon={<Trash2 size={16} />} label={t('list.delete')} onClick={onDelete} danger />
+      <Action isCommon icon={<Download size={16} />} label={t('list.export')} onClick={onExport} />
+      <Action
+        isCommon
+        icon={<Trash2 size={16} />}
+        label={t('list.delete')}
+        onClick={onDelete}
+        danger
+      />
       <Button
         size="small"
         variant="text"
@@ -93,9 +100,11 @@ interface ActionProps {
   readonly label: string
   readonly onClick: (() => void) | undefined
   readonly danger?: boolean
+  /** Shows the icon alone where there is little room. */
+  readonly isCommon?: boolean
 }
 
-function Action({ icon, label, onClick, danger }: ActionProps) {
+function Action({ icon, label, onClick, danger, isCommon }: ActionProps) {
   if (!onClick) return null
   return (
     <Button
@@ -103,12 +112,22 @@ function Action({ icon, label, onClick, danger }: ActionProps) {
       variant="outlined"
       startIcon={icon}
       onClick={onClick}
-      {...(danger && { sx: { color: 'error.main' } })}
+      {...(isCommon && { 'aria-label': label, title: label })}
+      sx={{ ...(danger && { color: 'error.main' }), ...(isCommon && commonAction) }}
     >
-      {label}
+      <span className="label">{label}</span>
     </Button>
   )
 }
+
+/** Leaves the icons of common actions where all labels do not fit, as in Portuguese at 1280 px. */
+const commonAction = {
+  '@container (min-width: 560px) and (max-width: 850px)': {
+    minWidth: 32,
+    '& .label': { display: 'none' },
+    '& .MuiButton-startIcon': { m: 0 },
+  },
+} as const
 
 /** Stays visible at the end of a bar whose actions do not fit. */
 const clearButton = {
