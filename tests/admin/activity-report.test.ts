@@ -31,6 +31,21 @@ describe('the activity report', () => {
     expect(document.body.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   })
 
+  it('names the person of sign-ins, of changes of users and of shared devices', async () => {
+    const clerk = await screens.server.colleague(owner, 'sales')
+    const body = { email: clerk.email, password: 'wrong' }
+    await clerk.call('/auth/sign-in/email', { method: 'POST', body })
+    const roles = { roles: ['stock'] }
+    await owner.api(`/users/${clerk.id}/roles`, { method: 'PUT', body: roles })
+    const filter = { resource: ['users', 'sessions'] }
+    const { rows } = await owner.list<{ resource: string; subject: string | null }>(
+      'user-activity',
+      { filter },
+    )
+    expect(new Set(rows.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
+    expect(rows.map(({ subject }) => subject)).not.toContain(null)
+  })
+
   it('lists what an import changed together, and undoes all of it', async () => {
     const person = actAsPerson()
     const brands = ['Import 1', 'Import 2'].map((name) => ({ name }))
