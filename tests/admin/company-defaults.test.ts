@@ -23,7 +23,8 @@ describe('the defaults of the company', () => {
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
     await person.click(await screen.findByRole('option', { name: /^Tax 23/ }))
     await person.click(screen.getByRole('checkbox', { name: /^Prices include tax/ }))
-    expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('disabled', false)
+    const currency = screen.getByRole('combobox', { name: 'Currency' })
+    await waitFor(() => expect(currency).toHaveProperty('disabled', false))
     await person.type(screen.getByRole('textbox', { name: /^Customer payment terms/ }), '30')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
