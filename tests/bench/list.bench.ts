@@ -38,7 +38,10 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * record 98, lock 44, commit 35; an update already takes two round trips. Without waiting for the disk, Armazem would
  * answer 1.3 times as many updates: transactions keep their connection while the commit waits. Measured without a gain:
  * one subquery or function for the taxes of the company, all messages of a batch in one buffer, and no foreign keys from
- * history to teams. The trigger that queues history for its seal takes 40 µs.
+ * history to teams. The trigger that queues history for its seal takes 40 µs. EXPLAIN ANALYZE of an update on one idle
+ * connection (40 products): lock 23 µs, 3 pages; stored record 68 µs, 2 pages; update with history 232 µs, 33 pages, 42 µs
+ * of it in the triggers of history; response 156 µs, 5 pages. A third of the time of Node are system calls that write to
+ * sockets and wake PostgreSQL.
  */
 const PASSWORD = 'bench-bench-bench'
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /**
  * Creates pending values: texts that stand for values that a statement of the transaction computes,
@@ -23,7 +23,7 @@ export function createPendingValues(): PendingValues {
     mark !== undefined && typeof text === 'string' && text.includes(mark)
   return {
     create(more) {
-      const text = (mark ??= `${randomUUID()} `)
+      const text = (mark ??= `${randomBytes(12).toString('base64url')} `)
       const first = count + 1
       count += more
       const values = Array.from({ length: more }, (_, i) => `${text}${first + i}`)
