@@ -54,10 +54,8 @@ export async function creditUndelivered(
   const freight = { net: netShipping, taxAmount: shippingTaxAmount }
   const amounts = computeReturnAmounts(document, [...lines, freight], {})
   const id = uuidV7()
-  const [[number = '']] = await Promise.all([
-    context.nextNumbers(['PR'], { date }),
-    changeIncoming(context, -1),
-  ])
+  const [number = ''] = context.nextNumbers(['PR'], { date })
+  await changeIncoming(context, -1)
   const shipping = document.pricesIncludeTax ? sum([netShipping, shippingTaxAmount]) : netShipping
   await context.insert(purchases, {
     ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded: 0 }),
