@@ -99,11 +99,16 @@ test('Filter, search, sort order and selection determine the rows', async () => 
 })
 
 test('Fields of referenced records and parts of an address can be columns', async () => {
-  await ana.create('suppliers', { name: 'Fazenda', address: { city: 'Belém', country: 'BR' } })
+  const address = { city: 'Belém', country: 'BR' }
+  const { id: supplier } = await ana.create('suppliers', { name: 'Fazenda', address })
   expect(await exportCsv('fields=name,address', 'suppliers')).toEqual([
     ['Name', 'Street', 'City', 'Region', 'Postcode', 'Country'],
     ['Fazenda', '', 'Belém', '', '', 'BR'],
   ])
+  const [branch] = (await ana.list('branches')).rows
+  await ana.create('purchases', { supplier, branch: branch!.id })
+  const [, purchase] = await exportCsv('fields=supplier,supplier.address', 'purchases')
+  expect(purchase).toEqual(['Fazenda', '', 'Belém', '', '', 'BR'])
   const rows = await exportCsv('fields=name,category.name,category.isActive&locale=en')
   expect(rows[1]).toEqual(['Açaí', 'Cadeiras, mesas "e" mais', 'Yes'])
 })

@@ -58,6 +58,11 @@ export function createColumns(
   return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, scope.values) }))
 }
 
+/** Returns the joins of columns. The parts of an address share one join. */
+export function joinColumns(columns: readonly SelectedColumn[]): string {
+  return [...new Set(columns.map(({ joins }) => joins))].join('')
+}
+
 /**
  * Returns the key of a column's values. Keys are short, because they would take a third of the text
  * of short rows.

@@ -17,7 +17,7 @@ import type { ReadScope } from '../list/field-path.ts'
 import { writeGroupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
 import { parseTotals } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
-import { createKey, type SelectedColumn, type CellForm } from './columns.ts'
+import { createKey, joinColumns, type SelectedColumn, type CellForm } from './columns.ts'
 import type { Piece, RowText } from './formats.ts'
 
 interface ExportGroups extends Omit<GroupsQuery, 'totals'> {
@@ -79,7 +79,7 @@ export async function readGroupedRows(
   })
   const ordered = `select grouped.* from grouped ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
   const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`).join(', ')
-  const joins = columns.map((column) => column.joins).join('')
+  const joins = joinColumns(columns)
   const text = ({ row, separator }: RowText) => `
     with grouped as materialized (${found.select}),
     places as materialized (select ordered.*, row_number() over () as place_ from (${ordered}) ordered)

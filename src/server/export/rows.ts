@@ -8,7 +8,7 @@ import { bindViews, type Params } from '../list/params.ts'
 import type { Filter } from '../list/filter.ts'
 import { writeWhereSql } from '../list/filter-sql.ts'
 import { createOrdering, type SortKey } from '../list/sort.ts'
-import type { SelectedColumn } from './columns.ts'
+import { joinColumns, type SelectedColumn } from './columns.ts'
 import type { Piece, RowText } from './formats.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
@@ -106,7 +106,7 @@ export function readTextPieces(
   const children = linesTable
     ? ` join ${linesTable} line on line.team_id = $1::uuid and line.parent = record.id`
     : ''
-  const joins = children + columns.map((column) => column.joins).join('')
+  const joins = children + joinColumns(columns)
   const text = `
     select string_agg(${row}, ${quoteLiteral(separator)}), count(*)::text from (
       select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as wanted (id, position)
