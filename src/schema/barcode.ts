@@ -1,7 +1,7 @@
 const LENGTHS: Readonly<Record<string, number>> = { ean13: 13, ean8: 8, upca: 12 }
 
 /**
- * Returns whether the check digit of a bar code is correct (GS1 General Specifications §7.9:
+ * Returns whether the check digit of a barcode is correct (GS1 General Specifications §7.9:
  * weights 3 and 1 from the right, modulo 10). Always true for symbologies without a check digit
  * (code128, other).
  */

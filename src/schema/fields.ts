@@ -235,7 +235,7 @@ interface Kinds {
    */
   code: TextOptions & { readonly polymorphic?: readonly PolymorphicTarget[] }
   /**
-   * Holds a product's bar code. `type` names the sibling field with the symbology, which determines
+   * Holds a product's barcode. `type` names the sibling field with the symbology, which determines
    * the check digit.
    */
   barcode: TextOptions & { readonly type?: string }

@@ -57,7 +57,7 @@ async function previewImport(resource: string, body: unknown) {
 }
 
 describe('a preview has the same outcome per row as the import', () => {
-  test('of products: keys, references, numbers, units, stock and bar codes', async () => {
+  test('of products: keys, references, numbers, units, stock and barcodes', async () => {
     const other = await ana.create('categories', { name: 'Old' })
     await ana.create('categories', { name: 'Twins', parent: other.id })
     await ana.create('categories', { name: 'Twins', parent: category })

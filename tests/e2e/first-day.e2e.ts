@@ -88,7 +88,7 @@ describe('the first day of a company', () => {
     await expect.poll(() => row.innerText()).toContain('49.90')
   })
 
-  it('adds each scanned bar code of a new product as a row', async () => {
+  it('adds each scanned barcode of a new product as a row', async () => {
     await visit(page, url, '/add-product')
     // The first rows are the reorder points of branches.
     await page.getByRole('button', { name: 'Add row' }).nth(1).click()

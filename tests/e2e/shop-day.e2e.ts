@@ -129,7 +129,7 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
     await page.keyboard.type('Customer')
     await page.getByRole('option', { name: /^Customer/ }).click()
     await page.keyboard.press('F2')
-    // Types at human speed; faster keys would be taken for a bar code scanner.
+    // Types at human speed; faster keys would be taken for a barcode scanner.
     await page.keyboard.type('3*lamp', { delay: 60 })
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Quantidade: Lamp' }).waitFor()

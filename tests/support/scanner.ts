@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 
 /**
- * Types like a bar code scanner: each key 10 ms after the previous one by its timestamp. The keys arrive at once, or
+ * Types like a barcode scanner: each key 10 ms after the previous one by its timestamp. The keys arrive at once, or
  * every `keyMs` milliseconds as on a busy page.
  */
 export async function scanCodes(

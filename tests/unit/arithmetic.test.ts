@@ -51,7 +51,7 @@ describe('rounding', () => {
   })
 })
 
-describe('bar codes', () => {
+describe('barcodes', () => {
   it.each([
     ['4006381333931', 'ean13', true],
     ['4006381333932', 'ean13', false],

@@ -64,7 +64,7 @@ describe('the demo company', () => {
     )
   })
 
-  it('gives each product a unique bar code', () => {
+  it('gives each product a unique barcode', () => {
     const codes = records.products!.map((product) => JSON.stringify(product.barcodes))
     expect(new Set(codes).size).toBe(codes.length)
   })

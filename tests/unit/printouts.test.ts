@@ -166,7 +166,7 @@ describe('a receipt', () => {
     expect(at('151 851 851,09').y).toBeLessThan(at('Total com imposto').y)
   })
 
-  it('ends with its number as a bar code', () => {
+  it('ends with its number as a barcode', () => {
     // "A" in set B: start 104, A 33, check (104 + 33) % 103 = 34, stop.
     expect(encodeCode128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
     expect(encodeCode128('ç')).toBeUndefined()
@@ -179,7 +179,7 @@ describe('a receipt', () => {
 const splitWords = (texts: readonly string[]) =>
   texts.join(' ').split(/\s+/).filter(Boolean).toSorted()
 
-/** Returns the words of a printout on the screen, without styles and bar codes. */
+/** Returns the words of a printout on the screen, without styles and barcodes. */
 function listScreenWords(printout: Printout): readonly string[] {
   // Only the formats read the session.
   const session = { team: LISBON } as unknown as Session

@@ -58,7 +58,7 @@ describe('a scanner', () => {
 })
 
 describe('a scanned code', () => {
-  it('is searched among bar codes and SKUs', () => {
+  it('is searched among barcodes and SKUs', () => {
     expect(isScannable(products)).toBe(true)
     expect(isScannable(suppliers)).toBe(false)
     expect(createCodeFilter(products, '73513537')).toEqual({

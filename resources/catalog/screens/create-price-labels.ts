@@ -27,7 +27,7 @@ export function createPriceLabels(
   })
 }
 
-/** Returns the label of a product with its EAN or UPC code, else its first bar code, else a code of the SKU. */
+/** Returns the label of a product with its EAN or UPC code, else its first barcode, else a code of the SKU. */
 function createPriceLabel(product: Labelled, codeKind: CodeKind): Label {
   const { sku, name, price, compareAtPrice, barcodes } = product
   const codes = barcodes ?? []

@@ -38,7 +38,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
   const { team } = useSession()
   const { settings } = team
   const dataProvider = useDataProvider()
-  // A list leaves out bar codes, so each product is requested separately.
+  // A list leaves out barcodes, so each product is requested separately.
   const { data: products } = useQuery({
     queryKey: ['products', 'labels', ids],
     queryFn: async () => {

@@ -147,7 +147,7 @@ export function findChildIdentity(fields: Fields): readonly string[] {
   return found ? [found[0]] : []
 }
 
-/** Sets the symbology of a bar code that a file gives without it. */
+/** Sets the symbology of a barcode that a file gives without it. */
 function withSymbology(fields: Fields, row: Values): Values {
   const codes = Object.entries<Field>(fields).flatMap(([name, field]) =>
     field.kind === 'barcode' && field.type !== undefined ? [{ name, type: field.type }] : [],

@@ -111,7 +111,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
   return { outcome, count, forget: () => setOutcome(undefined) }
 }
 
-/** Returns the field of a row that refers to a resource with bar codes. */
+/** Returns the field of a row that refers to a resource with barcodes. */
 function findScanTarget(fields: Fields, registry: Registry) {
   for (const [name, field] of Object.entries(fields)) {
     const to = field.kind === 'reference' ? registry.byName.get(field.to) : undefined

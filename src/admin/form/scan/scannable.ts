@@ -7,20 +7,20 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { createInitialRow } from '../form-values.ts'
 
-/** Locates the bar codes of a resource: in one of its fields, or in its child rows. */
+/** Locates the barcodes of a resource: in one of its fields, or in its child rows. */
 interface Barcodes {
   readonly lines?: { readonly name: string; readonly fields: Fields }
   readonly name: string
   readonly field: FieldOf<'barcode'>
 }
 
-/** Returns whether records of a resource can be found by bar code. */
+/** Returns whether records of a resource can be found by barcode. */
 export function isScannable(resource: Resource): boolean {
   return findBarcodes(resource) !== undefined
 }
 
 /**
- * Returns the filter of the records with a scanned code: as a bar code, or as their own code, which
+ * Returns the filter of the records with a scanned code: as a barcode, or as their own code, which
  * our labels contain.
  */
 export function createCodeFilter(resource: Resource, code: string): Values {
@@ -33,7 +33,7 @@ export function createCodeFilter(resource: Resource, code: string): Values {
   return { $or: paths.map((path) => ({ [path]: code })) }
 }
 
-/** Returns the initial values of a new record with a bar code. */
+/** Returns the initial values of a new record with a barcode. */
 export function getValuesForCode(resource: Resource, code: string, today: string): Values {
   const barcodes = findBarcodes(resource)
   if (!barcodes) return {}
