@@ -45,7 +45,7 @@ export const module: CreateServerModule = (registry) => ({
       event: 'refundApproval',
       resource: 'payments',
       where: "record.status = 'pendingApproval'",
-      opens: { resource: 'payments', id: 'id' },
+      linksTo: { resource: 'payments', id: 'id' },
       title: `coalesce((select sale.number
         from payments_allocations line join sales sale on sale.team_id = line.team_id and sale.id::text = line.document
         where line.team_id = record.team_id and line.parent = record.id limit 1), '')`,
@@ -57,7 +57,7 @@ export const module: CreateServerModule = (registry) => ({
       event: 'expenseApproval',
       resource: 'expenses',
       where: "record.status = 'submitted'",
-      opens: { resource: 'expenses', id: 'id' },
+      linksTo: { resource: 'expenses', id: 'id' },
       title: "coalesce(record.number, record.description, '')",
       branch: 'branch',
       right: 'expense.approve',
@@ -67,7 +67,7 @@ export const module: CreateServerModule = (registry) => ({
       event: 'recurringExpense',
       resource: 'recurring-expenses',
       where: 'record.is_active and record.next_date <= (select armazem_today())',
-      opens: { resource: 'recurring-expenses', id: 'id' },
+      linksTo: { resource: 'recurring-expenses', id: 'id' },
       title: 'record.name',
       branch: 'branch',
       right: 'recurring-expense.draft',

@@ -26,7 +26,7 @@ export const module: ServerModule = {
       event: 'purchaseApproval',
       resource: 'purchases',
       where: "record.status = 'pendingApproval'",
-      opens: { resource: 'purchases', id: 'id' },
+      linksTo: { resource: 'purchases', id: 'id' },
       title: "coalesce(record.number, '')",
       branch: 'branch',
       right: 'purchase.approve',

@@ -29,7 +29,7 @@ export const module: ServerModule = {
       event: 'overdue',
       resource: 'invoices',
       where: "record.status = 'overdue'",
-      opens: { resource: 'sales', id: 'id' },
+      linksTo: { resource: 'sales', id: 'id' },
       title: 'record.number',
       branch: 'branch',
       right: 'sale.view_all',

@@ -10,7 +10,7 @@ export interface Watch {
   /** Holds the condition as SQL about `record`, a row of the resource. */
   readonly where: string
   /** Names the record that a notification opens: its resource, and the column of the row that holds its id. */
-  readonly opens: { readonly resource: string; readonly id: string }
+  readonly linksTo: { readonly resource: string; readonly id: string }
   /** Holds the name of the record as SQL. */
   readonly title: string
   /** Names the field with the branch of a row: only people who work in the branch are notified. */

@@ -20,7 +20,8 @@ const PAUSE_MS = 20_000
 const SETTLE_MS = 1000
 
 interface Found {
-  readonly opens: string
+  /** Holds the id of the record that the notification opens. */
+  readonly target: string
   readonly title: string | null
   readonly branch: string | null
   /** Holds the person who wrote the record last, who is not notified. */
@@ -50,7 +51,7 @@ export async function checkWatch(context: AppContext, team: string, watch: Watch
 
 /** Describes the new records that a person may see: each of a few, or the number of many. */
 function describe(
-  { event, resource, opens }: Watch,
+  { event, resource, linksTo }: Watch,
   to: Recipient & Membership,
   found: readonly Found[],
 ): readonly { readonly to: Recipient; readonly notification: Notification }[] {
@@ -62,9 +63,9 @@ function describe(
     const notification = { event, resource, record: null, title: '', records: own.length }
     return [{ to, notification }]
   }
-  return own.map(({ opens: record, title }) => ({
+  return own.map(({ target: record, title }) => ({
     to,
-    notification: { event, resource: opens.resource, record, title: title ?? '', records: 1 },
+    notification: { event, resource: linksTo.resource, record, title: title ?? '', records: 1 },
   }))
 }
 
@@ -75,9 +76,11 @@ function describe(
 async function listPeople(
   { registry }: AppContext,
   trx: Transaction,
-  { event, right, resource, opens }: Watch,
+  { event, right, resource, linksTo }: Watch,
 ): Promise<(Recipient & Membership)[]> {
-  const views = [resource, opens.resource].map((name) => `${getResource(registry, name).one}.view`)
+  const views = [resource, linksTo.resource].map(
+    (name) => `${getResource(registry, name).one}.view`,
+  )
   const roles = new Map((await readRoles(registry, trx)).map(({ code, rights }) => [code, rights]))
   const people = await readRecipients(trx, event, null)
   const canDo = ({ roles: codes }: Membership, right: string) =>
@@ -112,7 +115,7 @@ function writeCompareSql({ registry, views }: AppContext, watch: Watch): string 
   const isTable = resource.source === 'table'
   return `
     with current as (
-      select record.id, record.${getColumn(watch.opens.id)} as opens, ${watch.title} as title,
+      select record.id, record.${getColumn(watch.linksTo.id)} as target, ${watch.title} as title,
         ${watch.branch ? `record.${getColumn(watch.branch)}` : 'null::uuid'} as branch,
         ${isTable ? 'record.updated_by' : 'null::uuid'} as author
       from ${getSource(resource, views)} record where record.team_id = $1 and ${watch.where}
@@ -125,7 +128,7 @@ function writeCompareSql({ registry, views }: AppContext, watch: Watch): string 
       on conflict do nothing
       returning record_id
     )
-    select current.opens, current.title, current.branch, current.author
+    select current.target, current.title, current.branch, current.author
     from current join added on added.record_id = current.id`
 }
 
