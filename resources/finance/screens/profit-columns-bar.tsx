@@ -78,9 +78,9 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
     <TextField
       select
       // The branch may not be loaded yet, or the person may not see it.
-      value={choices.some(([one]) => one === value) ? value : ''}
+      value={choices.some(([choice]) => choice === value) ? value : ''}
       onChange={({ target }) => {
-        const chosen = choices.find(([one]) => one === target.value)
+        const chosen = choices.find(([choice]) => choice === target.value)
         if (chosen) onChange(chosen[0])
       }}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
@@ -88,8 +88,8 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
         select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } },
       }}
     >
-      {choices.map(([one, text]) => (
-        <MenuItem key={one} value={one}>
+      {choices.map(([choice, text]) => (
+        <MenuItem key={choice} value={choice}>
           {text}
         </MenuItem>
       ))}

@@ -16,28 +16,28 @@ import { sales } from '../sales.ts'
 export async function cancelReturn(context: SaleContext) {
   const { document, today } = context
   await checkReturn(context)
-  const own = await readOwnSetOff(context)
+  const creditOnOriginal = await readCreditOnOriginal(context)
   await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
     const original = await context.lock(sales, document.original, '')
     await context.update(sales, document.original, undoReturnedQuantities(original, document))
   }
-  if (own !== 0) {
-    const given = { creditNote: document.id, sale: document.original!, amount: -own }
-    await context.insert(setOffs, { date: today, ...given })
+  if (creditOnOriginal !== 0) {
+    const setOff = { creditNote: document.id, sale: document.original!, amount: -creditOnOriginal }
+    await context.insert(setOffs, { date: today, ...setOff })
   }
   const lines = document.lines.map(({ id }) => ({ id, delivered: 0, cost: 0, unitCost: null }))
   return { ...buildEmptyAmounts(), lines, invoiced: 0, cost: 0 }
 }
 
 /** Reads the credit of the return that paid its original sale; refuses when the credit paid other sales as well. */
-async function readOwnSetOff({ document, trx }: SaleContext): Promise<number> {
+async function readCreditOnOriginal({ document, trx }: SaleContext): Promise<number> {
   const found = await trx.query<{ sale: string; amount: number }>({
     text: `select sale, sum(amount) as amount from set_offs where team_id = $1 and credit_note = $2
       group by sale having sum(amount) <> 0`,
     values: [trx.team, document.id],
   })
-  const others = found.find(({ sale }) => sale !== document.original)
-  if (others) throw createProblem('CREDIT_USED', '', { amount: others.amount })
+  const otherSale = found.find(({ sale }) => sale !== document.original)
+  if (otherSale) throw createProblem('CREDIT_USED', '', { amount: otherSale.amount })
   return found[0]?.amount ?? 0
 }

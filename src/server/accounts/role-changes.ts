@@ -82,10 +82,10 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
 
     const revoked = new Set(change.revoke)
     const after = new Set(
-      [...role.rights, ...(change.grant ?? [])].filter((one) => !revoked.has(one)),
+      [...role.rights, ...(change.grant ?? [])].filter((right) => !revoked.has(right)),
     )
-    const granted = [...after].filter((one) => !role.rights.has(one))
-    const removed = [...role.rights].filter((one) => !after.has(one))
+    const granted = [...after].filter((right) => !role.rights.has(right))
+    const removed = [...role.rights].filter((right) => !after.has(right))
     const newName = change.name ?? role.name
     const reply = { id: role.id, name: newName, rights: listKnown(registry, after) }
     if (granted.length + removed.length === 0 && newName === role.name) {
@@ -116,7 +116,7 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
   })
 }
 
-/** Returns the rights that the declarations know; a role can hold rights of removed resources. */
+/** Returns the held rights that are still declared; a role can hold rights of removed resources. */
 export function listKnown(registry: Registry, held: ReadonlySet<string>): readonly string[] {
   return [...listRights(registry)].filter((right) => held.has(right))
 }
@@ -132,14 +132,14 @@ function checkRights(registry: Registry, caller: Caller, change: z.infer<typeof 
   if (issues.length > 0) throw invalid(issues)
   // Nobody may remove rights that they lack either: they could not give them back.
   const lacking = [...(change.grant ?? []), ...(change.revoke ?? [])].find(
-    (one) => !hasOwnRight(caller, one),
+    (right) => !hasOwnRight(caller, right),
   )
   if (lacking !== undefined) throw forbidden(lacking)
 }
 
 /**
- * Handles `DELETE /roles/{id}`: people, open invitations and API keys with the role get the role of
- * `?replacement=`, which is required when there are any.
+ * Handles `DELETE /roles/{id}`: people, invitations and API keys with the role get the role of `?replacement=`, which
+ * is required while people, open invitations or valid keys have the role.
  */
 export function deleteRole(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
@@ -152,7 +152,7 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
     checkCoversRole(caller, role)
     const values = [trx.team, role.code]
     const [use] = await trx.query<RoleUse>({ text: ROLE_USE, values })
-    const holders = use!.people + use!.invitations + use!.keys
+    const useCount = use!.people + use!.invitations + use!.keys
     if (replacementId !== null) {
       const replacement = roles.find(({ id }) => id === replacementId.toLowerCase())
       if (!replacement || replacement === role) throw badRequest('/replacement', 'NOT_FOUND')
@@ -164,8 +164,8 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
       await trx.query({ text: REPLACE_IN_INVITATIONS, values: [...values, replacement.code] })
       await replaceInKeys(write, role, replacement)
       await revokeExceeding(context, trx, caller, people)
-    } else if (holders > 0) {
-      throw new HttpProblem(409, 'ROLE_IN_USE', { extensions: { count: holders } })
+    } else if (useCount > 0) {
+      throw new HttpProblem(409, 'ROLE_IN_USE', { extensions: { count: useCount } })
     }
     const { id, code, name: deletedName } = role
     await Promise.all([
@@ -174,7 +174,7 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
         record: id,
         action: 'delete',
         version: 1,
-        before: { code, name: deletedName, ...(holders > 0 && { members: holders }) },
+        before: { code, name: deletedName, ...(useCount > 0 && { members: useCount }) },
         after: null,
       }),
     ])
@@ -188,7 +188,7 @@ interface Replaced {
   readonly after: readonly string[]
 }
 
-/** Gives the people of a role another one, and records the change in the history of each person. */
+/** Replaces a role of people, and records the change in the history of each person. */
 async function replaceInMembers(
   { trx, caller }: Write,
   role: StoredRole,
@@ -203,7 +203,7 @@ async function replaceInMembers(
   }
 }
 
-/** Gives the API keys of a role another one, and records the change in the history of each key. */
+/** Replaces the role of API keys, and records the change in the history of each key. */
 async function replaceInKeys(
   { trx, caller }: Write,
   { code: before }: StoredRole,
@@ -229,7 +229,10 @@ const HOLDS = `select from members where team_id = $1 and user_id = $2 and $3 = 
 
 const CHANGE = 'update roles set name = $3, permissions = $4 where team_id = $1 and id = $2'
 
-/** Counts people who work in the team or are suspended, open invitations, and keys that were not revoked. */
+/**
+ * Counts people who work in the team or are suspended, open invitations, and keys that were neither revoked nor have
+ * expired.
+ */
 const ROLE_USE = `
   select
     (select count(*)::int from members
@@ -239,17 +242,17 @@ const ROLE_USE = `
     (select count(*)::int from api_keys
       where team_id = $1 and role = $2 and revoked_at is null and expires_at > now()) as keys`
 
-/** Replaces a role; a person who already has the other role keeps it once. */
-const writeReplaced = (roles: string) =>
+/** Builds the SQL expression that replaces role $2 with role $3 in a list of roles, without duplicates. */
+const buildReplaceExpression = (roles: string) =>
   `case when $3 = any(${roles}) then array_remove(${roles}, $2) else array_replace(${roles}, $2, $3) end`
 const REPLACE_IN_MEMBERS = `
-  update members member set roles = ${writeReplaced('held.roles')}
+  update members member set roles = ${buildReplaceExpression('held.roles')}
   from (select user_id, roles from members where team_id = $1 and $2 = any(roles) for update) held
   where member.team_id = $1 and member.user_id = held.user_id
   returning member.user_id as id, held.roles as before, member.roles as after`
 const REPLACE_IN_INVITATIONS = `
-  update invitations set roles = ${writeReplaced('roles')} where team_id = $1 and $2 = any(roles)`
-/** Also replaces the role of expired keys, so that their rows name a role that exists. */
+  update invitations set roles = ${buildReplaceExpression('roles')} where team_id = $1 and $2 = any(roles)`
+/** Also replaces the role of expired and revoked keys, so that their rows name a role that exists. */
 const REPLACE_IN_KEYS =
   'update api_keys set role = $3 where team_id = $1 and role = $2 returning id'
 

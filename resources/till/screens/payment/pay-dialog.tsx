@@ -13,7 +13,7 @@ import { useRef } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useScanner } from '../../../../src/admin/form/scan/scanner.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { figure, PayFigure } from './pay-figure.tsx'
+import { amountStyle, PayFigure } from './pay-figure.tsx'
 import { PayFoot } from './pay-foot.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { ReceivedInput } from './received-input.tsx'
@@ -71,7 +71,7 @@ export function PayDialog(props: PayDialogProps) {
           </IconButton>
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <Box sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 700, ...figure }}>
+          <Box sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 700, ...amountStyle }}>
             {formats.money(total)}
           </Box>
           <TakenPayments settled={before.settled} onRemove={payment.remove} />

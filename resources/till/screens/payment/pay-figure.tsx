@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 
 /** Styles large amounts: digits of equal width, close together. */
-export const figure = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' } as const
+export const amountStyle = { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' } as const
 
 interface PayFigureProps {
   readonly label: string
@@ -15,7 +15,11 @@ export function PayFigure({ label, value, isLarge = false }: PayFigureProps) {
     <Box role="status">
       <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550 }}>{label}</Box>
       <Box
-        sx={{ ...figure, fontWeight: 650, ...(isLarge && { fontSize: 28, lineHeight: '40px' }) }}
+        sx={{
+          ...amountStyle,
+          fontWeight: 650,
+          ...(isLarge && { fontSize: 28, lineHeight: '40px' }),
+        }}
       >
         {value}
       </Box>
