@@ -1,2 +1,2 @@
-/** Limits the lines of a document (rule 1.8). */
+/** Limits the number of lines of a document (rule 1.8). */
 export const MAX_LINES = 500

@@ -2,7 +2,7 @@ import { dateTime, price, reference, select } from '../../../src/schema/fields.t
 import { defineResource } from '../../../src/schema/resource.ts'
 import { catalogAccess } from '../../catalog/access.ts'
 
-/** Declares changes of sale prices: date, old and new price, person (U37). */
+/** Declares the changes of sale prices and minimum sale prices: date, old and new price, person (U37). */
 export const priceHistory = defineResource('price-history', {
   icon: 'history',
   group: 'reports',

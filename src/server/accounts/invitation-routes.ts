@@ -31,7 +31,7 @@ const Invitation = z.strictObject({
   roles: z.array(z.string().max(100)).min(1).max(20),
   /** Lists the branches in which the person will work; null for all. */
   branches: z.array(z.uuid()).min(1).max(1000).nullable(),
-  /** Sets the language of the mail and of the new account; default: that of the request. */
+  /** Sets the language of the mail and of the new account; by default, the language of the request. */
   language: z.enum(languageCodes).optional(),
 })
 const Link = z.object({
@@ -199,7 +199,10 @@ interface Mailing {
   readonly isSent: boolean
 }
 
-/** Counts a mail to an address. Above the limits, the inviting person passes the link on. */
+/**
+ * Returns whether the link may be mailed, and counts the mail if a mail server sends it. Above the limits nothing is
+ * mailed, and the inviting person passes the link on.
+ */
 async function admitMail(
   { database, mail }: AppContext,
   { person, team }: Caller,

@@ -143,7 +143,8 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
         tag: 'roles',
         query: {
           replacement: {
-            description: 'The id of the role that people with the deleted role get',
+            description:
+              'The id of the role that people, invitations and API keys with the deleted role get; required while the role is in use',
             schema: id,
           },
         },
@@ -159,7 +160,7 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns the limits of a role by name. Without a value, the role is allowed nothing. */
+/** Returns the limits of a role by name; a limit that is not stored is 0. */
 function getLimits({ registry }: AppContext, { limits }: StoredRole): Limits {
   const names = Object.keys(registry.limits.fields)
   return Object.fromEntries(

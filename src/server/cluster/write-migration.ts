@@ -55,7 +55,7 @@ async function readMigratedSchema<T>(read: (client: pg.Client) => Promise<T>): P
 }
 
 const HEADER =
-  '-- Written by npm run db:migration from the declarations, looked at and committed by a person.'
+  '-- Generated from the declarations by `npm run db:migration`; reviewed before the commit.'
 
 /** Writes the file of a migration, with a paragraph for each table. */
 function formatFile(statements: readonly string[]): string {
