@@ -65,7 +65,7 @@ begin
   return null;
 end $$;
 revoke all on function armazem_renew_session_versions() from public;
--- The time of the last sign-in decides nothing, and each sign-in changes it.
+-- The time of the last sign-in affects no rights and changes with each sign-in, so it does not renew the sessions.
 create or replace trigger renew_sessions after update on "user" for each row
   when (to_jsonb(old) - 'lastSignInAt' is distinct from to_jsonb(new) - 'lastSignInAt')
   execute function armazem_renew_session_versions();

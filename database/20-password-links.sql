@@ -1,6 +1,7 @@
--- Guarantees: a transaction of a team ends the links by which members of this team set a new password, and no others.
--- Contract: called when the person who created the links may no longer create them. The identifiers of links are
---   hashed; their value is the id of the person.
+-- Guarantees: a transaction of a team can delete only tokens of its own members: links for new passwords, two-factor
+--   challenges and trusted devices.
+-- Contract: called when the person who created links for new passwords may no longer create them. The column
+--   `identifier` holds the hash of the token, the column `value` the id of the person.
 -- Source: decision 078.
 
 create or replace function armazem_end_password_links(people uuid[]) returns void language plpgsql security definer

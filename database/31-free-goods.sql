@@ -1,6 +1,6 @@
 -- Guarantees: reports of stock gains contain the free goods that the journal posts as gains.
--- Contract: free_goods has the stock movements of goods that were received for nothing at the average cost, and their
---   reversals; `value` is the gain. Its rows are found by the partial index on purchases_lines.
+-- Contract: free_goods has the stock movements of goods that were received free of charge and valued at the average
+--   cost, and their reversals; `value` is the gain. Its rows are found by the partial index on purchases_lines.
 -- Source: rule 1.24.
 
 drop view if exists free_goods cascade;
