@@ -28,7 +28,7 @@ describe('the branches of a person', () => {
   const setBranches = (by: TestCaller, person: TestCaller, branches: readonly string[] | null) =>
     by.call<Refused>(`/users/${person.id}/branches`, { method: 'PUT', body: { branches } })
 
-  test('are given by people who work there, and who have at least the same rights', async () => {
+  test('can be assigned only by people who work in these branches and have at least the same rights', async () => {
     const [first] = await owner.api<{ id: string }[]>('/branches')
     const { id: second } = await owner.create('branches', { name: 'North', code: 'NORTH' })
     const [here, there] = [[first!.id], [String(second)]]
@@ -56,8 +56,8 @@ describe('the branches of a person', () => {
   })
 })
 
-describe('a suspended person', () => {
-  test('loses access with the next request, and regains it when reactivated', async () => {
+describe('the suspension of a person', () => {
+  test('removes access with the next request until the person is reactivated', async () => {
     const ben = await app.colleague(owner, 'sales')
     expect((await ben.call('/products')).status).toBe(200)
     expect((await setStatus(owner, ben, 'disabled')).status).toBe(200)
@@ -76,7 +76,7 @@ describe('a suspended person', () => {
     ])
   })
 
-  test('is suspended by a person with at least the same rights, never by themselves, clerks or strangers', async () => {
+  test('requires at least the rights of that person; nobody can suspend themselves', async () => {
     const [admin, manager, clerk, stranger] = await Promise.all([
       app.colleague(owner, 'admin'),
       app.colleague(owner, 'manager'),
@@ -92,7 +92,7 @@ describe('a suspended person', () => {
     expect((await setStatus(admin, manager, 'disabled')).status).toBe(200)
   })
 
-  test('is never the last owner, even when two owners suspend each other at the same time', async () => {
+  test('never removes the last owner, even when two owners suspend each other at the same time', async () => {
     const ana = await app.signUp()
     const eva = await app.colleague(ana, 'owner')
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ describe('a suspended person', () => {
   })
 })
 
-describe('what a person has created and may no longer create is revoked at once', () => {
+describe('links and API keys that a person may no longer create are revoked at once', () => {
   const readStream = async (who: TestCaller) => {
     const request = new Request('http://armazem.test/api/v1/events', { headers: who.headers() })
     const reader = (await app.app.fetch(request)).body!.getReader()
@@ -134,25 +134,25 @@ describe('what a person has created and may no longer create is revoked at once'
     const link = (path: string, body = {}) =>
       creator.api<{ id: string; link: string }>(path, { method: 'POST', body })
     const target = await app.colleague(owner, 'manager')
-    const [high, low, key, password] = [
+    const [adminInvitation, viewerInvitation, key, password] = [
       await link('/invitations', { email, roles: ['admin'], branches: null }),
       await link('/invitations', { email: `low-${email}`, roles: ['viewer'], branches: null }),
       await createKey(app, creator, { role: 'manager' }),
       await link(`/users/${target.id}/password-link`),
     ]
     const stream = await readStream(creator)
-    const offer = (each: { link: string }) =>
+    const openInvitation = (each: { link: string }) =>
       app
         .anyone()
         .call('/auth/invitation', { method: 'POST', body: { token: each.link.split('#')[1] } })
     return {
       stream,
       key,
-      high,
+      adminInvitation,
       password,
-      read: async () => [
-        (await offer(high)).status,
-        (await offer(low)).status,
+      readStatuses: async () => [
+        (await openInvitation(adminInvitation)).status,
+        (await openInvitation(viewerInvitation)).status,
         (await key.caller.call('/products')).status,
       ],
     }
@@ -160,43 +160,45 @@ describe('what a person has created and may no longer create is revoked at once'
 
   test('when the roles of the person change', async () => {
     const ben = await app.colleague(owner, 'admin')
-    const { stream, read, key, high, password } = await prepare(ben)
-    expect(await read()).toEqual([200, 200, 200])
+    const { stream, readStatuses, key, adminInvitation, password } = await prepare(ben)
+    expect(await readStatuses()).toEqual([200, 200, 200])
     const set = (roles: string[]) =>
       owner.call(`/users/${ben.id}/roles`, { method: 'PUT', body: { roles } })
-    // More rights end nothing.
+    // Additional rights revoke no invitation and no key.
     expect((await set(['admin', 'sales'])).status).toBe(200)
-    expect(await read()).toEqual([200, 200, 200])
+    expect(await readStatuses()).toEqual([200, 200, 200])
     expect(await stream.ended).toBe('ended')
     const second = await readStream(ben)
     expect((await set(['hr'])).status).toBe(200)
-    expect(await read()).toEqual([410, 410, 401])
+    expect(await readStatuses()).toEqual([410, 410, 401])
     expect(await second.ended).toBe('ended')
     expect((await resetPassword(password.link)).status).toBe(400)
     // The session stays, with the rights of the new role.
     expect((await ben.call('/me')).status).toBe(200)
     expect((await ben.call('/brands', { method: 'POST', body: { name: 'X' } })).status).toBe(403)
     expect(await owner.api(`/api-keys/${key.id}`)).toMatchObject({ status: 'revoked' })
-    expect(await owner.api(`/invitations/${high.id}`)).toMatchObject({ status: 'revoked' })
+    expect(await owner.api(`/invitations/${adminInvitation.id}`)).toMatchObject({
+      status: 'revoked',
+    })
     const entries = await app.asSuperuser({
       text: 'select action, user_id as by from history where record_id = $1 order by at desc limit 1',
       values: [key.id],
     })
     expect(entries).toEqual([{ action: 'revoke', by: owner.id }])
-    // Nothing comes back with the role.
+    // Revoked invitations and keys stay revoked when the person gets the role again.
     expect((await set(['admin'])).status).toBe(200)
-    expect(await read()).toEqual([410, 410, 401])
+    expect(await readStatuses()).toEqual([410, 410, 401])
   })
 
-  test('when a role of the person loses a right, and what is still covered stays', async () => {
+  test('when a role of the person loses a right; invitations that the person may still create stay valid', async () => {
     const { rows } = await owner.list('roles', { filter: { code: 'admin' } })
     const copy = { method: 'POST', body: { name: 'Office' } }
     const role = await owner.api<{ id: string; code: string }>(`/roles/${rows[0]!.id}/copy`, copy)
     const ben = await app.colleague(owner, role.code)
-    const { stream, read } = await prepare(ben)
+    const { stream, readStatuses } = await prepare(ben)
     const body = { revoke: ['brand.edit'] }
     await owner.api(`/roles/${role.id}`, { method: 'PATCH', body })
-    expect(await read()).toEqual([410, 200, 401])
+    expect(await readStatuses()).toEqual([410, 200, 401])
     expect(await stream.ended).toBe('ended')
   })
 
@@ -205,8 +207,8 @@ describe('what a person has created and may no longer create is revoked at once'
     const [bens, evas] = [await prepare(ben), await prepare(eva)]
     expect((await setStatus(owner, ben, 'disabled')).status).toBe(200)
     await eva.api(`/teams/${owner.team}/leave`, { method: 'POST' })
-    for (const { read, stream, password } of [bens, evas]) {
-      expect(await read()).toEqual([410, 410, 401])
+    for (const { readStatuses, stream, password } of [bens, evas]) {
+      expect(await readStatuses()).toEqual([410, 410, 401])
       expect(await stream.ended).toBe('ended')
       expect((await resetPassword(password.link)).status).toBe(400)
     }
@@ -250,7 +252,7 @@ describe('a member who leaves', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('leaves only a team of their own', async () => {
+  test('cannot leave a team without being its member', async () => {
     const [ana, eva] = await Promise.all([app.signUp(), app.signUp()])
     expect((await leave(ana, eva.team)).status).toBe(404)
     expect((await eva.call('/products')).status).toBe(200)
@@ -275,14 +277,14 @@ describe('the ownership of a team', () => {
 
   test('is given by owners only, to active members of the team', async () => {
     const ana = await app.signUp()
-    const [admin, gone, stranger] = await Promise.all([
+    const [admin, suspended, stranger] = await Promise.all([
       app.colleague(ana, 'admin'),
       app.colleague(ana, 'sales'),
       app.signUp(),
     ])
-    await setStatus(ana, gone, 'disabled')
+    await setStatus(ana, suspended, 'disabled')
     expect((await transfer(admin, admin.id)).status).toBe(403)
-    for (const person of [ana.id, gone.id, stranger.id]) {
+    for (const person of [ana.id, suspended.id, stranger.id]) {
       expect((await transfer(ana, person)).status).toBe(422)
     }
     expect(await ana.api(`/users/${ana.id}/roles`)).toEqual({ roles: ['owner'] })

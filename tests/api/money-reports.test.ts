@@ -18,8 +18,8 @@ let sale: Document
 const today = new Date().toISOString().slice(0, 10)
 
 /**
- * Posts the worked example of docs/cases.md, whose purchases are billed and of whose first purchase 600 are paid, and
- * creates a customer with an opening balance of 70 who pays 100.
+ * Posts the worked example of docs/cases.md with both purchases billed and a payment of 600 for the first purchase.
+ * Creates a customer with an opening balance of 70, who pays 100.
  */
 beforeAll(async () => {
   app = await shareTestApp()
@@ -112,7 +112,7 @@ describe('the customer report', () => {
 describe('a customer’s statement', () => {
   const readStatement = (filter: object) => readRows('customer-statement', filter, ['date', 'ASC'])
 
-  test('continues from one document to the next', async () => {
+  test('shows the balance after each document', async () => {
     const lines = await readStatement({ customer: shop.customer.id })
     expect(lines.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual(
       [
@@ -220,10 +220,13 @@ describe('profit and loss', () => {
       const { id } = await own.submit('/expenses', body)
       await own.submit(`/expenses/${id}/post`)
     }
-    const wear = await own.owner.create('accounts', { name: 'Depreciation', type: 'expense' })
+    const depreciation = await own.owner.create('accounts', {
+      name: 'Depreciation',
+      type: 'expense',
+    })
     const equipment = await own.owner.create('accounts', { name: 'Equipment', type: 'asset' })
     const lines = [
-      { account: wear.id, debit: 50 },
+      { account: depreciation.id, debit: 50 },
       { account: equipment.id, credit: 50 },
     ]
     const { id } = await own.submit('/journal-entries', { description: 'Depreciation', lines })
@@ -272,7 +275,7 @@ test('the tax report shows the tax to be paid', async () => {
   expect(sums.purchaseTax).toBe((await readSums('purchase-report', 'tax')).tax)
 })
 
-test('each rate of the tax report opens its documents, which add up to it', async () => {
+test('each rate of the tax report opens documents whose taxes add up to its tax payable', async () => {
   const report = await readRows('tax-report', { from: today })
   expect(report).toHaveLength(1)
   for (const row of report) {
@@ -293,7 +296,7 @@ test('each rate of the tax report opens its documents, which add up to it', asyn
   expect(creditNote).toMatchObject({ number: expect.stringMatching(/^CN-/), tax: -27 })
 })
 
-test('each line of profit and loss opens entries that add up to it', async () => {
+test('each line of profit and loss opens entries that add up to its amount', async () => {
   const statement = await readRows('profit-loss', { from: today })
   expect(statement.length).toBeGreaterThan(8)
   for (const row of statement) {
@@ -304,7 +307,7 @@ test('each line of profit and loss opens entries that add up to it', async () =>
   }
 })
 
-test('payments by method and by user agree with the closing of the day', async () => {
+test('payments by method and by user agree with the cash flow of the dashboard', async () => {
   const [cash] = await shop.owner.api<{ group: string; count: number; sum: object }[]>(
     '/cash-movements/aggregate?group=method&sum=in,out,net',
   )
@@ -347,7 +350,7 @@ test("the discount report uses the list price of the sale's date", async () => {
   })
   expect(await readRows('discount-report')).toMatchObject([{ listPrice: 100 }])
   await shop.sell([['A', 1, 320, { discountAmount: 32 }]])
-  // Sold at its list price without tax, so there is no discount.
+  // The price of 352 is the list price of 320 plus 10 % tax, so there is no discount.
   const plain = await shop.sell([['A', 1]], { pricesIncludeTax: true })
   expect(plain.lines[0]!.unitPrice).toBe(352)
   expect(await readRows('discount-report', { sale: plain.id })).toEqual([])
@@ -356,7 +359,7 @@ test("the discount report uses the list price of the sale's date", async () => {
   ])
 })
 
-test('the activity report requires its right', async () => {
+test('the activity report lists changes, filters by day in the time zone of the team, and requires its right', async () => {
   const done = await readRows('user-activity', { resource: 'sales' }, ['time', 'ASC'])
   expect(done[0]).toMatchObject({ action: 'create', user: shop.owner.id, resource: 'sales' })
   expect(done.find(({ action }) => action === 'complete')).toMatchObject({
@@ -368,16 +371,16 @@ test('the activity report requires its right', async () => {
   const byDay = await shop.owner.api<{ group: string; count: number }[]>(byDayPath)
   expect(byDay).toMatchObject([{ group: today }])
   const count = byDay[0]!.count
-  const found = async (filter: object) =>
+  const countSaleEntries = async (filter: object) =>
     (await shop.owner.list('user-activity', { filter: { ...filter, resource: 'sales' } })).total
   for (const filter of [{ day: today }, { day_gte: today }, { day_between: [today, today] }])
-    expect(await found(filter), JSON.stringify(filter)).toBe(count)
+    expect(await countSaleEntries(filter), JSON.stringify(filter)).toBe(count)
   for (const filter of [{ day_lt: today }, { day_gt: today }, { day_ne: today }])
-    expect(await found(filter), JSON.stringify(filter)).toBe(0)
+    expect(await countSaleEntries(filter), JSON.stringify(filter)).toBe(0)
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
     await shop.owner.api(`/teams/${shop.owner.team}`, { method: 'PATCH', body: { timezone } })
     for (const group of await shop.owner.api<typeof byDay>(byDayPath))
-      expect(await found({ day: group.group }), timezone).toBe(group.count)
+      expect(await countSaleEntries({ day: group.group }), timezone).toBe(group.count)
   }
   for (const role of ['manager', 'sales', 'stock', 'hr', 'purchasing']) {
     const colleague = await app.colleague(shop.owner, role)

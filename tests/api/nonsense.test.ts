@@ -53,8 +53,8 @@ function generatePath(resource: Resource): fc.Arbitrary<string> {
     '__proto__',
     ...Object.keys({ ...resource.fields, ...systemFields }),
   ]
-  const further = fc.constantFrom('', '', '.name', '.id', '.city', '.value', '.price', '.nope.more')
-  return fc.tuple(fc.constantFrom(...names), further, operator).map((parts) => parts.join(''))
+  const suffix = fc.constantFrom('', '', '.name', '.id', '.city', '.value', '.price', '.nope.more')
+  return fc.tuple(fc.constantFrom(...names), suffix, operator).map((parts) => parts.join(''))
 }
 
 const filter = (resource: Resource) => {
@@ -70,12 +70,12 @@ const filter = (resource: Resource) => {
   return tree
 }
 
-interface Asked {
+interface ListRequest {
   readonly resource: Resource
   readonly query: URLSearchParams
 }
 
-const list: fc.Arbitrary<Asked> = fc.constantFrom(...all).chain((resource) =>
+const list: fc.Arbitrary<ListRequest> = fc.constantFrom(...all).chain((resource) =>
   fc
     .record(
       {
@@ -100,10 +100,8 @@ const list: fc.Arbitrary<Asked> = fc.constantFrom(...all).chain((resource) =>
     .map((parts) => ({ resource, query: new URLSearchParams(Object.entries(parts)) })),
 )
 
-/**
- * Returns whether a request is answered or refused with a problem, and never causes a server error.
- */
-async function isUnderstood(method: string, path: string, body?: unknown): Promise<void> {
+/** Sends a request, and expects success or a problem response, never a server error. */
+async function expectNoServerError(method: string, path: string, body?: unknown): Promise<void> {
   const answer = await owner.call<{ code?: string; requestId?: string }>(path, { method, body })
   expect(answer.status, `${method} ${path} ${JSON.stringify(body)}: ${answer.text}`).toBeLessThan(
     500,
@@ -117,9 +115,9 @@ async function isUnderstood(method: string, path: string, body?: unknown): Promi
 test('lists and totals answer or refuse all parameters without a server error', async () => {
   await fc.assert(
     fc.asyncProperty(list, async ({ resource, query }) => {
-      await isUnderstood('GET', `/${resource.name}?${query}`)
+      await expectNoServerError('GET', `/${resource.name}?${query}`)
       const totals = new URLSearchParams({ filter: query.get('filter') ?? '{}' })
-      await isUnderstood('GET', `/${resource.name}/aggregate?${totals}`)
+      await expectNoServerError('GET', `/${resource.name}/aggregate?${totals}`)
     }),
     { numRuns: RUNS },
   )
@@ -148,8 +146,12 @@ test('writes answer or refuse all bodies without a server error', async () => {
     ids.set(name, (await owner.list(name, { range: [0, 0] })).rows[0]?.id ?? '0')
   await fc.assert(
     fc.asyncProperty(input, async ({ resource, method, body }) => {
-      const at = method === 'POST' ? '' : `/${ids.get(resource.name)}`
-      await isUnderstood(method, `/${resource.name}${at}`, JSON.parse(JSON.stringify(body ?? null)))
+      const idPath = method === 'POST' ? '' : `/${ids.get(resource.name)}`
+      await expectNoServerError(
+        method,
+        `/${resource.name}${idPath}`,
+        JSON.parse(JSON.stringify(body ?? null)),
+      )
     }),
     { numRuns: RUNS },
   )

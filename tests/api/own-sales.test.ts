@@ -16,9 +16,9 @@ const CANARY = 'canary 7f3a'
 
 let app: TestApp
 let shop: Shop
-/** Holds two people who sell at the same till. The clerk must not see sales of the other person. */
+/** Sells at the same till as `otherSeller`, whose sales the clerk must not see. */
 let clerk: TestCaller
-let other: TestCaller
+let otherSeller: TestCaller
 let otherSale: Document
 /** Lists ids, numbers and texts of the other person's sales and their payments. */
 let secrets: readonly string[]
@@ -27,11 +27,11 @@ beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
   clerk = await app.colleague(shop.owner, 'sales')
-  other = await app.colleague(shop.owner, 'sales')
+  otherSeller = await app.colleague(shop.owner, 'sales')
   const bought = await shop.buy([['A', 100, 5]])
   await shop.pay('purchases', bought, 100)
   await tradeForDay(shop.as(clerk), 'mine')
-  otherSale = await tradeForDay(shop.as(other), CANARY)
+  otherSale = await tradeForDay(shop.as(otherSeller), CANARY)
   secrets = await readSecrets(shop.owner)
   expect(secrets.length).toBeGreaterThan(15)
 })
@@ -41,8 +41,8 @@ afterAll(async () => {
 })
 
 /**
- * Trades for a day at the till: cash sales, credit sales paid later, held sales, orders, quotes and
- * returns.
+ * Posts cash sales, credit sales with a payment and a write-off, held sales, orders, quotes and returns. Returns the
+ * credit sale.
  */
 async function tradeForDay(till: Shop, notes: string): Promise<Document> {
   const pay = { method: shop.method.id, amount: 220, reference: notes }
@@ -117,7 +117,7 @@ describe('A person without the right to see all sales', () => {
     },
   )
 
-  it('finds and counts their own sales, and their payments by any person', async () => {
+  it('finds and counts their own sales, and all payments of these sales, whoever recorded them', async () => {
     const mine = (await readRows(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
     const listIds = (rows: readonly Record<string, unknown>[]) =>
       rows.map(({ id }) => id).toSorted()
@@ -129,15 +129,15 @@ describe('A person without the right to see all sales', () => {
     for (const { id } of money) expect((await clerk.call(`/payments/${id}`)).status).toBe(200)
   })
 
-  it('gets 404 for other sales in all operations, which change nothing', async () => {
-    const open: string[] = []
+  it('cannot read or change sales of other people with any operation', async () => {
+    const leaks: string[] = []
     for (const resource of withOwnRecords) {
       const foreign = (await readRows(shop.owner, resource.name)).filter(({ id }) =>
         secrets.includes(String(id)),
       )
       for (const { id } of foreign) {
         const at = `/${resource.name}/${String(id)}`
-        const tries: [string, string, unknown?][] = [
+        const requests: [string, string, unknown?][] = [
           ['GET', at],
           ['GET', `${at}/history`],
           ['PATCH', at, { notes: 'mine' }],
@@ -147,23 +147,23 @@ describe('A person without the right to see all sales', () => {
             (action): [string, string, unknown] => ['POST', `${at}/${action}`, {}],
           ),
         ]
-        for (const [method, path, body] of tries) {
+        for (const [method, path, body] of requests) {
           const { status, text } = await clerk.call(path, { method, body })
           // The clerk lacks the right to some actions, and others refuse the input before they look
           // up the record.
           const isRefused = method === 'GET' ? status === 404 : [403, 404, 422].includes(status)
-          if (!isRefused || text.includes(CANARY)) open.push(`${method} ${path}: ${status}`)
+          if (!isRefused || text.includes(CANARY)) leaks.push(`${method} ${path}: ${status}`)
         }
         const filter = encodeURIComponent(JSON.stringify({ id: [id] }))
         const many = { method: 'PATCH', body: { notes: 'mine' } }
         const bulk = await clerk.call(`/${resource.name}?filter=${filter}`, many)
-        if (findSecrets(bulk.text).length > 0) open.push(`bulk ${resource.name}`)
+        if (findSecrets(bulk.text).length > 0) leaks.push(`bulk ${resource.name}`)
         const again = { method: 'POST', body: { id } }
         const replayed = await clerk.call(`/${resource.name}`, again)
-        if (replayed.text.includes(CANARY)) open.push(`again ${resource.name}`)
+        if (replayed.text.includes(CANARY)) leaks.push(`again ${resource.name}`)
       }
     }
-    expect(open).toEqual([])
+    expect(leaks).toEqual([])
     expect(await readRows(shop.owner, 'sales', { notes: 'mine' })).toHaveLength(5)
   })
 
@@ -219,8 +219,8 @@ describe('A person without the right to see all sales', () => {
     const sum = (key: string) => rows.reduce((whole, row) => whole + Number(row[key]), 0)
     expect(mine.totalSales).toBe(sum('total'))
     expect(mine.netSales).toBe(sum('net'))
-    const theirOwn = { filter: JSON.stringify({ cashier: clerk.id }), sum: 'total' }
-    const whole = await shop.owner.api(`/sales-report/aggregate?${new URLSearchParams(theirOwn)}`)
+    const clerkSales = { filter: JSON.stringify({ cashier: clerk.id }), sum: 'total' }
+    const whole = await shop.owner.api(`/sales-report/aggregate?${new URLSearchParams(clerkSales)}`)
     expect(whole).toMatchObject({ sum: { total: mine.totalSales } })
     for (const { name } of business.boards) {
       const { status, text } = await clerk.call(`/${name}`)
@@ -230,7 +230,7 @@ describe('A person without the right to see all sales', () => {
     expect(byUser).toMatchObject([{ group: clerk.id }])
   })
 
-  it('sees what a customer owes for all sales, and what the customer bought in their own', async () => {
+  it('sees the whole balance of a customer, but only their own sales in the lifetime sales', async () => {
     const path = `/customers/${shop.customer.id}`
     const whole = await shop.owner.api<Record<string, number>>(path)
     const seen = await clerk.api<Record<string, number>>(path)

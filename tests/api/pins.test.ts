@@ -10,7 +10,7 @@ let owner: TestCaller
 let shop: Shop
 /** Sells, and sees their own sales only. */
 let ana: TestCaller
-/** Sees all sales and gives more discount. */
+/** Sees all sales, and may give a higher discount than Ana. */
 let rui: TestCaller
 let product: string
 
@@ -60,7 +60,7 @@ function actWith(device: TestCaller, token: string): TestCaller {
   return caller
 }
 
-const createDraft = (more = {}) => ({
+const buildDraft = (more = {}) => ({
   branch: shop.branch.id,
   customer: shop.customer.id,
   lines: [{ product, quantity: 1, ...more }],
@@ -86,7 +86,7 @@ describe('A PIN', () => {
     expect(await owner.api('/me/pin')).toEqual({ setAt: null, isBlocked: false })
   })
 
-  it('is stored as a slow hash that depends on team, person and secret, and is hidden from teams', async () => {
+  it('is stored as a salted argon2id hash that transactions of the team cannot read', async () => {
     const rows = await app.asSuperuser<{ hash: string }>({
       text: 'select hash from member_pins where team_id = $1',
       values: [owner.team],
@@ -145,12 +145,12 @@ describe('A shared device', () => {
     expect(me.rights.filter((right) => /^(user|role|expense|day-closing)\./.test(right))).toEqual(
       [],
     )
-    const sale = await asAna.create('sales', createDraft())
+    const sale = await asAna.create('sales', buildDraft())
     expect(sale).toMatchObject({ createdBy: ana.id, salesperson: ana.id })
-    const tooMuch = await post(asAna, '/sales', createDraft({ discountPercent: 20 }))
+    const tooMuch = await post(asAna, '/sales', buildDraft({ discountPercent: 20 }))
     expect(tooMuch.status).toBe(422)
     const asRui = await takeOver(device, rui, '7391')
-    await asRui.create('sales', createDraft({ discountPercent: 20 }))
+    await asRui.create('sales', buildDraft({ discountPercent: 20 }))
     // Ana sees her own sales, Rui sees all.
     const count = async (by: TestCaller) => (await by.list('sales')).total
     expect(await count(asRui)).toBeGreaterThan(await count(asAna))
@@ -175,7 +175,7 @@ describe('A shared device', () => {
     expect(taken.map(({ record_id }) => record_id)).toEqual([ana.id, rui.id])
   })
 
-  it('keeps from the person of the PIN what the owner of the device may do', async () => {
+  it('does not give the rights of the device owner to the person of the PIN', async () => {
     const device = await openDevice()
     const asRui = await takeOver(device, rui, '7391')
     for (const [method, path] of [
@@ -210,12 +210,12 @@ describe('A shared device', () => {
     expect((await asRui.call('/sales')).status).not.toBe(200)
   })
 
-  it('reads as the last person without a token, writes with one only, and does nothing when locked', async () => {
+  it('reads without a token as the last person, writes only with a token, and refuses requests without a token when locked', async () => {
     const device = await openDevice()
     const asAna = await takeOver(device, ana, '2580')
     expect(await device.api('/me')).toMatchObject({ person: { id: ana.id } })
     expect((await device.call('/sales')).status).toBe(200)
-    expect(await post(device, '/sales', createDraft())).toMatchObject({
+    expect(await post(device, '/sales', buildDraft())).toMatchObject({
       status: 403,
       body: { code: 'DEVICE_LOCKED' },
     })
@@ -226,13 +226,13 @@ describe('A shared device', () => {
     expect((await device.call('/me/sessions')).status).toBe(403)
     expect((await device.call('/me/device/people')).status).toBe(200)
     // Sales that wait in the browser are posted as the person who made them.
-    expect(await asAna.create('sales', createDraft())).toMatchObject({ createdBy: ana.id })
+    expect(await asAna.create('sales', buildDraft())).toMatchObject({ createdBy: ana.id })
     expect(await post(device, '/me/device/release', { password: 'wrong' })).toMatchObject({
       status: 400,
     })
     expect((await post(device, '/me/device/release', { password: PASSWORD })).status).toBe(204)
     expect(await device.api('/me')).toMatchObject({ person: { id: owner.id }, device: null })
-    // A token acts at shared devices only.
+    // A token has no effect on a device that is not shared.
     expect(await asAna.api('/me')).toMatchObject({ person: { id: owner.id } })
   })
 
@@ -241,7 +241,7 @@ describe('A shared device', () => {
     const asAna = await takeOver(first, ana, '2580')
     const token = asAna.headers()['x-operator']!
     await takeOver(second, rui, '7391')
-    const write = async (by: TestCaller) => (await post(by, '/sales', createDraft())).status
+    const write = async (by: TestCaller) => (await post(by, '/sales', buildDraft())).status
     expect(await write(asAna)).toBe(201)
     expect(await write(actWith(second, token))).toBe(403)
     for (const wrong of ['', 'x', `${token}x`, token.replace(/\.\d/, '.9')]) {
@@ -258,7 +258,7 @@ describe('A shared device', () => {
     const clerk = await app.colleague(owner, 'sales')
     await setPin(clerk, '6208')
     const asClerk = await takeOver(device, clerk, '6208')
-    const write = async () => (await post(asClerk, '/sales', createDraft())).status
+    const write = async () => (await post(asClerk, '/sales', buildDraft())).status
     expect(await write()).toBe(201)
     await put(owner, `/users/${clerk.id}/roles`, { roles: ['stock'] })
     expect(await write()).toBe(403)
@@ -270,7 +270,7 @@ describe('A shared device', () => {
     expect(
       (await put(device, '/me/device/operator', { person: clerk.id, pin: '6208' })).status,
     ).toBe(403)
-    // Whoever signed in there must still be in the team.
+    // The person who signed in on the device must still be an active member of the team.
     const host = await app.colleague(owner, 'manager')
     await takeOver(host, ana, '2580')
     await put(owner, `/users/${host.id}/status`, { status: 'disabled' })
@@ -280,7 +280,7 @@ describe('A shared device', () => {
 })
 
 describe('Wrong PINs', () => {
-  it('are limited for each person and device, with a growing wait, also when sent at the same time', async () => {
+  it('delay further attempts for each person and device, also when sent at the same time, and finally block the PIN', async () => {
     const device = await openDevice()
     const clerk = await app.colleague(owner, 'sales')
     await setPin(clerk, '6208')

@@ -51,17 +51,17 @@ describe('an action on a record that is not a document', () => {
     })
   })
 
-  it('runs once for the same key', async () => {
+  it('runs once for the same idempotency key', async () => {
     const { id } = await shop.product('Rug', { price: 100 })
     const headers = { 'idempotency-key': '0198c0de-0000-7000-8000-000000000001' }
-    const take = () =>
+    const changePrice = () =>
       shop.owner.call<{ price: number }>(`/products/${id}/changePrice`, {
         method: 'POST',
         body: { priceChange: 10 },
         headers,
       })
-    expect((await take()).body.price).toBe(110)
-    expect((await take()).body.price).toBe(110)
+    expect((await changePrice()).body.price).toBe(110)
+    expect((await changePrice()).body.price).toBe(110)
   })
 
   it('requires its right and a record of the team', async () => {
@@ -80,7 +80,7 @@ describe('an action on a record that is not a document', () => {
 })
 
 describe('an action on selected rows', () => {
-  it('changes all rows that allow it and lists those that refuse', async () => {
+  it('changes all rows that allow the action, and lists the other rows with the reason', async () => {
     const first = await shop.product('One', { price: 10 })
     const second = await shop.product('Two', { price: 20, minSalePrice: 20 })
     const third = await shop.product('Three', { price: 30, status: 'archived' })

@@ -5,7 +5,7 @@ import { createRecordStatement } from '../../src/server/records/record.ts'
 
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
-/** Returns all rights that fields of resources require, without the code under test. */
+/** Returns all rights that fields of resources require. Does not call the code under test. */
 function listDeclaredRights(): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
@@ -19,18 +19,18 @@ function listDeclaredRights(): string[] {
   return [...found]
 }
 
-test('A cached SQL text belongs to the rights of the caller', () => {
+test('A cached SQL text is used only for callers with the same rights', () => {
   const rights = listDeclaredRights()
   expect(rights.length).toBeGreaterThan(1)
   const rightSets = [...rights.map((right) => (each: string) => each !== right), () => false]
   for (const resource of tables) {
-    const textFor = (can: (right: string) => boolean, sources: typeof business.views) =>
+    const buildText = (can: (right: string) => boolean, sources: typeof business.views) =>
       createRecordStatement(resource, { views: sources }, can, 'team', 'id').text
-    textFor(() => true, business.views)
+    buildText(() => true, business.views)
     for (const can of rightSets) {
-      // Other views have their own cache, so this text is built for exactly these rights.
-      const isolated = textFor(can, { ...business.views })
-      expect(textFor(can, business.views)).toBe(isolated)
+      // A copy of the views has its own cache, so this text is built for exactly these rights.
+      const isolated = buildText(can, { ...business.views })
+      expect(buildText(can, business.views)).toBe(isolated)
     }
   }
 })
@@ -43,12 +43,12 @@ test('A field that requires a right is in the text only with this right', () => 
   )
   expect(guarded.length).toBeGreaterThan(0)
   for (const { resource, name, right } of guarded) {
-    const text = (can: (each: string) => boolean) =>
+    const buildText = (can: (each: string) => boolean) =>
       createRecordStatement(resource, business, can, 'team', 'id').text
     // Child rows, with another alias, can have fields with the same name.
     const column = new RegExp(`\\b(?:record|derived)\\.[^ ]+ as "${name}"`)
-    expect(text(() => true)).toMatch(column)
-    expect(text((each) => each !== right)).not.toMatch(column)
-    expect(text(() => true)).toMatch(column)
+    expect(buildText(() => true)).toMatch(column)
+    expect(buildText((each) => each !== right)).not.toMatch(column)
+    expect(buildText(() => true)).toMatch(column)
   }
 })

@@ -13,7 +13,8 @@ import {
 } from '../../support/operations.ts'
 
 /**
- * Promises T1 and T14, generated from the OpenAPI document: every new operation is covered as soon as it is mounted.
+ * Tests promises T1 and T14 (docs/promises.md) for every operation of the OpenAPI document, so that new operations are
+ * covered.
  */
 
 let app: TestApp
@@ -32,7 +33,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Returns the operations with a wrong answer, and that answer. */
+/** Calls each operation, and returns the unexpected responses with method, path and status. */
 async function findWrongAnswers(
   caller: TestCaller,
   asked: readonly Operation[],
@@ -63,7 +64,7 @@ test('Each resource at an address /name/{id} can be listed, filtered and exporte
 
 const describeOperation = ({ method, path }: Operation) => `${method} ${path}`
 
-test('The public operations and those of all signed-in people are a fixed list', () => {
+test('Only the listed operations are public or open to all signed-in people', () => {
   expect(operations.filter(({ isPublic }) => isPublic).map(describeOperation)).toEqual([
     'POST /auth/sign-up/email',
     'POST /auth/sign-in/email',
@@ -147,13 +148,13 @@ test('All other operations require a session', async () => {
  */
 function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation): boolean {
   if (`${method} ${path}` === 'POST /uploads') {
-    const holders = ['product', 'employee', 'expense', 'purchase', 'sale', 'payment', 'setting']
-    return holders.some((one) => rights.has(`${one}.create`) || rights.has(`${one}.edit`))
+    const subjects = ['product', 'employee', 'expense', 'purchase', 'sale', 'payment', 'setting']
+    return subjects.some((each) => rights.has(`${each}.create`) || rights.has(`${each}.edit`))
   }
   return right === undefined || rights.has(right)
 }
 
-/** By day, one of the nine roles calls an operation; by night, all do. */
+/** In `npm test`, each operation is called by one of the nine roles; in `npm run test:nightly`, by all. */
 const SHARE = chooseRepetitions(roles.length, 1)
 
 describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role, place) => {
@@ -167,7 +168,7 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
     const named = { method: 'PATCH', body: { name: `The team of ${role}` } }
     const renamed = await clerk.call(`/teams/${clerk.team}`, named)
     expect(renamed.status === 200, renamed.text).toBe(rights.has('team.edit'))
-    // Anybody may send the value that is already stored.
+    // A stored value may be sent without a right, so each role sends a different value.
     const change = { method: 'PATCH', body: { overReceiptPercent: place } }
     const changed = await clerk.call(`/teams/${clerk.team}/settings`, change)
     expect(changed.status === 200, changed.text).toBe(rights.has('setting.edit'))
@@ -184,7 +185,7 @@ test('A member without roles can do nothing that needs a right, from the next re
 })
 
 test.each([
-  ['has left the team', 'delete from members where user_id = $1'],
+  ['is not a member any more', 'delete from members where user_id = $1'],
   ['is suspended', `update members set status = 'disabled' where user_id = $1`],
 ])('The team does not exist for a person who %s, from the next request on', async (_, sql) => {
   const former = await app.colleague(owner, 'owner')
@@ -194,7 +195,7 @@ test.each([
   expect(await findWrongAnswers(former, withRight, (status) => status === 404)).toEqual([])
 })
 
-test('A team does not exist for the owner of another team, by id or name', async () => {
+test('A team does not exist for the owner of another team, whatever value the team header has', async () => {
   const stranger = await app.signUp()
   const withRight = guarded.filter(({ right }) => right !== undefined)
   for (const team of [owner.team!, owner.team!.toUpperCase(), '', 'null', UNKNOWN_ID]) {
