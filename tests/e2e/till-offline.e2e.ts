@@ -38,7 +38,7 @@ async function openTill(context?: BrowserContext): Promise<Page> {
 }
 
 const findQuantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
-const take = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+const addProduct = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 const pay = async () => {
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Complete sale' }).click()
@@ -54,7 +54,7 @@ const listSales = async () => {
   })
   return rows
 }
-/** U30 asks for 50 cycles. */
+/** U30 requires 50 cycles; `npm test` runs 2 of them. */
 const CYCLES = chooseRepetitions(2, 50)
 const RELOADS = chooseRepetitions(1, 10)
 const isNight = chooseRepetitions(0, 1) > 0
@@ -70,12 +70,12 @@ describe('a till without a connection', () => {
     let sold = 0
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       const totals: number[] = []
-      await take('Lamp')
+      await addProduct('Lamp')
       await findQuantity('Lamp').waitFor()
       await page.context().setOffline(true)
       await findBanner().waitFor({ timeout: 3000 })
       for (let i = 0; i <= cycle % 3; i += 1) {
-        if (i > 0) await take('Lamp')
+        if (i > 0) await addProduct('Lamp')
         await findQuantity('Lamp').fill(String(i + 2))
         totals.push(20 * (i + 2))
         await pay()
@@ -112,9 +112,9 @@ describe('a till without a connection', () => {
     await expect.poll(() => findQuantity('Lamp').inputValue()).toBe('1')
   }, 90_000)
 
-  it('returns refused sales to the counter with the reason', async () => {
+  it('lets the seller continue a refused sale, and shows the reason', async () => {
     await openTill()
-    await take('Desk')
+    await addProduct('Desk')
     await findQuantity('Desk').fill('2')
     await page.context().setOffline(true)
     await pay()
@@ -131,11 +131,11 @@ describe('a till without a connection', () => {
   }, 90_000)
 })
 
-describe('the sale on the counter', () => {
+describe('the unfinished sale of a till', () => {
   it('is restored after a reload that directly follows a tap (U11)', async () => {
     await openTill()
     for (let i = 1; i <= RELOADS; i += 1) {
-      await take('Lamp')
+      await addProduct('Lamp')
       await page.reload()
       await findQuantity('Lamp').waitFor()
       await expect.poll(() => findQuantity('Lamp').inputValue()).toBe(String(i))
@@ -144,7 +144,7 @@ describe('the sale on the counter', () => {
 
   it.runIf(isNight)('keeps taps that arrive while it is being restored', async () => {
     await openTill()
-    await take('Lamp')
+    await addProduct('Lamp')
     await findQuantity('Lamp').waitFor()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/sales?*', async (route) => {
@@ -152,7 +152,7 @@ describe('the sale on the counter', () => {
       await route.continue()
     })
     await page.reload()
-    await take('Desk')
+    await addProduct('Desk')
     await findQuantity('Desk').waitFor()
     release()
     await findQuantity('Lamp').waitFor()
@@ -164,15 +164,15 @@ describe('the sale on the counter', () => {
   })
 
   it.runIf(chooseRepetitions(0, 1))(
-    'belongs to one of two tills on one account, and the sale of a closed till is offered',
+    'is separate in each of two windows of one account, and is offered in a new window when its window was closed',
     async () => {
       const first = await openTill()
-      await take('Lamp')
+      await addProduct('Lamp')
       await findQuantity('Lamp').fill('7')
       const second = await openTill(first.context())
       await page.getByText('Scan a barcode').waitFor()
       await expect.poll(() => page.getByText(/^You have an unfinished sale/).count()).toBe(0)
-      await take('Desk')
+      await addProduct('Desk')
       await findQuantity('Desk').waitFor()
       for (const [till, name, count] of [
         [first, 'Lamp', '7'],
@@ -199,7 +199,7 @@ describe('a shared till', () => {
   const PINS = { Ana: '2580', Rui: '7391' } as const
   type Seller = keyof typeof PINS
 
-  /** Adds a person to the team, who sets their PIN. */
+  /** Adds a person with the role sales to the team, and sets the person's PIN. */
   async function addSeller(name: Seller): Promise<Member> {
     const seller = await signUp(url)
     await seller.patch('/me', { name })
@@ -228,7 +228,7 @@ describe('a shared till', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   async function sell(): Promise<void> {
-    await take('Lamp')
+    await addProduct('Lamp')
     await findQuantity('Lamp').waitFor()
     await pay()
     await page
@@ -242,7 +242,7 @@ describe('a shared till', () => {
   it('switches people with a PIN, locks itself, and each sale belongs to its seller, also when sent later', async () => {
     const ana = await addSeller('Ana')
     const rui = await addSeller('Rui')
-    // The session of the browser becomes that of the shared till.
+    // The browser's session becomes the session of the shared till, so the owner reads the sales with a second session.
     const office = await signIn(url, owner.email, PASSWORD)
     await openTill()
     await page.keyboard.press('F10')
@@ -252,7 +252,7 @@ describe('a shared till', () => {
     await page.getByRole('heading', { name: 'Who is selling?' }).waitFor()
     await findTile('Rui').waitFor()
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
-    // With the keys of the screen, as on a touch screen: a wrong PIN first.
+    // Ana enters a wrong PIN and then the right PIN with the on-screen keys.
     await findTile('Ana').click()
     for (const digit of '1593') await page.getByRole('button', { name: digit, exact: true }).click()
     await page.getByRole('button', { name: 'OK' }).click()
@@ -271,7 +271,7 @@ describe('a shared till', () => {
     expect(await findTile('Rui').count()).toBe(0)
     await enterPin('Ana')
     await sell()
-    // The sales of Ana are held up until Rui has taken over.
+    // The requests with Ana's sales wait until Rui has taken over the till.
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/sales**', async (route) => {
       await released
@@ -291,7 +291,7 @@ describe('a shared till', () => {
         return rows.slice(1).map(({ createdBy }) => createdBy)
       })
       .toEqual([ana.id, ana.id, ana.id, rui.id])
-    // Without input, the till locks itself after five minutes (`lockTillAfter`). Any input starts them again.
+    // Without input, the till locks itself after five minutes (`lockTillAfter`). Any input restarts the five minutes.
     await page.clock.install()
     await page.mouse.move(300, 300)
     await page.clock.fastForward('04:50')
