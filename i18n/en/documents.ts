@@ -110,7 +110,8 @@ export const documentIssues = {
   NOT_OVER: 'Only past days can be closed. Choose an earlier day.',
   DAY_CLOSED:
     'This day is already closed by %{number}. To close it again, void that closing first.',
-  STOCK_NOT_ENOUGH: 'Only %{available} of %{productName} are available; %{asked} were requested.',
+  STOCK_NOT_ENOUGH:
+    'Not enough stock of %{productName}: %{available} available, %{asked} requested.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
     'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}. Reduce the quantity, or choose another date.',
   QTY_DECIMALS:

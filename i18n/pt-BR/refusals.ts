@@ -92,6 +92,8 @@ export const refusals = withChanges(pt, {
     'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
   OTHER_SALESPERSON: 'Só pode registrar vendas em seu nome.',
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
+  STOCK_NOT_ENOUGH:
+    'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
   STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',

@@ -231,7 +231,8 @@ export const documentIssues = {
   NOT_OVER: 'Só podem ser fechados dias passados. Escolha um dia anterior.',
   DAY_CLOSED:
     'Este dia já está fechado por %{number}. Para o fechar de novo, anule primeiro esse fecho.',
-  STOCK_NOT_ENOUGH: 'De %{productName} só há %{available} disponíveis; foram pedidos %{asked}.',
+  STOCK_NOT_ENOUGH:
+    'Stock insuficiente de %{productName}: disponível %{available}, pedido %{asked}.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
     'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais. Reduza a quantidade ou escolha outra data.',
   QTY_DECIMALS:

@@ -38,7 +38,8 @@ async function openTill(context?: BrowserContext): Promise<Page> {
 }
 
 const findQuantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
-const addProduct = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+const addProduct = (name: string) =>
+  page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 const pay = async () => {
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Complete sale' }).click()
@@ -121,7 +122,7 @@ describe('a till without a connection', () => {
     await page.getByText('The sale is waiting to be sent').waitFor()
     await shop.adjust([['Desk', -2]], { reason: 'damage' })
     await page.context().setOffline(false)
-    await page.getByText(/was not accepted: Only 1 of Desk are available/).waitFor()
+    await page.getByText(/was not accepted: Not enough stock of Desk: 1 available/).waitFor()
     await page.getByRole('button', { name: 'Continue this sale' }).click()
     await expect.poll(() => findQuantity('Desk').inputValue()).toBe('2')
     await findQuantity('Desk').fill('1')

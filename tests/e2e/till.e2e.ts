@@ -224,7 +224,7 @@ describe('the till', () => {
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).click()
     await page
-      .getByText(/Only [\d.]+ of Desk are available; 900 were requested/)
+      .getByText(/Not enough stock of Desk: [\d.]+ available, 900 requested/)
       .first()
       .waitFor()
     await expect.poll(() => readQuantity('Desk')).toBe('900')
