@@ -108,7 +108,7 @@ export default defineConfig({
       },
       {
         plugins: [createIconSetPlugin()],
-        test: { name: 'nightly-admin', ...inJsdom },
+        test: { name: 'nightly-admin', ...inJsdom, provide: { isNightly: true } },
       },
       {
         test: {

@@ -114,25 +114,28 @@ describe('attachments of a received purchase', () => {
     await seen.close()
   })
 
-  it('appear in the list as a paperclip with a count, and the list filters by them', async () => {
-    await visit(page, url, '/purchase-list')
-    await page.getByRole('button', { name: 'View' }).click()
-    await page.getByRole('checkbox', { name: 'Attachments' }).check()
-    await page.keyboard.press('Escape')
-    await page.getByRole('columnheader', { name: 'Attachments' }).waitFor()
-    const heads = await page.getByRole('columnheader').allTextContents()
-    const at = heads.findIndex((text) => text.includes('Attachments'))
-    const cell = page.locator('tbody tr').first().locator('td, th').nth(at)
-    await cell.locator('svg').waitFor()
-    await expect.poll(() => cell.textContent()).toBe('2')
-    await page.getByRole('button', { name: 'More filters' }).click()
-    await page.getByRole('menuitem', { name: 'Attachments' }).click()
-    const choices = page.getByRole('group', { name: 'Attachments' })
-    await choices.getByRole('button', { name: 'No', exact: true }).click()
-    await page.getByText('Nothing matches').waitFor()
-    await choices.getByRole('button', { name: 'Yes', exact: true }).click()
-    await page.locator('tbody tr').getByText('2', { exact: true }).first().waitFor()
-  })
+  it.runIf(chooseRepetitions(0, 1))(
+    'appear in the list as a paperclip with a count, and the list filters by them',
+    async () => {
+      await visit(page, url, '/purchase-list')
+      await page.getByRole('button', { name: 'View' }).click()
+      await page.getByRole('checkbox', { name: 'Attachments' }).check()
+      await page.keyboard.press('Escape')
+      await page.getByRole('columnheader', { name: 'Attachments' }).waitFor()
+      const heads = await page.getByRole('columnheader').allTextContents()
+      const at = heads.findIndex((text) => text.includes('Attachments'))
+      const cell = page.locator('tbody tr').first().locator('td, th').nth(at)
+      await cell.locator('svg').waitFor()
+      await expect.poll(() => cell.textContent()).toBe('2')
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page.getByRole('menuitem', { name: 'Attachments' }).click()
+      const choices = page.getByRole('group', { name: 'Attachments' })
+      await choices.getByRole('button', { name: 'No', exact: true }).click()
+      await page.getByText('Nothing matches').waitFor()
+      await choices.getByRole('button', { name: 'Yes', exact: true }).click()
+      await page.locator('tbody tr').getByText('2', { exact: true }).first().waitFor()
+    },
+  )
 })
 
 describe('a file during its upload', () => {
