@@ -21,8 +21,11 @@ begin
     using errcode = 'check_violation', constraint = rule, detail = jsonb_build_object('record', record) || figures;
 end $$;
 
+-- Drops the function of earlier versions, which had another name.
+drop function if exists armazem_team_is_there(uuid);
+
 -- Returns whether the team still exists. Deleting a team also deletes its records.
-create or replace function armazem_team_is_there(team uuid) returns boolean language plpgsql stable as $$
+create or replace function armazem_team_exists(team uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from teams where teams.id = team);
 end $$;

@@ -141,7 +141,7 @@ declare
   read_again uuid[];
 begin
   -- A deleted team has no fields any more, and its keys and texts go with it.
-  if not armazem_team_is_there(team) then
+  if not armazem_team_exists(team) then
     return null;
   end if;
   if tg_op = 'DELETE' then

@@ -80,9 +80,12 @@ create constraint trigger level_adds_up after insert on inventory deferrable ini
   for each row when ((new.movements, new.on_hand, new.value) is distinct from (0, 0, 0))
   execute function armazem_check_level();
 
+-- Drops the function of earlier versions, which had another name.
+drop function if exists armazem_check_level_moved() cascade;
+
 -- Checks that a changed level equals the result of its last movement. Movements are written before
 -- their level.
-create or replace function armazem_check_level_moved() returns trigger language plpgsql as $$
+create or replace function armazem_check_changed_level() returns trigger language plpgsql as $$
 begin
   if exists (
     select from (
@@ -106,21 +109,24 @@ create constraint trigger level_stays_right
   after update of team_id, product, branch, on_hand, value, average_cost, movements on inventory for each row
   when ((new.team_id, new.product, new.branch, new.on_hand, new.value, new.average_cost, new.movements)
     is distinct from (old.team_id, old.product, old.branch, old.on_hand, old.value, old.average_cost, old.movements))
-  execute function armazem_check_level_moved();
+  execute function armazem_check_changed_level();
+
+-- Drops the function of earlier versions, which had another name.
+drop function if exists armazem_refuse_level_back() cascade;
 
 -- Refuses to reset a level to an earlier movement.
-create or replace function armazem_refuse_level_back() returns trigger language plpgsql as $$
+create or replace function armazem_refuse_level_reset() returns trigger language plpgsql as $$
 begin
-  perform armazem_refuse_books('level_goes_on', new.id::text, jsonb_build_object('movements', new.movements));
+  perform armazem_refuse_books('level_never_reset', new.id::text, jsonb_build_object('movements', new.movements));
   return null;
 end $$;
 
-create or replace trigger level_goes_on before update of movements on inventory for each row
-  when (new.movements < old.movements) execute function armazem_refuse_level_back();
+create or replace trigger level_never_reset before update of movements on inventory for each row
+  when (new.movements < old.movements) execute function armazem_refuse_level_reset();
 
 create or replace function armazem_keep_level() returns trigger language plpgsql as $$
 begin
-  if not armazem_team_is_there(old.team_id) then
+  if not armazem_team_exists(old.team_id) then
     return old;
   end if;
   raise exception 'stock levels cannot be deleted'

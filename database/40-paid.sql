@@ -57,7 +57,7 @@ end $$;
 
 create or replace function armazem_check_allocation() returns trigger language plpgsql as $$
 begin
-  if not armazem_team_is_there(coalesce(new.team_id, old.team_id)) then
+  if not armazem_team_exists(coalesce(new.team_id, old.team_id)) then
     return null;
   end if;
   if tg_op <> 'INSERT' then
