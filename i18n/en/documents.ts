@@ -126,7 +126,8 @@ export const documentIssues = {
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
   BILLED_NOT_RECEIVED:
     'The supplier has billed %{amount:money} of goods that have not arrived. Record their credit note, which also closes the order.',
-  NOTHING_TO_CREDIT: 'All billed goods have arrived. Close the order without a credit note.',
+  NOTHING_TO_CREDIT:
+    'No goods that the supplier has billed are missing. Close or cancel the order without a credit note.',
   COSTS_DISTRIBUTED:
     '%{amount:money} of these costs are distributed over goods. Undo the cost distribution first.',
   OTHER_BRANCHES:

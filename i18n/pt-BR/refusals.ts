@@ -77,7 +77,8 @@ export const refusals = withChanges(pt, {
     'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o registro.',
   BILLED_NOT_RECEIVED:
     'O fornecedor faturou %{amount:money} de mercadoria que não chegou. Lance a nota de crédito do fornecedor, que também fecha o pedido.',
-  NOTHING_TO_CREDIT: 'Toda a mercadoria faturada chegou. Feche o pedido sem nota de crédito.',
+  NOTHING_TO_CREDIT:
+    'Não falta mercadoria que o fornecedor faturou. Feche ou cancele o pedido sem nota de crédito.',
   POSTED_LINE:
     'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi desfeito; por isso, o diário se refere à linha. Mantenha a linha, ou cancele este pedido e crie um novo.',
   REVISION_NEEDS_APPROVAL:

@@ -248,7 +248,8 @@ export const documentIssues = {
   OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
   BILLED_NOT_RECEIVED:
     'O fornecedor faturou %{amount:money} de mercadoria que não chegou. Registe a nota de crédito do fornecedor, que também fecha a encomenda.',
-  NOTHING_TO_CREDIT: 'Toda a mercadoria faturada chegou. Feche a encomenda sem nota de crédito.',
+  NOTHING_TO_CREDIT:
+    'Não falta mercadoria que o fornecedor faturou. Feche ou cancele a encomenda sem nota de crédito.',
   COSTS_DISTRIBUTED:
     '%{amount:money} destes custos estão distribuídos pela mercadoria. Anule primeiro a distribuição.',
   OTHER_BRANCHES:

@@ -85,15 +85,21 @@ export function requireArrived({ document, decimals }: PurchaseContext): void {
   if (amount !== 0) throw createProblem('BILLED_NOT_RECEIVED', '', { amount })
 }
 
-/** Returns the billed quantities that did not arrive, with their share of the amounts of the bill. */
+/**
+ * Returns the billed quantities that did not arrive, with their share of the amounts of the bill. The bill of an order
+ * that was closed short, whose billed amount is not its total, is for goods that had arrived.
+ */
 function findUndelivered(document: Purchase, decimals: number) {
-  if (!document.billDate) return []
+  if (!document.billDate || document.billed !== document.total) return []
   const landed = computeLandedLines(document, decimals)
   return document.lines.flatMap((line, i) => {
     const received = line.received ?? 0
     const quantity = subtract(getPaidQuantity(line), received)
     if (quantity <= 0) return []
-    const portion = createPortion(line, received, quantity, decimals)
-    return [{ line, quantity, ...computeLandedPart(landed[i]!, portion) }]
+    const part = computeLandedPart(
+      landed[i]!,
+      createPortion(line, received, quantity, decimals),
+    )
+    return part.billed === 0 ? [] : [{ line, quantity, ...part }]
   })
 }

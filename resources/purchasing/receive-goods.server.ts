@@ -90,13 +90,10 @@ export async function receiveGoods(
   })
   const goodsStatus = computeProgress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
   const isExact = lines.every((line) => line.received === line.quantity)
-  const billedBefore = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
   const arrived = sum(parts.map((part) => part.billed))
   const billed = isExact
     ? (document.total ?? 0)
-    : document.billDate
-      ? billedBefore
-      : sum([billedBefore, arrived])
+    : sum([document.billed ?? 0, document.billDate ? 0 : arrived])
   const total = isExact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.flatMap(({ tax, freightTax }) => [tax, freightTax]))

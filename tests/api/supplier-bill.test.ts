@@ -240,6 +240,42 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({})
   })
 
+  it('of an order that was closed short stays the same when its goods are received again', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.order([['A', 10, 10]])
+    const path = `/purchases/${purchase.id}`
+    const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
+    await shop.submit(`${path}/receive`, { lines })
+    await shop.submit(`${path}/close`)
+    await shop.submit(`${path}/bill`)
+    await shop.submit(`${path}/unreceive`, { reason: 'wrong branch' })
+    // The supplier billed the six that had arrived, not the ten of the order.
+    const refused = await shop.expectProblem(`${path}/credit`)
+    expect(refused).toMatchObject({ code: 'NOTHING_TO_CREDIT' })
+    await shop.submit(`${path}/receive`, { lines })
+    expect(await readPurchase(shop, purchase)).toMatchObject({ billed: 66, due: 66 })
+    await shop.submit(`${path}/close`)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 6, incoming: 0 })
+    expect(await readBalances(shop)).toEqual({ inventory: 60, inputTax: 6, payables: -66 })
+  })
+
+  it('needs no credit note when only free goods are missing', async () => {
+    const shop = await open()
+    const purchase = await shop.order([
+      ['A', 10, 10],
+      ['Free', 2, 0],
+    ])
+    const path = `/purchases/${purchase.id}`
+    await shop.submit(`${path}/bill`)
+    await shop.submit(`${path}/receive`, {
+      lines: [{ line: purchase.lines[0]!.id, accepted: 10 }],
+    })
+    const refused = await shop.expectProblem(`${path}/credit`)
+    expect(refused).toMatchObject({ code: 'NOTHING_TO_CREDIT' })
+    await shop.submit(`${path}/close`)
+    expect(await readBalances(shop)).toEqual({ inventory: 100, payables: -100 })
+  })
+
   it('does not survive that the receipts are undone', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
