@@ -10,7 +10,7 @@ export const stockOverviewView = {
 
 /**
  * Selects the stock of each product and branch at the end of the day `asOf`. Products that are not active are listed
- * only while they have stock.
+ * only while they have stock or value.
  */
 function selectOverview(param: ParamPlaceholder): string {
   const day = `coalesce(${param('asOf')}, 'infinity')`
@@ -35,5 +35,5 @@ function selectOverview(param: ParamPlaceholder): string {
     from (${selectStockLevels(`armazem_stock_at(${day})`)}) level
     join products product on product.team_id = level.team_id and product.id = level.product
     cross join (select ${day} >= (select armazem_today()) as is_current) requested) levels
-  where levels.status = 'active' or levels.on_hand <> 0`
+  where levels.status = 'active' or levels.on_hand <> 0 or levels.value <> 0`
 }

@@ -99,6 +99,24 @@ describe('the stock overview', () => {
     expect((await readRow('stock-overview', 'A', { asOf: daysAgo(101) })).onHand).toBe(0)
   })
 
+  it('includes the value that an archived product had on a day without stock', async () => {
+    await receive('Old', 10, 5, 40)
+    await receive('Old', 10, 7, 10)
+    // Goods that are entered late leave at the average cost of today.
+    await sell('Old', 10, 20)
+    await sell('Old', 10, 1)
+    const { id } = await shop.product('Old')
+    await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { status: 'archived' } })
+    const asOf = daysAgo(15)
+    expect(await readRow('stock-overview', 'Old', { asOf })).toMatchObject({
+      onHand: 0,
+      value: -10,
+    })
+    const { stockValue } = await shop.owner.api(`/dashboard?from=${daysAgo(60)}&to=${asOf}`)
+    expect((await readSums('stock-overview', 'value', { asOf })).value).toBe(stockValue)
+    expect(await readRows('stock-overview', { product: id })).toEqual([])
+  })
+
   it('hides costs from people who count, and requires the right to view stock', async () => {
     const keeper = await app.colleague(shop.owner, 'stock')
     const [seen] = (await keeper.list<Row>('stock-overview')).rows
