@@ -96,10 +96,7 @@ function findUndelivered(document: Purchase, decimals: number) {
     const received = line.received ?? 0
     const quantity = subtract(getPaidQuantity(line), received)
     if (quantity <= 0) return []
-    const part = computeLandedPart(
-      landed[i]!,
-      createPortion(line, received, quantity, decimals),
-    )
+    const part = computeLandedPart(landed[i]!, createPortion(line, received, quantity, decimals))
     return part.billed === 0 ? [] : [{ line, quantity, ...part }]
   })
 }
