@@ -143,6 +143,9 @@ async function countWaiting(client: pg.Client): Promise<number> {
   return (await client.query(text)).rowCount ?? 0
 }
 
-test('Events require membership in the team', async () => {
+test('Events require a session and membership in the team', async () => {
   expect((await app.anyone().call('/events')).status).toBe(401)
+  const stranger = await app.signUp()
+  stranger.team = owner.team
+  expect((await stranger.call('/events')).status).toBe(404)
 })

@@ -307,11 +307,13 @@ test('sign-ins, their failures and refusals are in the activity log of the team'
   await expect.poll(listRefused).toEqual(['DELETE /roles/{id}', 'GET /user-activity'])
   const [branch] = (await owner.list<{ id: string }>('branches')).rows
   const ofBranch = await search({ branch: branch!.id })
+  expect(ofBranch).not.toEqual([])
   expect(ofBranch.every((each) => each.branch === branch!.id)).toBe(true)
   expect(await search({ ip: 'nowhere' })).toEqual([])
   // A stranger's team knows nothing of either.
   const stranger = await app.signUp()
   const elsewhere = await stranger.list<Entry>('user-activity', { range: [0, 999] })
+  expect(elsewhere.rows).not.toEqual([])
   expect(elsewhere.rows.every(({ user }) => user === stranger.id)).toBe(true)
 })
 

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { openShop } from '../support/shop.ts'
 
 let server: TestApp
 let owner: TestCaller
@@ -20,6 +21,7 @@ beforeAll(async () => {
   ])
     await owner.create('products', { name, sku, price: 1, category, stockUnit })
 })
+afterAll(() => server.close())
 
 const find = async (caller: TestCaller, filter: Record<string, unknown>) =>
   (
@@ -50,10 +52,24 @@ describe('a search', () => {
   })
 
   it('by relevance keeps the own order of rows that are found by the record that is their title', async () => {
-    for (const resource of ['inventory', 'stock-movements', 'price-history', 'customer-report']) {
+    const shop = await openShop(await server.signUp())
+    for (const name of ['Old lamp', 'Lamp']) {
+      await shop.buy([[name, 5, 1]])
+      await shop.owner.create('customers', { name })
+    }
+    // Stock movements are not found by the name of their product.
+    const found = {
+      inventory: 2,
+      'stock-movements': 0,
+      'price-history': 2,
+      'customer-report': 2,
+    }
+    for (const [resource, count] of Object.entries(found)) {
       const filter = { q: 'lamp' }
-      const { rows } = await owner.list(resource, { filter, sort: ['$relevance', 'ASC'] })
-      expect([resource, rows]).toEqual([resource, (await owner.list(resource, { filter })).rows])
+      const { rows } = await shop.owner.list(resource, { filter, sort: ['$relevance', 'ASC'] })
+      const byDefault = await shop.owner.list(resource, { filter })
+      expect([resource, rows]).toEqual([resource, byDefault.rows])
+      expect(rows.length, resource).toBe(count)
     }
   })
 

@@ -161,6 +161,8 @@ describe('deleted records', () => {
     await remove(`/products/${id}`)
     const stock = await app.colleague(owner, 'stock')
     const seen = await stock.call<Record<string, unknown>[]>('/products/deleted')
+    expect(seen.body.find((one) => one.id === id)).toHaveProperty('name', 'Secret')
     expect(seen.body.find((one) => one.id === id)).not.toHaveProperty('purchasePrice')
+    expect((await (await app.signUp()).call('/products/deleted')).body).toEqual([])
   })
 })

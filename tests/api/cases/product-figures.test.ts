@@ -34,6 +34,7 @@ describe('the list of products', () => {
     expect(low.rows).toHaveLength(2)
     const sorted = await owner.list<{ name: string }>('products', { sort: ['margin', 'ASC'] })
     expect(sorted.rows.map(({ name }) => name).toSorted()).toEqual(['Gross', 'Net', 'Unbought'])
+    expect(sorted.rows.at(-1)!.name).toBe('Unbought')
 
     const clerk = await app.colleague(owner, 'sales')
     for (const row of (await read(clerk)).rows) expect(row).not.toHaveProperty('margin')
