@@ -91,7 +91,7 @@ const parseCsv = (bytes: Uint8Array) =>
   Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data
 
 /** Returns the names of the ticked columns, in order. */
-function tickedColumns(dialog: ReturnType<typeof within>): string[] {
+function listTickedColumns(dialog: ReturnType<typeof within>): string[] {
   const list = within(dialog.getByRole('list', { name: 'Columns' }))
   return list
     .getAllByRole('checkbox', { checked: true })
@@ -103,16 +103,18 @@ describe('the columns of an export', () => {
     const user = actAsPerson()
     let dialog = await openDialog(user)
     await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
-    for (const name of tickedColumns(dialog).filter((one) => !['Name', 'Sale price'].includes(one)))
+    for (const name of listTickedColumns(dialog).filter(
+      (one) => !['Name', 'Sale price'].includes(one),
+    ))
       await user.click(dialog.getByRole('checkbox', { name }))
-    expect(tickedColumns(dialog)).toEqual(['Name', 'Sale price'])
+    expect(listTickedColumns(dialog)).toEqual(['Name', 'Sale price'])
     await user.click(dialog.getByRole('checkbox', { name: 'Category' }))
     const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
     await user.selectOptions(linked, 'Category: Description')
     await user.click(dialog.getByRole('button', { name: 'Move Sale price down' }))
     await user.click(dialog.getByRole('button', { name: 'Move Category up' }))
     const chosen = ['Category', 'Name', 'Sale price', 'Category: Description']
-    expect(tickedColumns(dialog)).toEqual(chosen)
+    expect(listTickedColumns(dialog)).toEqual(chosen)
 
     expect(parseCsv(await startExport(user, dialog))).toEqual([
       chosen,
@@ -127,7 +129,7 @@ describe('the columns of an export', () => {
       'checked',
       true,
     )
-    expect(tickedColumns(dialog)).toEqual(chosen)
+    expect(listTickedColumns(dialog)).toEqual(chosen)
   })
 
   it('are offered once, and an export without columns does not start', async () => {
@@ -143,7 +145,7 @@ describe('the columns of an export', () => {
     await user.selectOptions(linked, 'Brand: Description')
     expect(listOptions()).not.toContain('Brand: Description')
     // Without any column there is nothing to export.
-    for (const name of tickedColumns(dialog))
+    for (const name of listTickedColumns(dialog))
       await user.click(dialog.getByRole('checkbox', { name }))
     expect(dialog.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
   })
@@ -198,7 +200,7 @@ describe('the records of an export', () => {
     )
   })
 
-  it('have the order of the groups of a list in groups', () => {
+  it('have the order of the groups of a grouped list', () => {
     const declared = reference('categories')
     const category = { name: 'category', field: 'category', declared, part: undefined }
     const sort = sortByGroups([category], { field: 'price', order: 'DESC' })

@@ -25,7 +25,7 @@ async function selectRow(...names: string[]): Promise<void> {
   }
 }
 
-async function order(): Promise<HTMLElement> {
+async function createPurchaseDrafts(): Promise<HTMLElement> {
   await actAsPerson().click(await screen.findByRole('button', { name: 'Create purchase drafts' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create purchase drafts' })
   await actAsPerson().click(within(dialog).getByRole('button', { name: 'Create purchase drafts' }))
@@ -36,7 +36,7 @@ describe('rows of the stock alerts', () => {
   it('become a draft of a purchase, which opens', async () => {
     await screens.open(owner, '/stock-alert')
     await selectRow('Lamp')
-    await order()
+    await createPurchaseDrafts()
     await waitFor(() => expect(location.pathname).toMatch(/^\/purchase-list\/[0-9a-f-]{36}$/))
     expect(await screen.findByText('Lamp')).toBeDefined()
     expect((await owner.list('purchases')).total).toBe(1)
@@ -45,7 +45,7 @@ describe('rows of the stock alerts', () => {
   it('that cannot be ordered are listed with the reason and stay selected', async () => {
     await screens.open(owner, '/stock-alert')
     await selectRow('Lamp', 'Orphan')
-    const dialog = await order()
+    const dialog = await createPurchaseDrafts()
     await within(dialog).findByText(/Purchase drafts already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
     expect(within(dialog).getByText(/The product has no supplier/)).toBeDefined()

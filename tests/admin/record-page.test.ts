@@ -21,8 +21,8 @@ describe('the page of a row', () => {
   it('has the title of the record that the row belongs to, with a link', async () => {
     const { rows } = await owner.list('customer-report')
     await screens.open(owner, `/customer-report/${rows[0]!.id}`)
-    const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
-    const name = String(whose.rows[0]!.name)
+    const customers = await owner.list('customers', { filter: { id: rows[0]!.customer } })
+    const name = String(customers.rows[0]!.name)
     await findHeading(name)
     await waitFor(() => expect(document.title).toBe(`${name} · Armazem`))
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open customer' })

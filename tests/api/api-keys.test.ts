@@ -217,8 +217,8 @@ it('Keys are limited to 1,200 requests a minute, and wrong keys of a network to 
   expect(await ask(wrong)).toBe(429)
   expect(await ask(used), 'a key that works passes').toBe(200)
 
-  const unknown = { method: 'PUT', body: {} }
-  for (let i = 0; i < 1200; i++) await used.call('/me/preferences', unknown)
+  const change = { method: 'PUT', body: {} }
+  for (let i = 0; i < 1200; i++) await used.call('/me/preferences', change)
   const limited = await used.call('/brands')
   expect(limited.status).toBe(429)
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const readLastCheck = () => owner.api<Check>('/checks')
-const look = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
+const checkNow = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
 const runNightly = () =>
   checkAtNight({ database: app.database, invariants: business.invariants, log })
 
@@ -61,7 +61,7 @@ describe('The books', () => {
     await app.asSuperuser({
       text: 'set session_replication_role = replica; update inventory set on_hand = on_hand + 1',
     })
-    const { findings } = await look()
+    const { findings } = await checkNow()
     expect(findings).toMatchObject([
       { code: 'I1', count: 1, examples: [{ figures: {} }] },
       { code: 'I18', count: 1 },
@@ -74,7 +74,7 @@ describe('The books', () => {
     await app.asSuperuser({
       text: 'set session_replication_role = replica; update inventory set on_hand = on_hand - 1',
     })
-    expect((await look()).findings).toEqual([])
+    expect((await checkNow()).findings).toEqual([])
   })
 
   test('of other teams are checked when the check of one team fails', async () => {

@@ -301,10 +301,10 @@ it('finds records by searched fields, together with their other words', async ()
 })
 
 it('limits the custom fields of one resource', async () => {
-  const owner2 = await app.signUp()
+  const other = await app.signUp()
   const label = { en: 'Field' }
   const add = (name: string) =>
-    owner2.call('/custom-fields', {
+    other.call('/custom-fields', {
       method: 'POST',
       body: { resource: 'units', name, kind: 'text', label },
     })

@@ -89,17 +89,17 @@ async function untilWaiting(table: string): Promise<void> {
 }
 
 /** Changes the options of a field while a transaction that was begun before changes a record. */
-async function changeBeside(options: object, change: string, values: readonly unknown[]) {
+async function changeDuringWrite(options: object, change: string, values: readonly unknown[]) {
   const field = await addField('serial', {})
   const create = (name: string, serial: string) =>
     owner.create('brands', { name, x_serial: serial })
   const ids = [await create('One', 'S-1'), await create('Two', 'S-2'), await create('Three', '3')]
   await client.query('begin')
   await client.query(change, [ids[0]!.id, field.id, ...values])
-  const created = patch(`/custom-fields/${field.id}`, options)
+  const changed = patch(`/custom-fields/${field.id}`, options)
   await untilWaiting('brands')
   await client.query('commit')
-  return created
+  return changed
 }
 const SET = `update brands set custom = jsonb_build_object($2::text, $3::text) where id = $1`
 const REMOVE = `with given as (select $2::text, $3::text) delete from brands using given where id = $1`
@@ -109,7 +109,7 @@ const find = async (q: string) =>
 
 describe('a field that becomes searchable during writes', () => {
   it('finds the value that was written, and not the one before', async () => {
-    const { status, text } = await changeBeside({ search: true }, SET, ['Mistral'])
+    const { status, text } = await changeDuringWrite({ search: true }, SET, ['Mistral'])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
     expect([await find('mistral'), await find('s-1'), await find('s-2')]).toEqual([
@@ -120,7 +120,7 @@ describe('a field that becomes searchable during writes', () => {
   })
 
   it('has no text of a record that was deleted', async () => {
-    const { status, text } = await changeBeside({ search: true }, REMOVE, [''])
+    const { status, text } = await changeDuringWrite({ search: true }, REMOVE, [''])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('a field that becomes searchable during writes', () => {
       `insert into custom_texts (team_id, resource, field, record, text) values ($1, 'brands', $2, $3, '')`,
       [owner.team, field.id, id],
     )
-    const created = patch(`/custom-fields/${field.id}`, { search: true })
+    const changed = patch(`/custom-fields/${field.id}`, { search: true })
     const waiting = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event = 'transactionid'`
     const count = async () => (await client.query<{ count: number }>(waiting)).rows[0]!.count
@@ -143,7 +143,7 @@ describe('a field that becomes searchable during writes', () => {
     await patch(`/brands/${id}`, { name: 'Uno', x_serial: 'Mistral' })
     await owner.create('brands', { name: 'Due', x_serial: 'Bora' })
     await client.query('rollback')
-    expect((await created).status).toBe(200)
+    expect((await changed).status).toBe(200)
     expect([
       await find('mistral'),
       await find('bora'),
@@ -156,7 +156,7 @@ describe('a field that becomes searchable during writes', () => {
 
 describe('a field that becomes unique during writes', () => {
   it('has the key of the value that was written', async () => {
-    const { status, text } = await changeBeside({ unique: true }, SET, ['S-9'])
+    const { status, text } = await changeDuringWrite({ unique: true }, SET, ['S-9'])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
     const taken = await owner.call('/brands', {
@@ -169,7 +169,7 @@ describe('a field that becomes unique during writes', () => {
   })
 
   it('is refused when another record has the value', async () => {
-    const { status, body } = await changeBeside({ unique: true }, SET, ['s-2'])
+    const { status, body } = await changeDuringWrite({ unique: true }, SET, ['s-2'])
     expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
     expect(await findFaults()).toEqual([])
   })
@@ -183,17 +183,17 @@ describe('a field that becomes unique during writes', () => {
     await owner.api(`/brands/${gap}`, { method: 'DELETE' })
     await client.query('vacuum brands')
     await client.query('begin; lock table custom_keys in access exclusive mode')
-    const created = patch(`/custom-fields/${field.id}`, { unique: true })
+    const changed = patch(`/custom-fields/${field.id}`, { unique: true })
     await untilWaiting('custom_keys')
     await create('A', { id: '01000000-0000-7000-8000-000000000000', x_serial: 's-1' })
     await client.query('commit')
-    const { status, body } = await created
+    const { status, body } = await changed
     expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
     expect(await findFaults()).toEqual([])
   })
 
   it('has no key of a record that was deleted', async () => {
-    const { status, text } = await changeBeside({ unique: true }, REMOVE, [''])
+    const { status, text } = await changeDuringWrite({ unique: true }, REMOVE, [''])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
     await owner.create('brands', { name: 'Four', x_serial: 'S-1' })

@@ -27,7 +27,7 @@ function useDatabase(): void {
 }
 
 /** Returns the objects that a file creates, such as `trigger append_only on history`. */
-function createdBy(sql: string): string[] {
+function listCreatedObjects(sql: string): string[] {
   const code = sql.replaceAll(/^\s*--.*$/gm, '')
   const all = (pattern: RegExp, name: (found: RegExpMatchArray) => string) =>
     [...code.matchAll(pattern)].map(name)
@@ -80,8 +80,8 @@ describe('the database', () => {
 
   test('has exactly the functions, triggers, policies, views and checks of the files and declarations', async () => {
     const expected = new Set([
-      ...readMigrations().flatMap(({ sql }) => createdBy(sql)),
-      ...files.flatMap(({ sql }) => createdBy(sql)),
+      ...readMigrations().flatMap(({ sql }) => listCreatedObjects(sql)),
+      ...files.flatMap(({ sql }) => listCreatedObjects(sql)),
       ...listDesiredRules(registry).map(({ kind, name, table }) => `${kind} ${name} on ${table}`),
     ])
     const found = (await readCatalogue()).map(({ name }) => name)
@@ -128,12 +128,12 @@ describe('each file', () => {
     '%s states its guarantees and creates objects',
     (_, sql) => {
       expect(sql).toMatch(/^-- Guarantees: [^]+?\n-- Contract: [^]+?\n-- Source: [^]+?\n\n/)
-      expect(createdBy(sql)).not.toEqual([])
+      expect(listCreatedObjects(sql)).not.toEqual([])
     },
   )
 
   test('creates objects that no other file creates', () => {
-    const all = files.flatMap(({ sql }) => [...new Set(createdBy(sql))])
+    const all = files.flatMap(({ sql }) => [...new Set(listCreatedObjects(sql))])
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
   })
 })

@@ -28,12 +28,13 @@ interface Named {
 }
 
 const readOverview = (of: TestCaller) => of.api<Overview>('/me/delegations')
-const name = (by: TestCaller, deputy: TestCaller, period: object = PERIOD) =>
+const nameDeputy = (by: TestCaller, deputy: TestCaller, period: object = PERIOD) =>
   by.call<Problem & { id: string }>('/me/delegations', {
     method: 'POST',
     body: { deputy: deputy.id, ...period },
   })
-const end = (by: TestCaller, id: string) => by.call(`/me/delegations/${id}`, { method: 'DELETE' })
+const endDelegation = (by: TestCaller, id: string) =>
+  by.call(`/me/delegations/${id}`, { method: 'DELETE' })
 
 /** Opens a shop whose manager and bookkeeper are named; the bookkeeper may view purchases, not approve them. */
 async function openWithManager() {
@@ -43,24 +44,24 @@ async function openWithManager() {
   const buyer = await app.colleague(shop.owner, 'purchasing')
   await manager.api('/me', { method: 'PATCH', body: { name: 'Rui Gestor' } })
   await deputy.api('/me', { method: 'PATCH', body: { name: 'Dora Contas' } })
-  const wait = async (by: Shop = shop.as(buyer), price = 500) =>
+  const orderAboveLimit = async (by: Shop = shop.as(buyer), price = 500) =>
     (await by.order([['A', 10, price]])).id
   const approve = (by: TestCaller, id: string) =>
     by.call<Problem & { status: unknown; approvedBy: string }>(`/purchases/${id}/approve`, {
       method: 'POST',
       body: {},
     })
-  return { shop, manager, deputy, buyer, wait, approve }
+  return { shop, manager, deputy, buyer, orderAboveLimit, approve }
 }
 
 describe('a deputy', () => {
   it('approves within the limits of the other person, and the history says for whom', async () => {
-    const { shop, manager, deputy, wait, approve } = await openWithManager()
-    const id = await wait()
+    const { shop, manager, deputy, orderAboveLimit, approve } = await openWithManager()
+    const id = await orderAboveLimit()
     expect((await approve(deputy, id)).status).toBe(403)
-    expect((await name(manager, deputy)).status).toBe(201)
+    expect((await nameDeputy(manager, deputy)).status).toBe(201)
     expect((await deputy.api<{ rights: string[] }>('/me')).rights).toContain('purchase.approve')
-    const large = await approve(deputy, await wait(undefined, 1000.01))
+    const large = await approve(deputy, await orderAboveLimit(undefined, 1000.01))
     expect(large.body).toMatchObject({ code: 'APPROVAL_OVER_LIMIT', max: 10_000 })
     expect(large.body.errors?.[0]?.message).toMatch(/Ask somebody with the role Owner\.$/)
     expect((await approve(deputy, id)).body).toMatchObject({
@@ -80,9 +81,9 @@ describe('a deputy', () => {
   })
 
   it('rejects as well, and a manager who approves by own right acts for nobody', async () => {
-    const { shop, manager, deputy, wait, approve } = await openWithManager()
-    await name(manager, deputy)
-    const id = await wait()
+    const { shop, manager, deputy, orderAboveLimit, approve } = await openWithManager()
+    await nameDeputy(manager, deputy)
+    const id = await orderAboveLimit()
     const reject = { method: 'POST', body: { reason: 'too many' } }
     expect((await deputy.call(`/purchases/${id}/reject`, reject)).status).toBe(200)
     expect(await shop.owner.api(`/purchases/${id}/history`)).toMatchObject([
@@ -90,8 +91,8 @@ describe('a deputy', () => {
       {},
       {},
     ])
-    const other = await wait()
-    await name(shop.owner, manager)
+    const other = await orderAboveLimit()
+    await nameDeputy(shop.owner, manager)
     expect((await approve(manager, other)).status).toBe(200)
     expect(await shop.owner.api(`/purchases/${other}/history`)).toMatchObject([
       { action: 'approve', onBehalfOf: null },
@@ -101,14 +102,14 @@ describe('a deputy', () => {
   })
 
   it('never approves documents of either person', async () => {
-    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    const { shop, manager, deputy, orderAboveLimit, approve } = await openWithManager()
     const buying = await app.colleague(shop.owner, 'purchasing')
-    await name(manager, buying)
-    await name(manager, deputy)
-    expect((await approve(buying, await wait(shop.as(buying)))).status).toBe(403)
+    await nameDeputy(manager, buying)
+    await nameDeputy(manager, deputy)
+    expect((await approve(buying, await orderAboveLimit(shop.as(buying)))).status).toBe(403)
     const set = { method: 'PATCH', body: { twoPeople: true } }
     await shop.owner.api(`/teams/${shop.owner.team}/settings`, set)
-    expect((await approve(deputy, await wait(shop.as(manager)))).status).toBe(403)
+    expect((await approve(deputy, await orderAboveLimit(shop.as(manager)))).status).toBe(403)
   })
 
   it('cannot grant a role what others have delegated', async () => {
@@ -124,7 +125,7 @@ describe('a deputy', () => {
       by.call<Problem>(`/roles/${role}`, { method: 'PATCH', body: { grant: [right] } })
     expect((await grant(shop.owner, held.id, 'role.edit')).status).toBe(200)
     const deputy = await app.colleague(shop.owner, held.code)
-    await name(manager, deputy)
+    await nameDeputy(manager, deputy)
     expect((await deputy.api<{ rights: string[] }>('/me')).rights).toContain('purchase.approve')
     expect((await grant(deputy, other.id, 'role.edit')).status).toBe(200)
     expect(await grant(deputy, other.id, 'purchase.approve')).toMatchObject({
@@ -134,23 +135,23 @@ describe('a deputy', () => {
   })
 
   it('acts only in the branches of the other person', async () => {
-    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    const { shop, manager, deputy, orderAboveLimit, approve } = await openWithManager()
     const elsewhere = await shop.branchNamed('Elsewhere')
-    const readBranches = (body: object) =>
+    const setBranches = (body: object) =>
       shop.owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body })
-    await name(manager, deputy)
-    const id = await wait()
-    await readBranches({ branches: [elsewhere.id] })
+    await nameDeputy(manager, deputy)
+    const id = await orderAboveLimit()
+    await setBranches({ branches: [elsewhere.id] })
     expect((await approve(deputy, id)).status).toBe(403)
-    await readBranches({ branches: [shop.branch.id] })
+    await setBranches({ branches: [shop.branch.id] })
     expect((await approve(deputy, id)).status).toBe(200)
   })
 
   it('has the rights in the period only, and loses them with the rights of the other person', async () => {
-    const { shop, manager, deputy, wait, approve } = await openWithManager()
-    const id = await wait()
+    const { shop, manager, deputy, orderAboveLimit, approve } = await openWithManager()
+    const id = await orderAboveLimit()
     const coming = { from: addDays(today, 1), until: addDays(today, 2) }
-    const { body } = await name(manager, deputy, coming)
+    const { body } = await nameDeputy(manager, deputy, coming)
     expect((await approve(deputy, id)).status).toBe(403)
     const shift = (from: number, until: number) =>
       app.asSuperuser({
@@ -177,9 +178,9 @@ describe('a deputy', () => {
 
   it('cannot name a further deputy', async () => {
     const { manager, deputy, buyer } = await openWithManager()
-    await name(manager, buyer)
+    await nameDeputy(manager, buyer)
     expect(await readOverview(buyer)).toMatchObject({ mayDelegate: false, candidates: [] })
-    expect((await name(buyer, deputy)).body).toMatchObject({
+    expect((await nameDeputy(buyer, deputy)).body).toMatchObject({
       errors: [{ code: 'NOTHING_TO_DELEGATE' }],
     })
   })
@@ -187,21 +188,21 @@ describe('a deputy', () => {
 
 describe('delegations', () => {
   it('are seen and ended by both people, and are in the history', async () => {
-    const { shop, manager, deputy, buyer, wait, approve } = await openWithManager()
-    const { body: first } = await name(manager, deputy)
+    const { shop, manager, deputy, buyer, orderAboveLimit, approve } = await openWithManager()
+    const { body: first } = await nameDeputy(manager, deputy)
     const seen = {
       delegations: [{ id: first.id, person: { id: manager.id }, deputy: { id: deputy.id } }],
     }
     expect(await readOverview(manager)).toMatchObject({ ...seen, mayDelegate: true })
     expect(await readOverview(deputy)).toMatchObject(seen)
     expect((await readOverview(buyer)).delegations).toEqual([])
-    expect((await end(buyer, first.id)).status).toBe(404)
-    const id = await wait()
-    expect((await end(manager, first.id)).status).toBe(204)
+    expect((await endDelegation(buyer, first.id)).status).toBe(404)
+    const id = await orderAboveLimit()
+    expect((await endDelegation(manager, first.id)).status).toBe(204)
     expect((await approve(deputy, id)).status).toBe(403)
-    expect((await end(manager, first.id)).status).toBe(404)
-    const { body: second } = await name(manager, deputy)
-    expect((await end(deputy, second.id)).status).toBe(204)
+    expect((await endDelegation(manager, first.id)).status).toBe(404)
+    const { body: second } = await nameDeputy(manager, deputy)
+    expect((await endDelegation(deputy, second.id)).status).toBe(204)
     expect((await readOverview(manager)).delegations).toEqual([])
     const { rows } = await shop.owner.list<{ user: string; record: string }>('user-activity', {
       filter: { action: ['delegate', 'revokeDelegation'] },
@@ -218,7 +219,7 @@ describe('delegations', () => {
     const { shop, manager, deputy } = await openWithManager()
     const stranger = await app.signUp()
     const readCode = async (who: TestCaller, period?: object) => {
-      const { status, body } = await name(manager, who, period)
+      const { status, body } = await nameDeputy(manager, who, period)
       return [status, body.errors?.[0]?.code ?? body.code]
     }
     const yesterday = addDays(today, -1)
@@ -230,7 +231,7 @@ describe('delegations', () => {
     ])
     expect(await readCode(manager)).toEqual([422, 'NOT_A_DEPUTY'])
     expect(await readCode(stranger)).toEqual([422, 'NOT_A_DEPUTY'])
-    expect((await name(manager, deputy)).status).toBe(201)
+    expect((await nameDeputy(manager, deputy)).status).toBe(201)
     expect(await readCode(deputy)).toEqual([409, 'ALREADY_DEPUTY'])
     expect((await readOverview(manager)).candidates).toContainEqual({
       id: shop.owner.id,

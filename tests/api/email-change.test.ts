@@ -23,7 +23,7 @@ interface Answer {
 
 const createAddress = () => `${randomUUID()}@example.test`
 
-function ask(by: TestCaller, email: string, password = PASSWORD) {
+function requestChange(by: TestCaller, email: string, password = PASSWORD) {
   return by.call<Answer>('/me/email', { method: 'POST', body: { email, password } })
 }
 
@@ -45,7 +45,7 @@ describe('another e-mail address', () => {
   test('is used once the link in its mail was opened, and the earlier address is notified', async () => {
     const ana = await app.signUp()
     const email = createAddress()
-    expect((await ask(ana, email.toUpperCase())).status).toBe(202)
+    expect((await requestChange(ana, email.toUpperCase())).status).toBe(202)
     const token = await readToken(email)
     expect(await signIn(email)).toBe(401)
     expect((await confirm(token)).body).toEqual({ email })
@@ -71,7 +71,7 @@ describe('another e-mail address', () => {
     const ana = await app.signUp()
     const answers: (string | undefined)[] = []
     for (let at = 0; at < 7; at++)
-      answers.push((await ask(ana, createAddress(), 'wrong')).body.code)
+      answers.push((await requestChange(ana, createAddress(), 'wrong')).body.code)
     expect(answers).toEqual([
       ...Array(5).fill('INVALID_PASSWORD'),
       ...Array(2).fill('TOO_MANY_REQUESTS'),
@@ -81,7 +81,7 @@ describe('another e-mail address', () => {
   test('belongs to the person who asked, whoever opens the link', async () => {
     const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
     const email = createAddress()
-    await ask(ana, email)
+    await requestChange(ana, email)
     expect((await confirm(await readToken(email), ben)).status).toBe(200)
     expect((await ben.call<{ person: { email: string } }>('/me')).body.person.email).toBe(ben.email)
     expect((await ana.call<{ person: { email: string } }>('/me')).body.person.email).toBe(email)
@@ -90,7 +90,7 @@ describe('another e-mail address', () => {
   test('is refused when it has an account, and nobody learns that from the answer (promise T16)', async () => {
     const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
     const free = createAddress()
-    const [known, unknown] = [await ask(ana, ben.email), await ask(ana, free)]
+    const [known, unknown] = [await requestChange(ana, ben.email), await requestChange(ana, free)]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
     const token = await readToken(free)
     expect(smtp.to(ben.email)).toEqual([])
@@ -104,7 +104,7 @@ describe('another e-mail address', () => {
   test('is not confirmed any more once the password was changed', async () => {
     const ana = await app.signUp()
     const email = createAddress()
-    await ask(ana, email)
+    await requestChange(ana, email)
     const token = await readToken(email)
     const change = { currentPassword: PASSWORD, newPassword: 'a wholly new password' }
     await ana.api('/auth/change-password', { method: 'POST', body: change })
@@ -135,7 +135,7 @@ describe('mails to addresses that a person typed', () => {
       true,
       false,
     ])
-    expect((await ask(eva, email)).status).toBe(429)
+    expect((await requestChange(eva, email)).status).toBe(429)
     const token = fourth.link.split('#')[1]
     const offer = await app.anyone().call('/auth/invitation', { method: 'POST', body: { token } })
     expect(offer.status).toBe(200)
@@ -154,8 +154,8 @@ describe('mails to addresses that a person typed', () => {
     expect((await invite(ana, createAddress())).isMailed).toBe(true)
     expect((await invite(ana, createAddress())).isMailed).toBe(false)
     expect((await invite(ben, createAddress())).isMailed).toBe(false)
-    expect((await ask(ben, createAddress())).status).toBe(202)
-    expect((await ask(ana, createAddress())).status).toBe(429)
+    expect((await requestChange(ben, createAddress())).status).toBe(202)
+    expect((await requestChange(ana, createAddress())).status).toBe(429)
   })
 
   test('do not turn names into links', async () => {

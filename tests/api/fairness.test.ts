@@ -207,8 +207,8 @@ test('statements that were sent before the first of them could not be prepared a
   const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()
   expect(new Set(await runTogether(16, send))).toEqual(new Set(['42P01']))
-  const look = () => app.database.lookUp({ text, values: [2] }).catch(getCode)
-  expect(new Set(await runTogether(16, look))).toEqual(new Set(['42P01']))
+  const lookUp = () => app.database.lookUp({ text, values: [2] }).catch(getCode)
+  expect(new Set(await runTogether(16, lookUp))).toEqual(new Set(['42P01']))
 })
 
 const getCode = (problem: unknown) => (problem as { code: string }).code

@@ -41,7 +41,7 @@ async function readPage(sort: Sort, first: number, filter: object = {}): Promise
 }
 
 /** Returns all ids in order, page by page, from pages that need no bookmark. */
-async function inOrder(sort: Sort): Promise<string[]> {
+async function readAllIds(sort: Sort): Promise<string[]> {
   const ids: string[] = []
   for (let first = 0; first < COUNT; first += 1000) {
     const { rows } = await owner.list('brands', { sort, range: [first, first + 999] })
@@ -72,7 +72,7 @@ describe('A far page', () => {
     ],
     ['by id', [['id', 'DESC']]],
   ])('contains the correct rows, sorted %s', async (_, sort) => {
-    const ids = await inOrder(sort)
+    const ids = await readAllIds(sort)
     expect(new Set(ids).size).toBe(COUNT)
     for (const first of [3200, 1000, 1499, 1500, 2013, 2475, 2500, 3185]) {
       expect(await readPage(sort, first)).toEqual(ids.slice(first, first + PAGE))

@@ -17,7 +17,7 @@ interface Answer {
   readonly isMailed?: boolean
 }
 
-function ask(email: string, language = 'en') {
+function requestLink(email: string, language = 'en') {
   const headers = { 'accept-language': language }
   const call = { method: 'POST', body: { email }, headers }
   return app.anyone().call<Answer>('/auth/forgot-password', call)
@@ -46,7 +46,7 @@ const forgetMails = () => app.asSuperuser({ text: 'update mails set key = id::te
 describe('a forgotten password', () => {
   test('can be replaced once by the link of a mail, which ends all sessions', async () => {
     const ana = await app.signUp()
-    const answer = await ask(ana.email.toUpperCase())
+    const answer = await requestLink(ana.email.toUpperCase())
     expect([answer.status, answer.body]).toEqual([200, { isMailed: true }])
     const token = await waitForToken(ana.email)
     expect(smtp.to(ana.email)[0]!.subject).toBe('Choose a new password')
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
 
   test('is valid for 30 minutes, is in the language of the page, and its secret is not in the database', async () => {
     const ana = await app.signUp()
-    await ask(ana.email, 'pt-PT')
+    await requestLink(ana.email, 'pt-PT')
     const token = await waitForToken(ana.email)
     expect(smtp.to(ana.email)[0]!.subject).toBe('Escolha uma nova palavra-passe')
     const [kept] = await app.asSuperuser<{ row: string; minutes: number }>({
@@ -82,10 +82,10 @@ describe('a forgotten password', () => {
 
   test('a second request within a minute sends no second mail; a used link invalidates the others', async () => {
     const ana = await app.signUp()
-    await Promise.all([ask(ana.email), ask(ana.email)])
+    await Promise.all([requestLink(ana.email), requestLink(ana.email)])
     const first = await waitForToken(ana.email)
     await forgetMails()
-    await ask(ana.email)
+    await requestLink(ana.email)
     const second = await waitForToken(ana.email, 2)
     expect((await resetPassword(second)).status).toBe(200)
     expect((await resetPassword(first, 'yet another password')).body.code).toBe('INVALID_TOKEN')
@@ -96,7 +96,7 @@ describe('the answer reveals no accounts (promise T16)', () => {
   test('status, headers and body are the same, and an unknown address gets no mail', async () => {
     const ana = await app.signUp()
     const unknown = `${randomUUID()}@example.test`
-    const [one, other] = [await ask(ana.email), await ask(unknown)]
+    const [one, other] = [await requestLink(ana.email), await requestLink(unknown)]
     expect(other.status).toBe(one.status)
     expect(other.text).toBe(one.text)
     expect([...other.headers.keys()]).toEqual([...one.headers.keys()])
@@ -110,7 +110,7 @@ describe('the answer reveals no accounts (promise T16)', () => {
     const ana = await app.signUp()
     const readTexts = async (email: string) => {
       seen.length = 0
-      await ask(email)
+      await requestLink(email)
       return [...seen]
     }
     const seen: string[] = []
@@ -133,7 +133,7 @@ describe('the answer reveals no accounts (promise T16)', () => {
   test('an address can be requested five times an hour, with or without an account', async () => {
     const ana = await app.signUp()
     for (const email of [ana.email, `${randomUUID()}@example.test`]) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => requestLink(email)))
       const statuses = answers.map(({ status }) => status).toSorted()
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
       const refused = answers.find(({ status }) => status === 429)!

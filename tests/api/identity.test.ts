@@ -216,7 +216,7 @@ describe('a password', () => {
 
   test('can be wrong five times a minute, for known and unknown accounts alike', async () => {
     const ana = await app.signUp()
-    const signInStatuses = async (email: string, ip: string) => {
+    const tryPasswords = async (email: string, ip: string) => {
       const tries: unknown[] = []
       for (let i = 0; i < 7; i++) {
         const answer = await signInFrom(ip, email, 'wrong password')
@@ -224,8 +224,8 @@ describe('a password', () => {
       }
       return tries
     }
-    const known = await signInStatuses(ana.email, '192.0.2.1')
-    const unknown = await signInStatuses('nobody@example.test', '192.0.2.2')
+    const known = await tryPasswords(ana.email, '192.0.2.1')
+    const unknown = await tryPasswords('nobody@example.test', '192.0.2.2')
     expect(known).toEqual(unknown)
     expect(known.map((each) => (each as unknown[])[0])).toEqual([401, 401, 401, 401, 401, 429, 429])
     const right = await signInFrom('192.0.2.3', ana.email, PASSWORD)

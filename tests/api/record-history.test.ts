@@ -101,12 +101,12 @@ describe('history', () => {
 })
 
 describe('bulk writes', () => {
-  const readFiltered = (ids: string[]) =>
+  const buildPath = (ids: string[]) =>
     `/products?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
 
   test('change and delete records in one request, and list refusals with the reason', async () => {
     const ids = (await Promise.all([1, 2, 3].map(() => make()))).map(({ id }) => id)
-    const changed = await send('PATCH', readFiltered(ids), { price: 7.5 })
+    const changed = await send('PATCH', buildPath(ids), { price: 7.5 })
     expect(changed.body).toEqual({ updated: ids.toSorted(), refused: [] })
     const { rows } = await owner.list<Product>('products', { filter: { id: ids } })
     expect(rows.map(({ price, version }) => [price, version])).toEqual([
@@ -114,14 +114,14 @@ describe('bulk writes', () => {
       [7.5, 2],
       [7.5, 2],
     ])
-    const twins = await send('PATCH', readFiltered(ids), { sku: 'ONE-FOR-ALL' })
+    const twins = await send('PATCH', buildPath(ids), { sku: 'ONE-FOR-ALL' })
     expect(twins.body).toMatchObject({
       updated: [ids.toSorted()[0]],
       refused: [{ code: 'DUPLICATE' }, {}],
     })
-    const wrong = await send('PATCH', readFiltered(ids), { price: -1 })
+    const wrong = await send('PATCH', buildPath(ids), { price: -1 })
     expect(wrong.body).toMatchObject({ updated: [], refused: [{ code: 'TOO_SMALL' }, {}, {}] })
-    expect((await send('DELETE', readFiltered(ids))).body).toEqual({
+    expect((await send('DELETE', buildPath(ids))).body).toEqual({
       deleted: ids.toSorted(),
       refused: [],
     })

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Returns the violations after a superuser has run `sql` without triggers. Everything is rolled
- * back.
+ * Returns the number of violations after a superuser has run `sql` without triggers. Everything is
+ * rolled back.
  */
-async function findProblemsAfter(sql: string, values: readonly unknown[] = []): Promise<number> {
+async function countProblemsAfter(sql: string, values: readonly unknown[] = []): Promise<number> {
   const client = new pg.Client(app.superuserConfig)
   await client.connect()
   const run = async <Row>({ text, values = [] }: Statement) =>
@@ -111,7 +111,7 @@ test('detects each of a hundred changed bytes', async () => {
     const sql = `update ${table} set ${column} = ${OTHER[type]!(column, n * 7)}
       where ctid = (select ctid from ${table} where ${own} and ${filled} order by ctid offset
         ${n} % (select count(*) from ${table} where ${own} and ${filled}) limit 1)`
-    if ((await findProblemsAfter(sql)) === 0) missed.push(sql)
+    if ((await countProblemsAfter(sql)) === 0) missed.push(sql)
   }
   expect(missed).toEqual([])
 })
@@ -123,7 +123,7 @@ test('detects entries that were removed, inserted, or cut off at the end', async
     `delete from history_seals where entry = ${last}`,
     `insert into history (team_id, resource, record_id, action) values ('${owner.team}', 'x', gen_random_uuid(), 'create')`,
   ]) {
-    expect(await findProblemsAfter(sql), sql).toBeGreaterThan(0)
+    expect(await countProblemsAfter(sql), sql).toBeGreaterThan(0)
   }
 })
 

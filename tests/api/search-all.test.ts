@@ -86,9 +86,9 @@ const TEXTS = ['chair', 'a', 'office x', 'SO-', 'cash', 'ana', 'chiar', 'xeroxx'
 
 describe('a search of all resources', () => {
   // By day for a third of the roles, by night for all.
-  const asking = roles.filter((_, i) => i % chooseRepetitions(3, 1) === 0)
+  const testedRoles = roles.filter((_, i) => i % chooseRepetitions(3, 1) === 0)
 
-  it.each(asking.map(({ code }) => code))(
+  it.each(testedRoles.map(({ code }) => code))(
     'finds for %s the records that the lists find, in their order, and no other field',
     async (role) => {
       const caller = await signInToDemo(app, role)

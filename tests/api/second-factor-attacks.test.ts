@@ -30,8 +30,8 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     const answers = await Promise.all(
       wrong.map((code) => post(device, '/two-factor/verify-totp', { code })),
     )
-    const looked = answers.filter(({ body }) => body.code === 'INVALID_CODE')
-    expect(looked.length).toBeLessThanOrEqual(5)
+    const counted = answers.filter(({ body }) => body.code === 'INVALID_CODE')
+    expect(counted.length).toBeLessThanOrEqual(5)
     expect(answers.every(({ status }) => status >= 400)).toBe(true)
     for (const code of wrong.slice(10, 15)) {
       await app.asSuperuser({ text: 'delete from "rateLimit"' })

@@ -68,11 +68,11 @@ describe('the embedded database', () => {
 
 describe('without a database', () => {
   test('the server is alive but not ready, shows the maintenance page, and recovers by itself', async () => {
-    const test = await createTestDatabase()
+    const testDatabase = await createTestDatabase()
     const { host, owner } = inject('cluster')
     const gate = createGate(join(host, '.s.PGSQL.5432'))
     const port = await gate.listen()
-    const { database } = test.connectionConfig
+    const { database } = testDatabase.connectionConfig
     const server = await startProcess(
       { DATA_DIR: folder, DATABASE_URL: `postgres://${owner}@127.0.0.1:${port}/${database}` },
       'listening',
@@ -94,15 +94,15 @@ describe('without a database', () => {
     await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
     await server.stop()
     await gate.close()
-    await test.drop()
+    await testDatabase.drop()
   })
 })
 
 describe('npm run doctor', () => {
   test('reports in one line that the data must be migrated first', async () => {
-    const test = await createTestDatabase({ empty: true })
+    const testDatabase = await createTestDatabase({ empty: true })
     const { host, owner } = inject('cluster')
-    const { database } = test.connectionConfig
+    const { database } = testDatabase.connectionConfig
     const address = `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}`
     const doctor = spawnSync(process.execPath, ['src/server/doctor.ts'], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address },
@@ -112,7 +112,7 @@ describe('npm run doctor', () => {
       'The check did not run: the database does not have the schema of this version. Start the server once (npm start), which migrates the data, and check again.',
     ])
     expect(doctor.status).toBe(1)
-    await test.drop()
+    await testDatabase.drop()
   })
 })
 

@@ -19,8 +19,8 @@ const describePlace = (branch: { id: string }, bin: string, more = {}) => ({
   ...more,
 })
 
-/** Creates two bins in the main branch, and stock of another branch in a different bin. */
-async function listShelves(): Promise<{ shop: Shop; other: { id: string } }> {
+/** Opens a shop with two bins in the main branch, and stock of another branch in a different bin. */
+async function openShopWithBins(): Promise<{ shop: Shop; other: { id: string } }> {
   const shop = await open()
   const other = await shop.branchNamed('Other')
   await shop.product('Anvil', { reorderPoints: [describePlace(shop.branch, 'B-02')] })
@@ -40,7 +40,7 @@ async function listShelves(): Promise<{ shop: Shop; other: { id: string } }> {
 
 describe('the bin of a product in a branch', () => {
   it('is shown in the inventory and the stock overview of the branch, and can be searched', async () => {
-    const { shop, other } = await listShelves()
+    const { shop, other } = await openShopWithBins()
     const listBins = async (resource: string, filter: object) => {
       const { rows } = await shop.owner.list<{ bin: string | null }>(resource, {
         filter,
@@ -78,7 +78,7 @@ describe('the bin of a product in a branch', () => {
   })
 
   it('sorts the lines of a count, and is printed on the sheet', async () => {
-    const { shop, other } = await listShelves()
+    const { shop, other } = await openShopWithBins()
     const count = async (branch: { id: string }) => {
       const body = { branch: branch.id, mode: 'count', reason: 'count' }
       const { id } = await shop.submit('/adjustments', body)

@@ -223,20 +223,22 @@ describe('the numbers of documents', () => {
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
     await changeSettings(shop, { salePrefix: 'VEN' })
     await shop.sell([['A', 1, 50]])
-    const createSettings = (name: string, prefix: string) => ({
+    const describeTakenPrefix = (name: string, prefix: string) => ({
       status: 422,
       errors: [{ pointer: `/${name}`, code: 'PREFIX_TAKEN', args: { prefix } }],
     })
     const ask = async (body: object) => (await changeSettings(shop, body)).body
-    expect(await ask({ expensePrefix: 'S' })).toMatchObject(createSettings('expensePrefix', 'S'))
+    expect(await ask({ expensePrefix: 'S' })).toMatchObject(
+      describeTakenPrefix('expensePrefix', 'S'),
+    )
     expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(
-      createSettings('expensePrefix', 'VEN'),
+      describeTakenPrefix('expensePrefix', 'VEN'),
     )
     await changeSettings(shop, { salePrefix: 'FT' })
     expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(
-      createSettings('expensePrefix', 'VEN'),
+      describeTakenPrefix('expensePrefix', 'VEN'),
     )
-    expect(await ask({ salePrefix: 'VEN' })).toMatchObject(createSettings('salePrefix', 'VEN'))
+    expect(await ask({ salePrefix: 'VEN' })).toMatchObject(describeTakenPrefix('salePrefix', 'VEN'))
     expect((await changeSettings(shop, { salePrefix: 'f t' })).status).toBe(422)
   })
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
-/** Returns the date some days before today, `YYYY-MM-DD`. */
+/** Closes all days up to a date; `null` opens them again. */
 const close = (shop: Shop, closedUntil: string | null) =>
   shop.owner.call(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body: { closedUntil } })
 
@@ -32,7 +32,7 @@ describe('I16: closed periods', () => {
   const CLOSED = { status: 423, code: 'PERIOD_CLOSED', closedUntil: daysAgo(10) }
 
   /** Creates documents dated twenty days ago, and closes the period until ten days ago. */
-  async function closedShop() {
+  async function openShopWithClosedPeriod() {
     const shop = await open()
     const date = daysAgo(20)
     await shop.adjust([['A', 100, 5]], { reason: 'found', date })
@@ -55,7 +55,7 @@ describe('I16: closed periods', () => {
   }
 
   it('accept no document, action or payment with a date in the period', async () => {
-    const { shop, date, unpaid } = await closedShop()
+    const { shop, date, unpaid } = await openShopWithClosedPeriod()
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const sale = { branch: shop.branch.id, lines, date }
     for (const day of [date, daysAgo(10)]) {
@@ -80,7 +80,7 @@ describe('I16: closed periods', () => {
   })
 
   it('allow no reversal or change of their documents', async () => {
-    const { shop, order, sale, unpaid, payment, spent } = await closedShop()
+    const { shop, order, sale, unpaid, payment, spent } = await openShopWithClosedPeriod()
     const reason = { reason: 'a mistake' }
     const [adjustment] = (await shop.owner.list('adjustments')).rows
     for (const path of [
@@ -98,14 +98,14 @@ describe('I16: closed periods', () => {
   })
 
   it('allow payments, returns and deliveries of their documents on later days', async () => {
-    const { shop, unpaid } = await closedShop()
+    const { shop, unpaid } = await openShopWithClosedPeriod()
     const paid = await shop.pay('sales', unpaid, 50)
     expect(paid).toMatchObject({ due: 0 })
     expect(await shop.giveBack('sales', paid, [1])).toMatchObject({ total: -50 })
   })
 
   it('contain only past days, can be reopened by people with the right, and are recorded in the history', async () => {
-    const { shop, date } = await closedShop()
+    const { shop, date } = await openShopWithClosedPeriod()
     const { body } = await close(shop, daysAgo(0))
     expect(body).toMatchObject({ errors: [{ pointer: '/closedUntil', code: 'NOT_OVER' }] })
     const manager = await colleague(shop, 'manager')
@@ -113,8 +113,8 @@ describe('I16: closed periods', () => {
     const accounts = await colleague(shop, 'accounts')
     expect((await close(accounts, null)).status).toBe(200)
     const path = `/teams/${shop.owner.team}/settings`
-    const body2 = { method: 'PATCH', body: { closedUntil: null, twoPeople: true } }
-    expect((await accounts.owner.call(path, body2)).status).toBe(403)
+    const both = { method: 'PATCH', body: { closedUntil: null, twoPeople: true } }
+    expect((await accounts.owner.call(path, both)).status).toBe(403)
     expect(await shop.sell([['A', 1, 50]], { date })).toMatchObject({ status: 'closed' })
     expect(await accounts.owner.api(`${path}/history`)).toMatchObject([
       { after: { closedUntil: null }, user: { id: accounts.owner.id } },
@@ -124,7 +124,7 @@ describe('I16: closed periods', () => {
   })
 
   it('are checked by the integrity check', async () => {
-    const { shop } = await closedShop()
+    const { shop } = await openShopWithClosedPeriod()
     await app.database.withTeam(shop.owner.team!, (trx) =>
       // Without this setting the journal would refuse the day.
       trx.query({

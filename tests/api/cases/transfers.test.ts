@@ -32,22 +32,22 @@ async function requestTransfer(more: object = {}) {
     shop.submit(`/transfers/${draft.id}/${action}`, { ...body })
   const refused = async (action: string, body?: object) =>
     (await shop.expectProblem(`/transfers/${draft.id}/${action}`, { ...body })).code
-  return { shop, other, draft, line: draft.lines[0]!.id, levels, act: runAction, refused }
+  return { shop, other, draft, line: draft.lines[0]!.id, levels, runAction, refused }
 }
 
 const reason = { reason: 'changed our minds' }
 
 describe('a requested transfer', () => {
   it('gets its number when requested, is reserved when approved, and is released when dispatched', async () => {
-    const { levels, act, refused } = await requestTransfer()
-    const waitingTransfer = await act('request')
+    const { levels, runAction, refused } = await requestTransfer()
+    const waitingTransfer = await runAction('request')
     expect(waitingTransfer).toMatchObject({ status: 'requested' })
     expect(waitingTransfer.number).toMatch(/^T-/)
     expect((await levels())[0]).toMatchObject({ onHand: 10, reserved: 0 })
-    expect((await act('approve')).status).toBe('approved')
+    expect((await runAction('approve')).status).toBe('approved')
     expect((await levels())[0]).toMatchObject({ onHand: 10, reserved: 6, available: 4 })
     expect(await refused('approve')).toBe('STATE')
-    const sent = await act('dispatch')
+    const sent = await runAction('dispatch')
     expect(sent).toMatchObject({ status: 'dispatched', number: waitingTransfer.number })
     const [here, there] = await levels()
     expect(here).toMatchObject({ onHand: 4, reserved: 0, value: 28 })
@@ -55,29 +55,29 @@ describe('a requested transfer', () => {
   })
 
   it('is approved only if enough is available', async () => {
-    const { shop, act, refused } = await requestTransfer()
+    const { shop, runAction, refused } = await requestTransfer()
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)
-    await act('request')
+    await runAction('request')
     expect(await refused('approve')).toBe('STOCK_NOT_ENOUGH')
     expect(await refused('dispatch')).toBe('STOCK_NOT_ENOUGH')
     await shop.submit(`/sales/${order.id}/cancel`, reason)
-    await act('approve')
+    await runAction('approve')
   })
 
   it('releases reservations when it is refused, cancelled or partly dispatched', async () => {
     const refusedOne = await requestTransfer()
-    await refusedOne.act('request')
+    await refusedOne.runAction('request')
     expect(await refusedOne.refused('refuse')).toBe('VALIDATION')
-    expect((await refusedOne.act('refuse', reason)).status).toBe('refused')
+    expect((await refusedOne.runAction('refuse', reason)).status).toBe('refused')
     const cancelled = await requestTransfer()
-    await cancelled.act('request')
-    await cancelled.act('approve')
-    expect((await cancelled.act('cancel', reason)).status).toBe('cancelled')
+    await cancelled.runAction('request')
+    await cancelled.runAction('approve')
+    expect((await cancelled.runAction('cancel', reason)).status).toBe('cancelled')
     const partly = await requestTransfer()
-    await partly.act('request')
-    await partly.act('approve')
-    await partly.act('dispatch', { lines: [{ line: partly.line, quantity: 2 }] })
+    await partly.runAction('request')
+    await partly.runAction('approve')
+    await partly.runAction('dispatch', { lines: [{ line: partly.line, quantity: 2 }] })
     for (const { levels } of [refusedOne, cancelled, partly]) {
       expect((await levels())[0]!.reserved).toBe(0)
     }
@@ -85,8 +85,8 @@ describe('a requested transfer', () => {
   })
 
   it('cannot dispatch more than was requested', async () => {
-    const { line, act, refused } = await requestTransfer()
-    await act('request')
+    const { line, runAction, refused } = await requestTransfer()
+    await runAction('request')
     expect(await refused('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
   })
 
@@ -110,43 +110,43 @@ describe('a requested transfer', () => {
 
 describe('a transfer in transit', () => {
   it('can be received in parts; each line shows the quantity in transit', async () => {
-    const { line, levels, act } = await requestTransfer()
-    await act('dispatch')
-    const first = await act('receive', { lines: [{ line, received: 2 }] })
+    const { line, levels, runAction } = await requestTransfer()
+    await runAction('dispatch')
+    const first = await runAction('receive', { lines: [{ line, received: 2 }] })
     expect(first).toMatchObject({ status: 'dispatched', goodsStatus: 'partial' })
     expect(first.lines).toMatchObject([{ dispatched: 6, received: 2, lost: 0, inTransit: 4 }])
     expect((await levels())[1]).toMatchObject({ onHand: 2, incoming: 4, value: 14 })
     const lost = { line, received: 3, lost: 1, reason: 'broken' }
-    const last = await act('receive', { lines: [lost] })
+    const last = await runAction('receive', { lines: [lost] })
     expect(last).toMatchObject({ status: 'received', goodsStatus: 'full' })
     expect(last.lines).toMatchObject([{ received: 5, lost: 1, inTransit: 0, reason: 'broken' }])
     expect((await levels())[1]).toMatchObject({ onHand: 5, incoming: 0, value: 35 })
   })
 
   it('can be recalled until goods are received, but not cancelled', async () => {
-    const { line, levels, act, refused } = await requestTransfer()
-    await act('dispatch')
+    const { line, levels, runAction, refused } = await requestTransfer()
+    await runAction('dispatch')
     expect(await refused('cancel', reason)).toBe('STATE')
-    await act('receive', { lines: [{ line, received: 1 }] })
+    await runAction('receive', { lines: [{ line, received: 1 }] })
     expect(await refused('recall', reason)).toBe('STATE')
-    const back = await act('unreceive', reason)
+    const back = await runAction('unreceive', reason)
     expect(back).toMatchObject({ status: 'dispatched', goodsStatus: 'none' })
-    expect((await act('recall', reason)).status).toBe('cancelled')
+    expect((await runAction('recall', reason)).status).toBe('cancelled')
     const [here, there] = await levels()
     expect(here).toMatchObject({ onHand: 10, value: 70 })
     expect(there).toMatchObject({ onHand: 0, incoming: 0, value: 0 })
   })
 
   it('is in transit again, including losses, when its receipt is reversed', async () => {
-    const { shop, other, line, levels, act, refused } = await requestTransfer()
-    await act('dispatch')
-    await act('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
+    const { shop, other, line, levels, runAction, refused } = await requestTransfer()
+    await runAction('dispatch')
+    await runAction('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
     const losses = async () => (await shop.owner.api<{ netProfit: number }>('/dashboard')).netProfit
     expect(await losses()).toBe(-14)
-    await act('unreceive', reason)
+    await runAction('unreceive', reason)
     expect((await levels())[1]).toMatchObject({ onHand: 0, incoming: 6, value: 0 })
     expect(await losses()).toBe(0)
-    await act('receive')
+    await runAction('receive')
     expect((await levels())[1]).toMatchObject({ onHand: 6, value: 42 })
     await shop.sell([['A', 1, 9]], { branch: other.id })
     expect(await refused('unreceive', reason)).toBe('STOCK_NOT_ENOUGH')
@@ -155,8 +155,8 @@ describe('a transfer in transit', () => {
 
 describe('an immediate transfer', () => {
   it('is dispatched and received in one step, at the same value', async () => {
-    const { levels, act } = await requestTransfer({ mode: 'immediate' })
-    const moved: Document = await act('dispatch')
+    const { levels, runAction } = await requestTransfer({ mode: 'immediate' })
+    const moved: Document = await runAction('dispatch')
     expect(moved).toMatchObject({ status: 'received', goodsStatus: 'full' })
     expect(moved.lines).toMatchObject([{ dispatched: 6, received: 6, inTransit: 0 }])
     const [here, there] = await levels()
@@ -167,15 +167,15 @@ describe('an immediate transfer', () => {
   it('requires a person who works in both branches', async () => {
     const { shop, other, draft } = await requestTransfer({ mode: 'immediate' })
     const keeper = await app.colleague(shop.owner, 'stock')
-    const works = (branches: readonly string[]) =>
+    const restrictTo = (branches: readonly string[]) =>
       shop.owner.api(`/users/${keeper.id}/branches`, { method: 'PUT', body: { branches } })
     const path = `/transfers/${draft.id}/dispatch`
     const move = async () => (await keeper.call(path, { method: 'POST', body: {} })).status
-    await works([shop.branch.id])
+    await restrictTo([shop.branch.id])
     expect(await move()).toBe(403)
-    await works([other.id])
+    await restrictTo([other.id])
     expect(await move()).toBe(403)
-    await works([shop.branch.id, other.id])
+    await restrictTo([shop.branch.id, other.id])
     expect(await move()).toBe(200)
   })
 })
