@@ -125,7 +125,7 @@ describe('a list as a board', () => {
 })
 
 describe('a list as a calendar', () => {
-  it('shows records on the days of the month', async () => {
+  it('shows records on the days of the month, and keeps the month when the browser goes back', async () => {
     await openList('/sales')
     await chooseLayout('Calendar')
     await screen.findByRole('button', { name: 'Next month' })
@@ -186,7 +186,7 @@ describe('a list as cards', () => {
 })
 
 describe('a saved view', () => {
-  it('keeps the group of a grouped list, and tells when another group is shown', async () => {
+  it('keeps the group of a grouped list, and opens the list with it', async () => {
     const user = actAsPerson()
     await openList('/product-list/by/category')
     await user.click(await screen.findByRole('button', { name: 'View' }))

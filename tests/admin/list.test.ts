@@ -249,7 +249,7 @@ describe('a list', () => {
     await waitFor(() => expect(listHeadings()).toEqual(['Name', 'Category', 'Sale price']))
   })
 
-  it('changes many records together, and lists those that could not be deleted', async () => {
+  it('deletes many records together, lists those that could not be deleted, and undoes the deletion', async () => {
     const user = actAsPerson()
     await owner.create('categories', { name: 'Spare' })
     await screens.open(owner, '/category-list')
@@ -271,7 +271,7 @@ describe('a list', () => {
     await screen.findByRole('row', { name: /Spare/, hidden: true })
   })
 
-  it('repeats what was undone by key, and restores recently deleted records', async () => {
+  it('undoes and redoes a deletion by key, and restores recently deleted records', async () => {
     const user = actAsPerson()
     await owner.create('categories', { name: 'Lost' })
     await screens.open(owner, '/category-list')

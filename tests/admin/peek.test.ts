@@ -56,7 +56,7 @@ describe('a record beside the list', () => {
     expect(location.pathname).toBe('/brand-list')
   })
 
-  it('stays open while the list is filtered, and its width is kept', async () => {
+  it('has a width that the arrow keys change, and stays open while the list is filtered', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await focusRow('Cedar')

@@ -184,7 +184,7 @@ describe('the shell', () => {
     }
   })
 
-  it('opens the sign-in page when the session has ended, and remembers the address', async () => {
+  it('signs the person out with a message when the session has ended', async () => {
     const leaver = await screens.server.colleague(owner, 'viewer')
     await screens.open(leaver, '/apps')
     await leaver.call('/auth/sign-out', { method: 'POST', body: {} })

@@ -267,7 +267,7 @@ describe('Attachments', () => {
     expect(sale).toMatchObject({ status: 'closed', attachments: [ofSale] })
   })
 
-  it('is kept while a record refers to it, and for one more day', async () => {
+  it('are kept while a record refers to them, and for one more day', async () => {
     const [used, removed, lost] = [await sendPdf(), await sendPdf(), await sendPdf()]
     const readStatuses = () =>
       Promise.all(

@@ -297,29 +297,29 @@ describe('the database itself refuses', () => {
     })
 
   it.each([
-    ['I2: to change what moved', writeChange('stock_movements', 'quantity = 1'), /append/],
-    ['I2: to take away what moved', 'delete from stock_movements', /append/],
-    ['I2: to change what is told of a write', writeChange('history', `action = 'x'`), /append/],
-    ['I10: to say what is due', writeChange('sales', 'due = 1'), /generated|DEFAULT/],
+    ['I2: a change of a stock movement', writeChange('stock_movements', 'quantity = 1'), /append/],
+    ['I2: the deletion of stock movements', 'delete from stock_movements', /append/],
+    ['I2: a change of a history entry', writeChange('history', `action = 'x'`), /append/],
+    ['I10: a due amount that is written', writeChange('sales', 'due = 1'), /generated|DEFAULT/],
     [
-      'I2: to reverse a movement twice',
+      'I2: a second reversal of a stock movement',
       `set local session_replication_role = replica;
        update stock_movements set reverses = (select id from stock_movements limit 1)`,
       /stock_movements_reverses_key/,
     ],
-    ['I5: value where nothing is', writeChange('inventory', 'on_hand = 0'), /inventory_check/],
+    ['I5: a value without a quantity', writeChange('inventory', 'on_hand = 0'), /inventory_check/],
     [
-      'I14: the same number twice',
+      'I14: a duplicate number',
       `set local session_replication_role = replica;
        update sales set number = 'S-1' where number is not null`,
       /sales_number_key/,
     ],
     [
-      'I15: the same key twice',
+      'I15: a duplicate idempotency key',
       'insert into idempotency select * from idempotency limit 1',
       /idempotency_pkey/,
     ],
-  ])('%s', async (_, sql, words) => {
-    expect(await catchSqlError(sql)).toMatch(words)
+  ])('%s', async (_, sql, message) => {
+    expect(await catchSqlError(sql)).toMatch(message)
   })
 })

@@ -283,14 +283,14 @@ test('Quotes, purchase orders, returns to suppliers and statements can be sent b
   const back = await shop.giveBack('purchases', bought, [1])
   const day = new Date().toISOString().slice(0, 10)
   const period = { from: '2020-01-01', to: day }
-  const papers = [
+  const printouts = [
     [`/sales/${quote.id}`, {}, 'Quote.pdf', '£100.00'],
     [`/purchases/${order.id}`, {}, `Purchase order ${order.number}.pdf`, 'Mill'],
     [`/purchases/${back.id}`, {}, `Return to supplier ${back.number}.pdf`, 'Mill'],
     [`/customers/${customer.id}`, period, 'Statement of account.pdf', '£50.00'],
     [`/suppliers/${supplier.id}`, {}, 'Statement of account.pdf', 'Mill'],
   ] as const
-  for (const [path, body, name, text] of papers) {
+  for (const [path, body, name, text] of printouts) {
     expect((await send(path, body)).status).toBe(202)
     const { to } = await waitFor(path, 'sent')
     const file = smtp.to(to.join(', ')).map(({ files }) => files[name])

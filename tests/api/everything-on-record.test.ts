@@ -79,12 +79,12 @@ function watch(caller: TestCaller): void {
     const answer = await call<T>(path, { ...request, headers })
     // The entries of an import name its run, with which it can be undone.
     const run = operation.path.endsWith('/import') && (answer.body as { id?: string }).id
-    if (answer.status < 300) await look(operation, run || requestId)
+    if (answer.status < 300) await checkEntries(operation, run || requestId)
     return answer
   }
 }
 
-async function look(operation: Operation, requestId: string): Promise<void> {
+async function checkEntries(operation: Operation, requestId: string): Promise<void> {
   const key = formatOperation(operation)
   seen.add(key)
   const entries = await app.asSuperuser<{ count: number }>({
@@ -310,7 +310,7 @@ test('sign-ins, their failures and refusals are in the activity log of the team'
   expect(ofBranch).not.toEqual([])
   expect(ofBranch.every((each) => each.branch === branch!.id)).toBe(true)
   expect(await search({ ip: 'nowhere' })).toEqual([])
-  // A stranger's team knows nothing of either.
+  // The activity log of another team has only its own entries.
   const stranger = await app.signUp()
   const elsewhere = await stranger.list<Entry>('user-activity', { range: [0, 999] })
   expect(elsewhere.rows).not.toEqual([])
@@ -329,9 +329,9 @@ test('trade creates one entry per record and action', async () => {
   await send('PATCH', `/suppliers/${shop.supplier.id}`, { email })
   const order = await shop.order([['A', 1, 5]])
   const invoice = await shop.sell([['A', 1, 5]])
-  const papers = { sales: invoice.id, purchases: order.id }
+  const documents = { sales: invoice.id, purchases: order.id }
   const parties = { customers: shop.customer.id, suppliers: shop.supplier.id }
-  for (const [resource, id] of Object.entries({ ...papers, ...parties })) {
+  for (const [resource, id] of Object.entries({ ...documents, ...parties })) {
     await send('POST', `/${resource}/mails?filter=${encodeURIComponent(`{"id":["${id}"]}`)}`, {})
     await send('POST', `/${resource}/${id}/mails`, { recipients })
   }

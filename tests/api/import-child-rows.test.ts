@@ -129,7 +129,7 @@ test('An import with child rows is undone', async () => {
   expect((await readProduct('D-1')).barcodes).toHaveLength(3)
 })
 
-test('A preview tells values before and after, with titles of references', async () => {
+test('A preview shows values before and after, with titles of references', async () => {
   await send(FILE)
   await ana.create('categories', { name: 'Garden' })
   const body = 'sku,name,category,price,barcodes.value\nD-1,Desk,Garden,99.5,NEW-1\n'

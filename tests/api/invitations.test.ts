@@ -74,7 +74,7 @@ describe('an invited person', () => {
     expect(await readStatus(invitation.id)).toBe('accepted')
   })
 
-  test('with an account joins a second team with it', async () => {
+  test('with an account joins a second team', async () => {
     const ben = await app.signUp()
     const token = readToken(await invite(ben.email, { roles: ['viewer'] }))
     expect((await readOffer(token)).body).toMatchObject({ hasAccount: true })
@@ -99,7 +99,7 @@ describe('an invited person', () => {
     expect(mail).toEqual({ language: 'pt' })
   })
 
-  test('works in the chosen branches only', async () => {
+  test('gets the branches of the invitation', async () => {
     const [branch] = await owner.api<{ id: string }[]>('/branches')
     const email = createAddress()
     const invitation = await invite(email, { branches: [branch!.id] })

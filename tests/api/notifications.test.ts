@@ -115,7 +115,7 @@ test('an import, a sign-in on a new device and overdue invoices are notified', a
   expect(await listAbout(colleague, 'overdue')).toEqual([])
 })
 
-test('a team whose states cannot be compared does not stop those of other teams', async () => {
+test('a failed check of one team does not stop the checks of other teams', async () => {
   const { context } = app.app
   const { team } = await app.signUp()
   const compared = new Set<unknown>()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns other spellings of a path, some of which avoided the access rules of other systems. */
+/** Lists functions that spell a path differently. Some of the spellings evaded access rules of other systems. */
 const TRICKS: readonly ((path: string) => string)[] = [
   (path) => path.replace('/', '/%2F'),
   (path) => path.replaceAll('/', '//'),
@@ -52,7 +52,7 @@ test('No spelling of a path avoids the access rules', async () => {
   expect(requestCount).toBeGreaterThan(500)
 })
 
-test('500 unknown paths are answered with 404', async () => {
+test('500 random paths are refused with 4xx without a session', async () => {
   const known = (await listOperations(owner)).map(({ path }) => path.split('/')[1]!)
   const word = fc.oneof(fc.constantFrom(...known), fc.stringMatching(/^[a-z.%_-]{1,12}$/))
   const paths = fc.sample(fc.array(word, { minLength: 2, maxLength: 5 }), {

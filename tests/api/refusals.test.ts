@@ -18,8 +18,8 @@ const BRAZIL = { locale: 'pt-BR', currency: 'BRL' }
 /** Replaces the non-breaking spaces by which regions separate digits and signs. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')
 
-describe('the figures of a problem', () => {
-  it("have the format of the team's region, in the language of the reader", async () => {
+describe('refusals', () => {
+  it("have figures in the format of the team's region, in the language of the reader", async () => {
     const shop = await openShop(await app.signUp(BRAZIL))
     await shop.buy([['A', 1234.5, 1]])
     const sale = await shop.sell([['A', 1, 1234.5]])
@@ -57,10 +57,10 @@ describe('the figures of a problem', () => {
     const { owner } = shop
     const manager = await app.colleague(owner, 'manager')
     const buyer = await app.colleague(owner, 'purchasing')
-    const named = (of: TestCaller, name: string) =>
+    const setName = (of: TestCaller, name: string) =>
       of.api('/me', { method: 'PATCH', body: { name } })
-    await named(owner, 'Zoé Dona')
-    await named(manager, 'Rui Gestor')
+    await setName(owner, 'Zoé Dona')
+    await setName(manager, 'Rui Gestor')
     const ask = async (by: TestCaller, path: string, body: object = {}) => {
       const answer = await by.call<Problem>(path, { method: 'POST', body })
       const { status, detail, helpers, errors } = answer.body

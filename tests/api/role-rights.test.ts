@@ -126,7 +126,7 @@ describe('The rights of a role', () => {
     expect((await remove(clerk, junior.id)).status).toBe(403)
   })
 
-  it('stay, with the name, when the new name is taken', async () => {
+  it('belong to a role with a unique name, ignoring case and outer spaces', async () => {
     const role = await copyRole('stock', 'Packing')
     await copyRole('stock', 'Counting')
     expect(await patch(owner, role.id, { name: ' counting ' })).toMatchObject({

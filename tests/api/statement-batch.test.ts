@@ -121,7 +121,7 @@ test('a rollback after a failed statement in its batch ends the transaction', as
   expect(rows).toEqual([{ isAlone: true }])
 })
 
-test('what still runs when a transaction has failed writes nothing, also not into the next one', async () => {
+test('work that still runs after its transaction has failed writes nothing, not even in the next transaction', async () => {
   await client.query(
     'create temporary table late_writes (what text); grant all on late_writes to public',
   )
@@ -171,7 +171,7 @@ describe('a pending value', () => {
   }
   const KEEP = 'select armazem_keep_pending($1, $2::int, array[to_jsonb(42)])'
 
-  test('is filled in by later statements, also in the texts of people beside it', async () => {
+  test('is filled in by later statements, which leave the texts of people unchanged', async () => {
     const { answer } = await inTransaction(client, about, async (trx) => {
       const { values, kept } = trx.pending.create(1)
       const text = 'The "answer" is\n1'

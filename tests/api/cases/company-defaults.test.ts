@@ -132,7 +132,7 @@ describe('the company', () => {
     expect(sale).toMatchObject({ pricesIncludeTax: true, total: 123 })
   })
 
-  it('keeps settings that are not sent', async () => {
+  it('has no default taxes and payment terms at first', async () => {
     const shop = await open()
     expect(await shop.owner.api(`/teams/${shop.owner.team}/settings`)).toMatchObject({
       saleTax: null,

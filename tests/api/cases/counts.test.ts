@@ -147,7 +147,7 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(33)
   })
 
-  it('posts a difference once that two open counts of the same goods have found', async () => {
+  it('posts a difference once when two open counts of the same goods have found it', async () => {
     const shop = await open()
     await shop.buy([['A', 33, 1]])
     const { id: product } = await shop.product('A')

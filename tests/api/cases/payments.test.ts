@@ -194,7 +194,7 @@ describe('payments', () => {
     expect(rows[0]).toMatchObject({ amount: 50, change: 10 })
   })
 
-  it('P15: an amount on hold for a supplier cannot be paid until its day; other amounts can', async () => {
+  it('P15: a supplier on hold for payments, for orders or for both gets none of these until the hold ends', async () => {
     const shop = await open()
     const owed = await shop.buy([['A', 1, 10]])
     const supplier = `/suppliers/${shop.supplier.id}`

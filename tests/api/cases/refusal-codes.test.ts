@@ -124,7 +124,7 @@ it('a country code has two capital letters, and a number at most 15 digits', asy
   expect(await sendInvalid(shop, '/products', product)).toEqual([422, '/price', 'DIGITS'])
 })
 
-it('the answer names an invalid address or format', async () => {
+it('an unsupported method and an unsupported content type have their own codes', async () => {
   const { owner } = await open()
   const answer = await owner.call<Problem>('/sales', { method: 'PUT', body: {} })
   expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])

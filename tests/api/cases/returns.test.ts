@@ -249,7 +249,7 @@ describe('a return by mistake', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
 
-  it('to a supplier is posted by who keeps the stock, without its amounts, and not by who buys', async () => {
+  it('to a supplier is posted by a stock keeper, who sees no amounts, and not by a buyer', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 5, 100]])
     const keeper = await app.colleague(shop.owner, 'stock')

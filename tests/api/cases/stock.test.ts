@@ -111,7 +111,7 @@ describe('stock never goes below zero', () => {
 })
 
 describe('reservations', () => {
-  it('N11: an order of 3 with 2 in stock is refused, also with backorder; 3 reserved of 10 leave 7 available', async () => {
+  it('N11: an order of 3 with 2 in stock is refused, unless negative stock is allowed; 3 reserved of 10 leave 7 available', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 1]])
     const order = await shop.draftSale([['A', 3, 5]], { kind: 'order' })

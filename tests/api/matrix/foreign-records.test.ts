@@ -227,12 +227,12 @@ test('Nobody outside of the team reads or changes it by any id, wherever an oper
   expect(wrong).toEqual([])
 }, 600_000)
 
-test('No list, sum, group or file contains it', async () => {
+test('No list, sum, group or file contains a record of another team', async () => {
   const wrong: string[] = []
   const filtered = operations.filter(
     ({ method, query }) => method === 'GET' && query.includes('filter'),
   )
-  // All engines of lists are asked by day for an eighth of the resources, by night for all.
+  // By day, an eighth of these operations is requested; by night, all.
   for (const operation of filtered.filter((_, i) => i % chooseRepetitions(8, 1) === 0)) {
     const resource = all.find(({ name }) => name === getResourceName(operation))!
     const references = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -309,7 +309,7 @@ async function createForeignBodies(
   return bodies
 }
 
-test('No record of the own team can refer to it', async () => {
+test('No record of the own team can refer to a record of another team', async () => {
   const wrong: string[] = []
   for (const resource of tables) {
     const { name } = resource
@@ -343,7 +343,7 @@ async function readOwnRecord(resource: Resource): Promise<string> {
   return (await stranger.list(resource.name, { range: [0, 0] })).rows[0]!.id
 }
 
-test('Bulk changes, imports and files that name it do not change it', async () => {
+test('Bulk changes and imports that name a record of another team do not change it', async () => {
   const wrong: string[] = []
   for (const { name } of tables) {
     const id = ids.get(name)!

@@ -87,7 +87,7 @@ function createValue(field: Field): unknown {
 const OPERATORS = chooseRepetitions(1, operators.length)
 
 /** Returns all queries that use a path. */
-function listQuestions({ name }: Resource, path: string, field: Field, place: number): string[] {
+function listQueries({ name }: Resource, path: string, field: Field, place: number): string[] {
   const tried = operators.filter((_, i) => (i + place) % operators.length < OPERATORS)
   const value = createValue(field)
   const condition = (operator: string): object => {
@@ -127,11 +127,11 @@ const RESOURCES = chooseRepetitions(3, 1)
 /** Maps queries to whether the owner gets an answer. */
 const answered = new Map<string, boolean>()
 
-async function makesSense(question: string): Promise<boolean> {
-  const known = answered.get(question)
+async function isAnsweredToOwner(query: string): Promise<boolean> {
+  const known = answered.get(query)
   if (known !== undefined) return known
-  const { status } = await owner.call(question)
-  answered.set(question, status === 200)
+  const { status } = await owner.call(query)
+  answered.set(query, status === 200)
   return status === 200
 }
 
@@ -146,18 +146,18 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
   const rights = getRoleRights(registry, role)
   const visible = registry.resources.filter(({ one }) => rights.has(`${one}.view`))
 
-  test('questions about hidden fields are refused', async () => {
+  test('queries with hidden fields are refused', async () => {
     const clerk = await app.colleague(owner, role)
     const wrong: string[] = []
     for (const resource of visible) {
       for (const [place, [path, field]] of listHiddenPaths(resource, rights).entries()) {
         if ((place + turn) % SHARE !== 0) continue
-        for (const question of listQuestions(resource, path, field, place)) {
-          if (!(await makesSense(question))) continue
-          const { status } = await clerk.call(question)
+        for (const query of listQueries(resource, path, field, place)) {
+          if (!(await isAnsweredToOwner(query))) continue
+          const { status } = await clerk.call(query)
           const mayExport = rights.has(`${resource.one}.export`)
-          const refusal = question.includes('/export') && !mayExport ? 403 : 400
-          if (status !== refusal) wrong.push(`${question}: ${status}`)
+          const refusal = query.includes('/export') && !mayExport ? 403 : 400
+          if (status !== refusal) wrong.push(`${query}: ${status}`)
         }
       }
     }
@@ -222,7 +222,7 @@ test('Hidden fields exist, and owners can read them', () => {
   expect(requests.filter(Boolean).length).toBeGreaterThan(300)
 })
 
-test('lists and boards whose own order is by a hidden field are read in another order', async () => {
+test('lists and boards whose default order is by a hidden field are read in another order', async () => {
   const ordered = registry.resources.filter(({ fields, sort }) => fields[sort[0]]?.requires)
   const names = new Set(ordered.map(({ name }) => name))
   const lists = ordered.map(({ name, one }) => ({ path: `/${name}`, right: `${one}.view` }))
