@@ -276,7 +276,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 100, payables: -100 })
   })
 
-  it('does not survive that the receipts are undone', async () => {
+  it('stays when the receipts are undone, and sets the cost of the next receipt', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     await enterBill(shop, purchase, { unitPrice: 11 })
