@@ -8,6 +8,13 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 let database: TestDatabase
 let client: pg.Client
 
+const about = {
+  team: randomUUID(),
+  settings: '',
+  proof: undefined,
+  nameStatement: () => undefined,
+}
+
 beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ ...database.connectionConfig, pipeline: true })
@@ -100,12 +107,6 @@ test('a lost connection fails all pending statements', async () => {
 })
 
 test('a rollback after a failed statement in its batch ends the transaction', async () => {
-  const about = {
-    team: randomUUID(),
-    settings: '',
-    proof: undefined,
-    nameStatement: () => undefined,
-  }
   const failing = inTransaction(client, about, async (trx) => {
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
     // This statement fails, too. It is still waiting to be sent when the work fails.
@@ -125,23 +126,18 @@ test('work that still runs after its transaction has failed writes nothing, not 
   await client.query(
     'create temporary table late_writes (what text); grant all on late_writes to public',
   )
-  const about = {
-    team: randomUUID(),
-    settings: '',
-    nameStatement: () => undefined,
-  }
   const write = (what: string) => ({
     text: 'insert into late_writes values ($1) returning 1',
     values: [what],
   })
   const { promise: isNext, resolve: startNext } = Promise.withResolvers<void>()
   const late: Promise<unknown>[] = []
-  const failing = inTransaction(client, { ...about, proof: undefined }, async (trx) => {
+  const failing = inTransaction(client, about, async (trx) => {
     late.push(isNext.then(() => trx.query(write('late part'))))
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
-  await inTransaction(client, { ...about, proof: undefined }, async (trx) => {
+  await inTransaction(client, about, async (trx) => {
     startNext()
     await expect(late[0]).rejects.toThrow('The transaction is over')
     await trx.query(write('next'))
@@ -162,13 +158,28 @@ test('work that still runs after its transaction has failed writes nothing, not 
   expect(rows).toEqual([{ what: 'next' }])
 })
 
+test('an error of the program in a write that nobody waits for is rolled back with the other writes', async () => {
+  await client.query('create temporary table kept (what text); grant all on kept to public')
+  const write = (what: string) => ({ text: 'insert into kept values ($1)', values: [what] })
+  const fail = () => Promise.reject(new Error('given up'))
+  const failing = inTransaction(client, about, async (trx) => {
+    trx.beforeCommit(trx.query(write('beside the error')))
+    trx.beforeCommit(Promise.all([trx.query(write('with the error')), fail()]))
+  })
+  await expect(failing).rejects.toThrow('given up')
+  await inTransaction(client, about, async (trx) => {
+    const refused = trx.savepoint(async () => {
+      trx.beforeCommit(trx.query(write('in the savepoint')))
+      trx.beforeCommit(fail())
+    })
+    await expect(refused).rejects.toThrow('given up')
+    trx.beforeCommit(trx.query(write('after the savepoint')))
+  })
+  const { rows } = await client.query('select what from kept')
+  expect(rows).toEqual([{ what: 'after the savepoint' }])
+})
+
 describe('a pending value', () => {
-  const about = {
-    team: randomUUID(),
-    settings: '',
-    proof: undefined,
-    nameStatement: () => undefined,
-  }
   const KEEP = 'select armazem_keep_pending($1, $2::int, array[to_jsonb(42)])'
 
   test('is filled in by later statements, which leave the texts of people unchanged', async () => {

@@ -122,9 +122,11 @@ export async function inTransaction<T>(
       const point = `s${depth++}`
       const planned = [statementsOfCommit, sentBefore, afterCommit] as { length: number }[]
       const counts = planned.map(({ length }) => length)
+      const sentCount = sentBefore.length
       try {
         await run(`savepoint ${point}`)
         const answer = await inner()
+        await rejectIfFailed(Promise.all(sentBefore.slice(sentCount)))
         await run(`release savepoint ${point}`)
         return answer
       } catch (problem) {
@@ -144,7 +146,7 @@ export async function inTransaction<T>(
       return promise
     },
     beforeCommit(sent) {
-      // The next statement or the commit reports a failure before the commit.
+      // The next statement or the commit reports a failure.
       sent.catch(() => {})
       sentBefore.push(sent)
     },
@@ -154,10 +156,14 @@ export async function inTransaction<T>(
   const working = (async () => work(trx))()
   try {
     const [answer] = await Promise.all([working, begun])
-    const sent = statementsOfCommit.map((statement) => statement())
+    const sent = Promise.all([
+      ...sentBefore,
+      ...statementsOfCommit.map((statement) => statement()),
+    ])
+    await rejectIfFailed(sent)
     const committed = run('commit')
     isOver = true
-    await Promise.all([...sentBefore, ...sent, committed])
+    await Promise.all([sent, committed])
     return { answer, afterCommit }
   } catch (problem) {
     const undone = undo('rollback')
@@ -167,4 +173,12 @@ export async function inTransaction<T>(
     await working.catch(() => {})
     throw getErrorCode(problem) === SKIPPED ? keepFirstFailure(problem) : problem
   }
+}
+
+/**
+ * Rejects if a promise has already failed, such as by an error in the program, of which PostgreSQL would know nothing when
+ * it commits. Resolves before gathered statements are sent, so that the commit is still part of their batch.
+ */
+async function rejectIfFailed(promise: Promise<unknown>): Promise<void> {
+  await Promise.race([promise, new Promise<void>((resolve) => process.nextTick(resolve))])
 }
