@@ -19,7 +19,11 @@ export function createNestedDatabase(database: Database, outer: Transaction): Da
           last.push(async () => resolve(await outer.query<Row>(statement)))
           return promise
         },
-        beforeCommit: (statement) => void sent.push(statement),
+        beforeCommit(statement) {
+          // The end of the write reports a failure, unless an earlier one has ended it.
+          statement.catch(() => {})
+          sent.push(statement)
+        },
         afterCommit: () => {},
       }
       const answer = await work(inner)
