@@ -207,6 +207,8 @@ describe('a pending value', () => {
         return trx.query({ text, values: values(created.values[1]!) })
       })
     await expect(writing((value) => [value])).rejects.toThrow('not filled in')
+    const inArray = writing((value) => [[value]], 'select $1::text[]')
+    await expect(inArray).rejects.toThrow('not filled in')
     const filled = 'select armazem_fill_in($1)'
     await expect(writing((value) => [JSON.stringify(value)], filled)).rejects.toThrow(
       'not computed',

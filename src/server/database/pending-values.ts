@@ -35,7 +35,7 @@ export function createPendingValues(): PendingValues {
     check(text, values) {
       if (mark === undefined || text.includes('armazem_fill_in')) return
       const isWrong = (value: unknown) => value !== mark && isPending(value)
-      if (values.some(isWrong)) throw new Error(`A pending value is not filled in: ${text}`)
+      if (values.flat().some(isWrong)) throw new Error(`A pending value is not filled in: ${text}`)
     },
   }
 }
