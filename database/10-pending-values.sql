@@ -1,6 +1,7 @@
 -- Guarantees: a write that contains values of an earlier statement of its transaction gets these values, and fails when
 --   they are missing.
--- Contract: armazem_keep_pending(mark, first, computed) keeps values until the transaction ends, numbered from `first`.
+-- Contract: armazem_keep_pending(mark, first, computed) keeps values in the setting app.pending until the transaction
+--   ends or clears the setting, numbered from `first`.
 --   armazem_fill_in(given) returns a JSON text in which each text that consists of the mark and a number is replaced by
 --   the value with this number. The mark is a random text of the transaction, so that no text of a person equals it.
 -- Source: decision 083.
@@ -17,11 +18,14 @@ end $$;
 
 create or replace function armazem_fill_in(given text) returns jsonb language plpgsql stable as $$
 declare
-  computed constant jsonb := current_setting('app.pending')::jsonb;
+  computed constant jsonb := nullif(current_setting('app.pending', true), '')::jsonb;
   mark constant text := computed ->> 'mark';
   filled text;
   missing text;
 begin
+  if mark is null then
+    raise exception 'no pending value was computed';
+  end if;
   -- One expression for all values: a loop takes several times as long.
   select
     string_agg(

@@ -216,4 +216,35 @@ describe('a pending value', () => {
     const longer = (value: string) => [JSON.stringify(`number ${value}`)]
     await expect(writing(longer, filled)).rejects.toThrow('longer text')
   })
+
+  test('is removed at the end of the savepoint that computed it, as others are not', async () => {
+    await inTransaction(client, about, async (trx) => {
+      const keep = async () => {
+        const { values, kept } = trx.pending.create(1)
+        await trx.query({ text: KEEP, values: kept })
+        return values[0]!
+      }
+      const countKept = async () => {
+        const [row] = await trx.query<{ count: number }>({
+          text: `select count(*)::int from jsonb_object_keys(
+            coalesce(nullif(current_setting('app.pending', true), ''), '{"mark": ""}')::jsonb)`,
+        })
+        return row!.count - 1
+      }
+      const refuse = async () => {
+        await keep()
+        throw new Error('given up')
+      }
+      await trx.savepoint(keep)
+      expect(await countKept()).toBe(0)
+      await expect(trx.savepoint(refuse)).rejects.toThrow('given up')
+      await trx.savepoint(keep)
+      expect(await countKept()).toBe(0)
+      await keep()
+      const late = await trx.savepoint(keep)
+      expect(await countKept()).toBe(2)
+      const json = JSON.stringify([late])
+      await trx.query({ text: 'select armazem_fill_in($1)', values: [json] })
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Statement } from './statement.ts'
 
 /**
  * Creates pending values: texts that stand for values that a statement of the transaction computes,
@@ -14,10 +15,17 @@ export interface PendingValues {
   read(json: string, placeholder: string): string
   /** Throws an error when a statement would store a pending value instead of the computed value. */
   check(text: string, values: readonly unknown[]): void
+  /** Returns whether the transaction keeps values. */
+  areKept(): boolean
+  /** Returns the statement that removes the kept values, if there are any. Later statements cannot use them. */
+  forget(): Statement | undefined
 }
+
+const FORGET = `select set_config('app.pending', '', true)`
 
 export function createPendingValues(): PendingValues {
   let count = 0
+  let areKept = false
   let mark: string | undefined
   const isPending = (text: unknown) =>
     mark !== undefined && typeof text === 'string' && text.includes(mark)
@@ -26,6 +34,7 @@ export function createPendingValues(): PendingValues {
       const text = (mark ??= `${randomBytes(12).toString('base64url')} `)
       const first = count + 1
       count += more
+      areKept = true
       const values = Array.from({ length: more }, (_, i) => `${text}${first + i}`)
       return { values, kept: [text, first] }
     },
@@ -36,6 +45,12 @@ export function createPendingValues(): PendingValues {
       if (mark === undefined || text.includes('armazem_fill_in')) return
       const isWrong = (value: unknown) => value !== mark && isPending(value)
       if (values.flat().some(isWrong)) throw new Error(`A pending value is not filled in: ${text}`)
+    },
+    areKept: () => areKept,
+    forget() {
+      if (!areKept) return undefined
+      areKept = false
+      return { text: FORGET }
     },
   }
 }

@@ -123,16 +123,21 @@ export async function inTransaction<T>(
       const planned = [statementsOfCommit, sentBefore, afterCommit] as { length: number }[]
       const counts = planned.map(({ length }) => length)
       const sentCount = sentBefore.length
+      const hadPending = pending.areKept()
       try {
         await run(`savepoint ${point}`)
         const answer = await inner()
         await rejectIfFailed(Promise.all(sentBefore.slice(sentCount)))
+        // Otherwise, each of many postings would read the values of all earlier ones.
+        const forget = hadPending ? undefined : pending.forget()
+        if (forget) trx.beforeCommit(trx.query(forget))
         await run(`release savepoint ${point}`)
         return answer
       } catch (problem) {
         const first = failure ?? problem
         await undo(`rollback to savepoint ${point}`)
         failure = undefined
+        if (!hadPending) pending.forget()
         // What was planned since the savepoint has not happened.
         for (const [i, list] of planned.entries()) list.length = counts[i]!
         throw first

@@ -27,7 +27,9 @@ export function createNestedDatabase(database: Database, outer: Transaction): Da
         afterCommit: () => {},
       }
       const answer = await work(inner)
-      await Promise.all([...sent, ...last.map((statement) => statement())])
+      const sentLast = last.map((statement) => statement())
+      const forget = outer.pending.forget()
+      await Promise.all([...sent, ...sentLast, forget && outer.query(forget)])
       return answer
     },
   }
