@@ -161,10 +161,7 @@ export async function inTransaction<T>(
   const working = (async () => work(trx))()
   try {
     const [answer] = await Promise.all([working, begun])
-    const sent = Promise.all([
-      ...sentBefore,
-      ...statementsOfCommit.map((statement) => statement()),
-    ])
+    const sent = Promise.all([...sentBefore, ...statementsOfCommit.map((statement) => statement())])
     await rejectIfFailed(sent)
     const committed = run('commit')
     isOver = true
