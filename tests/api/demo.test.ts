@@ -13,6 +13,7 @@ import { connectReader } from '../support/count-read-rows.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { countPosted, POSTED, READS_THE_PAST } from '../support/posted-rows.ts'
 import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
+import { pairForms } from '../support/view-forms.ts'
 
 const isNight = chooseRepetitions(1, 2) > 1
 
@@ -267,6 +268,37 @@ interface Closing extends Record<string, unknown> {
 
 test('the books of the demo are consistent', async () => {
   expect(await findViolations(world.database, business.invariants)).toEqual([])
+})
+
+test('kept totals and other forms of a view equal its rows, before and after they are merged', async () => {
+  const [days] = await world.asSuperuser<{ from: string; to: string }>({
+    text: `select (max(date) - 4)::text as from, (max(date) - 2)::text as to from sales where team_id = $1`,
+    values: [owner.team],
+  })
+  const params = { ...days!, asOf: days!.to, basis: 'dueDate' }
+  // Pages compute the balance of each row, which takes longer: they are compared at night.
+  const pairs = business.registry.resources
+    .flatMap((resource) => pairForms(resource, business.views[resource.name], params))
+    .filter(({ name }) => isNight || !name.endsWith(' page'))
+  const names = pairs.map(({ name }) => name)
+  for (const name of ['general-ledger inOrder', 'receivables days', 'stock-movements totals'])
+    expect(names).toContain(name)
+  const findDifferent = async (compared: typeof pairs) => {
+    const different: string[] = []
+    for (const { name, rows, form } of compared) {
+      const where = `of_team where of_team.team_id = '${owner.team}'`
+      const [one, other] = [`select * from (${rows}) ${where}`, `select * from (${form}) ${where}`]
+      const text = `(${one} except all ${other}) union all (${other} except all ${one}) limit 1`
+      const found = await world.database.read(owner.team!, { text, values: [] })
+      if (found.length > 0) different.push(name)
+    }
+    return different
+  }
+  expect(await findDifferent(pairs)).toEqual([])
+  await world.database.query({
+    text: 'select armazem_merge_journal_totals(), armazem_merge_stock_totals()',
+  })
+  expect(await findDifferent(pairs.filter(({ name }) => name.endsWith(' totals')))).toEqual([])
 })
 
 test('reports and boards of a day read its documents, open documents and kept totals, and no others', async () => {

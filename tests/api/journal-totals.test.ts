@@ -73,6 +73,7 @@ describe('totals of the journal', () => {
     const before = await readBooks()
     const [rows, parties] = [await countTotals(), await countTotals('party_totals')]
     await merge()
+    await app.database.query({ text: 'select armazem_merge_stock_totals()' })
     expect(await countTotals()).toBeLessThan(rows)
     expect(await countTotals('party_totals')).toBeLessThan(parties)
     expect(await readBooks()).toEqual(before)
