@@ -82,7 +82,7 @@ describe('the page of a role', () => {
     const person = actAsPerson()
     await screens.open(owner, `/user-roleManagement/${await findRole('sales')}`)
     expect(await screen.findByText('5%')).toBeDefined()
-    expect(await screen.findAllByText('Not at all')).toHaveLength(6)
+    await waitFor(() => expect(screen.getAllByText('Not at all')).toHaveLength(6))
     expect(screen.getByText(/^Built-in roles cannot be changed/)).toBeDefined()
     expect(screen.queryByRole('textbox', { name: /Discount/ })).toBeNull()
 

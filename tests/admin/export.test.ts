@@ -7,7 +7,6 @@ import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job
 import { writeFile } from '../../src/admin/export/write-file.ts'
 import { sortByGroups } from '../../src/admin/list/groups/grouped-resource.ts'
 import { reference } from '../../src/schema/fields.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
@@ -262,22 +261,19 @@ describe('an export in the background', () => {
     expect(asksBeforeLeaving()).toBe(false)
   })
 
-  it.runIf(chooseRepetitions(0, 1))(
-    'begins by itself after ten seconds, and can be cancelled',
-    async () => {
-      const user = actAsPerson()
-      const dialog = await openDialog(user)
-      const release = screens.holdBack(/products\/export/)
-      await user.click(dialog.getByRole('button', { name: 'Export' }))
-      await dialog.findByRole('progressbar')
-      const notice = within(await findExports())
-      expect(screen.queryByRole('dialog')).toBeNull()
-      await user.click(notice.getByRole('button', { name: /^Cancel the export of Products/ }))
-      await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull())
-      release()
-      expect(saved).toEqual([])
-    },
-  )
+  it('begins by itself after ten seconds, and can be cancelled', async () => {
+    const user = actAsPerson()
+    const dialog = await openDialog(user)
+    const release = screens.holdBack(/products\/export/)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await dialog.findByRole('progressbar')
+    const notice = within(await findExports())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(notice.getByRole('button', { name: /^Cancel the export of Products/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull())
+    release()
+    expect(saved).toEqual([])
+  })
 })
 
 describe('an Excel file', () => {

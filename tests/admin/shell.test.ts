@@ -64,7 +64,7 @@ describe('the shell', () => {
     await user.click(waiting.getByRole('link', { name: /^Purchases ?1$/ }))
     await findHeading('Purchase List')
     // The column of the number shows the status of documents without one.
-    expect(await screen.findAllByText('Awaiting approval')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Awaiting approval')).toHaveLength(2))
     await screens.open(clerk, '/settings/notifications')
     await user.click(await screen.findByRole('button', { name: /otification/ }))
     await screen.findByRole('dialog', { name: 'Notifications' })

@@ -50,7 +50,8 @@ describe('a clerk at the till', () => {
     const discount = screen.getByRole('textbox', { name: 'Discount: Desk' })
     await user.type(discount, '10')
     await pay()
-    expect(await screen.findAllByText(/^The discount limit for your role is 5 %/)).toHaveLength(2)
+    const limit = /^The discount limit for your role is 5 %/
+    await waitFor(() => expect(screen.getAllByText(limit)).toHaveLength(2))
     expect(discount).toHaveProperty('value', '10')
 
     await user.clear(discount)
