@@ -1,0 +1,135 @@
+import { splitKey } from './condition.ts'
+import { listExpressionFields } from './expression.ts'
+import type { Field } from './fields.ts'
+import { findRightProblems } from './find-right-problems.ts'
+import { findGroup } from './groups.ts'
+import { findField, getInputFields, type Resource } from './resource.ts'
+
+/**
+ * Returns what is wrong with the declaration of a resource: names that nothing declares, and options
+ * that contradict each other.
+ */
+export function findDeclarationProblems(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  withSettings: ReadonlyMap<string, Resource>,
+): string[] {
+  const problems: string[] = []
+  const isField = (name: string) => name === 'id' || findField(resource, name) !== undefined
+  const requireFields = (names: readonly string[], where: string) => {
+    for (const name of names)
+      if (!isField(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
+  }
+  requireFields([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
+  requireFields(resource.foundBy, 'foundBy')
+  const isInput = (name: string) => Object.hasOwn(resource.inputs, name)
+  requireFields(
+    Object.values(resource.sections)
+      .flat()
+      .filter((name) => !isInput(name)),
+    'sections',
+  )
+  for (const name of Object.keys(resource.inputs)) {
+    if (isField(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
+  }
+  requireFields(resource.essentials, 'essentials')
+  requireFields(resource.card ?? [], 'card')
+  const headings = [resource.fallbackTitle, resource.subtitle].filter((name) => name !== undefined)
+  requireFields(headings, 'fallbackTitle or subtitle')
+  const keys = Object.keys(resource.inactive ?? {})
+  requireFields(
+    keys.map((key) => splitKey(key, isField)[0]),
+    'inactive',
+  )
+  for (const name of resource.states) {
+    const isSelect = resource.fields[name]?.kind === 'select'
+    if (isSelect || name === resource.document?.status) continue
+    problems.push(`${resource.name}: states names "${name}", which is not a select`)
+  }
+  if (resource.document?.series && !resource.document.posted?.length) {
+    problems.push(`${resource.name}: a document with a number series needs "posted"`)
+  }
+  requireFields(resource.totals.flatMap(Object.keys), 'totals')
+  if (resource.linksTo) {
+    const { id } = resource.linksTo
+    requireFields([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
+  }
+  const read = [...resource.reads, ...resource.looksUp].filter((one) => one !== '*')
+  for (const unknown of read.filter((one) => !withSettings.has(one))) {
+    problems.push(`${resource.name} reads "${unknown}", which is not declared`)
+  }
+  const others = [
+    ...resource.touches,
+    ...(resource.related ?? []),
+    ...resource.relatedFirst,
+    ...Object.values(resource.listActions).map(({ creates }) => creates),
+  ]
+  if (resource.linksTo && 'resource' in resource.linksTo) others.push(resource.linksTo.resource)
+  for (const other of others.filter((one) => !byName.has(one))) {
+    problems.push(`${resource.name} names "${other}", which is not declared`)
+  }
+  for (const { of, to } of Object.values(resource.ratios)) {
+    requireFields(to === 'whole' ? [of] : [of, to], 'ratios')
+  }
+  for (const name of resource.groups) {
+    if (!findGroup(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
+  }
+  const { params, source, history } = resource
+  if (!history && source === 'table') {
+    problems.push(`${resource.name} is not a ledger and needs a history`)
+  }
+  for (const name of Object.keys(params)) {
+    if (source !== 'view')
+      problems.push(`${resource.name} is not a view and cannot have the parameter "${name}"`)
+    if (isField(name)) problems.push(`${resource.name}: "${name}" is a field and a parameter`)
+  }
+  for (const [name, field] of Object.entries(getInputFields(resource))) {
+    if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
+      problems.push(
+        `${resource.name}.${name} needs the parameter "${field.needs}", which is not declared`,
+      )
+    }
+    if (field.kind === 'computed') {
+      requireFields(listExpressionFields(field.from), `computed ${name}`)
+      const hidden = listExpressionFields(field.from).find((read) => {
+        const right = resource.fields[read]?.requires
+        return right !== undefined && right !== field.requires
+      })
+      if (hidden)
+        problems.push(`${resource.name}.${name} shows "${hidden}" to people without its right`)
+    }
+    const shown = field.kind === 'lines' ? field.hint?.resource : undefined
+    if (shown && !byName.has(shown))
+      problems.push(`${resource.name}.${name} shows "${shown}", which is not declared`)
+    if (field.redact)
+      problems.push(`${resource.name}.${name} has redact and is not a field of child rows`)
+    if (field.derived && !field.readOnly)
+      problems.push(`${resource.name}: derived field ${name} is not readOnly`)
+  }
+  return [...problems, ...findRightProblems(resource), ...findTargetProblems(resource, byName)]
+}
+
+/** Returns the references of a resource whose targets are not declared or need parameters. */
+export function findTargetProblems(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+): string[] {
+  const targets = Object.entries(getInputFields(resource)).flatMap(([name, field]) =>
+    listTargets(name, field),
+  )
+  return targets.flatMap(([path, to]) => {
+    const at = `${resource.name}.${path} refers to "${to}"`
+    if (!byName.has(to)) return [`${at}, which is not declared`]
+    if (Object.keys(byName.get(to)?.params ?? {}).length === 0) return []
+    return [`${at}, which needs parameters`]
+  })
+}
+
+/** Returns the references of a field and of its child rows, each with its path and its target. */
+export function listTargets(name: string, field: Field): [string, string][] {
+  if (field.kind === 'reference') return [[name, field.to]]
+  if (field.kind !== 'lines') return []
+  return Object.entries(field.fields).flatMap(([child, inner]) =>
+    listTargets(`${name}.${child}`, inner),
+  )
+}
