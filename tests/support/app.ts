@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { business } from '../../resources/server.ts'
-import { createApp, type AppOptions } from '../../src/server/app/app.ts'
+import type { AppOptions } from '../../src/server/app/app-options.ts'
+import { createApp } from '../../src/server/app/app.ts'
 import {
   createDatabase,
   type Database,

@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import type { AllMessages } from '../../schema/translation.ts'
-import { createRequestCounts } from '../context/request-counts.ts'
-import { createTeamPart, createTeamParts } from '../context/team-context.ts'
-import type { Translate } from '../../schema/translate.ts'
-import type { Values } from '../../schema/values.ts'
-import type { ImportNames } from '../../schema/headings.ts'
-import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
-import type { Registry } from '../../schema/registry.ts'
 import { createCaller } from '../http/create-caller.ts'
-import type { Language } from '../../../i18n/languages.ts'
 import { chooseLanguage, type Caller, type Identity, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
-import type { Database } from '../database/database.ts'
 import { findDiskAdvice } from '../database/disk-advice.ts'
 import { getErrorCode } from '../database/error-code.ts'
-import type { DocumentActions } from '../context/document-actions.ts'
-import { createDraftRules } from '../documents/draft-rules.ts'
-import { createEvents } from '../events/events.ts'
-import type { Board } from '../../schema/board.ts'
-import type { AppContext } from '../context/context.ts'
 import { nameLockedRecord } from './locked-record.ts'
 import { createRefusals } from './refusals.ts'
 import { createRequestGate } from '../http/request-gate.ts'
@@ -37,77 +22,15 @@ import {
   unauthenticated,
   type Helpers,
 } from '../http/problems.ts'
-import { createBookmarks } from '../list/bookmarks.ts'
-import type { Mail } from '../mail/mail.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { ListActions } from '../context/list-actions.ts'
-import type { Rules } from '../context/rules.ts'
-import type { ViewSources } from '../database/view-source.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
+import type { AppOptions } from './app-options.ts'
+import { createContext } from './create-context.ts'
 import { createRoutes } from './routes.ts'
 import { findHelpers } from '../accounts/find-helpers.ts'
 import { isPreview, previewRole } from '../accounts/role-preview.ts'
 import { notifyBounce } from '../notifications/notify-bounce.ts'
-import { createTeamBackups } from '../backup/team-backups.ts'
-import type { Invariant } from '../context/invariant.ts'
-import type { Watch } from '../context/watch.ts'
-import type { DayRule } from '../context/day-rule.ts'
-import type { UploadStore } from '../context/upload-store.ts'
-
-/** Holds what an app consists of: the business, the database, and the services of the server. */
-export interface AppOptions {
-  readonly registry: Registry
-  readonly database: Database
-  readonly identity: Identity
-  /** Provides the messages by language. */
-  readonly messages: Readonly<Record<Language, AllMessages>>
-  readonly log: AppContext['log']
-  /** Counts and times requests. */
-  readonly metrics?: Pick<Metrics, 'request'>
-  /**
-   * Sets the public address of the server. Requests that browsers send from other sites are
-   * refused.
-   */
-  readonly publicUrl: string
-  readonly rules?: readonly Rules[]
-  /** Provides the actions of documents. */
-  readonly documents?: readonly DocumentActions[]
-  /** Provides the list actions. */
-  readonly listActions?: readonly ListActions[]
-  /**
-   * Throws an error when the date of a posting is in a closed period or too far in the past;
-   * default: all dates are allowed.
-   */
-  readonly dayRule?: DayRule
-  readonly views?: ViewSources
-  /** Lists the integrity checks, which run every night. */
-  readonly invariants?: readonly Invariant[]
-  /** Lists the statements of the business that maintenance runs every hour, outside of any team. */
-  readonly maintenanceStatements?: readonly string[]
-  /** Lists the boards: pages of figures, each with an address. */
-  readonly boards?: readonly Board[]
-  /** Offers the printouts that can be sent by mail. */
-  readonly printouts?: readonly PrintoutOffer[]
-  readonly mailers?: Mailers
-  /** Holds further names of fields in the files of other programs, for imports. */
-  readonly importNames?: ImportNames
-  /** Returns the team's own name of a field; undefined for the default name. */
-  readonly nameField?: (path: string, settings: Values, t: Translate) => string | undefined
-  /** Lists the states of records about which people are notified. */
-  readonly watches?: readonly Watch[]
-  /** Provides the records of a new team, by region; default: roles only. */
-  readonly seeds?: AppContext['seeds']
-  readonly uploads: UploadStore
-  /** Limits the total size of a team's files in bytes; default: no limit. */
-  readonly uploadQuota?: number
-  readonly backupFolder: string
-  /** Sends mails after its `start` was called. */
-  readonly mail: Mail
-  /** Lists the proxies whose `X-Forwarded-For` header is trusted. */
-  readonly trustedProxies?: readonly string[]
-}
 
 const BASE = '/api/v1'
 /** Holds the status that nginx logs for a client that closed the connection before the answer. */
@@ -343,45 +266,6 @@ export function createApp(options: AppOptions) {
   }
 
   return { fetch: hono.fetch, routes, context, close }
-}
-
-function createContext(options: AppOptions): AppContext {
-  const { registry, database, messages, log, uploads, rules = [], views = {} } = options
-  const events = createEvents(database, log)
-  const dayRule = options.dayRule ?? (async ({ day }) => day)
-  const documents = new Map((options.documents ?? []).map((each) => [each.resource, each]))
-  const drafts = registry.resources.flatMap((resource) =>
-    resource.document ? [createDraftRules(resource, documents.get(resource.name), dayRule)] : [],
-  )
-  return {
-    ...createTeamPart(registry, messages, options.nameField, []),
-    addCustomFields: createTeamParts(registry, messages, options.nameField),
-    database,
-    log,
-    views,
-    invariants: options.invariants ?? [],
-    maintenanceStatements: options.maintenanceStatements ?? [],
-    events,
-    bookmarks: createBookmarks(events),
-    seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
-    uploads,
-    uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
-    requests: createRequestCounts(database, (err) =>
-      log.warn({ err }, 'requests could not be counted; trying again in a minute'),
-    ),
-    mail: options.mail,
-    backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
-    backupFolder: options.backupFolder,
-    documents,
-    listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
-    dayRule,
-    boards: options.boards ?? [],
-    printouts: options.printouts ?? [],
-    mailers: options.mailers ?? {},
-    importNames: options.importNames ?? {},
-    watches: options.watches ?? [],
-    rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
-  }
 }
 
 function listMethods(routes: readonly Route[], path: string): string[] {

@@ -1,6 +1,6 @@
 import type { AllMessages } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
-import type { AppOptions } from '../app/app.ts'
+import type { AppOptions } from '../app/app-options.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import type { MailMessages } from '../mail/compose.ts'
 import type { Environment } from './environment.ts'
