@@ -3,7 +3,7 @@ import type { Field } from './fields.ts'
 import { getKind, isNumeric, isText } from './kinds.ts'
 import type { Issue } from './problem.ts'
 import type { Resource } from './resource.ts'
-import type { Values } from './values.ts'
+import { isObject, type Values } from './values.ts'
 
 /**
  * Computes the new value of a field from its current one. Each further step starts with the result
@@ -57,10 +57,6 @@ export function checkChange(fields: Readonly<Record<string, Field>>, change: unk
           ],
     )
   })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function describe(step: unknown): string {

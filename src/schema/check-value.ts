@@ -4,7 +4,7 @@ import { parseIban } from './iban.ts'
 import type { FieldOf, JsonShape, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 import { documentLimits } from './uploads.ts'
-import type { Values } from './values.ts'
+import { isObject, type Values } from './values.ts'
 
 /** Holds the result of a check: the value to store, or the violated rule. */
 export type Checked =
@@ -134,7 +134,7 @@ function checkUploads(limit: number) {
 }
 
 function checkAddress(value: unknown): Checked {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return createFailure('TYPE', { type: 'address' })
   }
   const address: Record<string, string> = {}

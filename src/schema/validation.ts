@@ -7,7 +7,7 @@ import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
 import { getInputFields, type Resource } from './resource.ts'
 import { systemFields } from './system-fields.ts'
-import type { Values } from './values.ts'
+import { isObject, type Values } from './values.ts'
 
 /** Holds the result of a validation: the accepted values, and the issues of the others. */
 export interface Validation {
@@ -48,15 +48,14 @@ export function validate(
   input: unknown,
   context: ValidationContext = {},
 ): Validation {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+  if (!isObject(input)) {
     const issues = [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
     return { value: {}, clientTotals: {}, issues }
   }
-  const sent = input as Values
   const issues: Issue[] = []
   const fields = getInputFields(resource)
-  const value = checkFields(fields, sent, context, '', issues)
-  for (const [name, entered] of Object.entries(sent)) {
+  const value = checkFields(fields, input, context, '', issues)
+  for (const [name, entered] of Object.entries(input)) {
     if (name === 'id') checkId(entered, context, issues, value)
     else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, context, issues)
   }
@@ -64,7 +63,7 @@ export function validate(
   for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
-  return { value, clientTotals: getClientTotals(fields, sent, context), issues }
+  return { value, clientTotals: getClientTotals(fields, input, context), issues }
 }
 
 /**
@@ -183,11 +182,11 @@ function checkLines(
   if (field.required && rows.length === 0) issues.push({ pointer, code: 'REQUIRED' })
   return rows.slice(0, max).map((row, i) => {
     const at = `${pointer}/${i}`
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+    if (!isObject(row)) {
       issues.push({ pointer: at, code: 'TYPE', args: { type: 'object' } })
       return {}
     }
-    const { id, ...rest } = row as Record<string, unknown>
+    const { id, ...rest } = row
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
     const { current: _, ...newRowContext } = context

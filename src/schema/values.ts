@@ -1,2 +1,7 @@
 /** Holds the values of a record by the names of its fields. */
 export type Values = Readonly<Record<string, unknown>>
+
+/** Returns whether a value of a body, a file or a filter is an object, and neither null nor a list. */
+export function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

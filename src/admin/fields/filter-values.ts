@@ -1,5 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
+import { isObject } from '../../schema/values.ts'
 
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -90,6 +91,5 @@ function isUnset(value: unknown): boolean {
 
 /** Returns a part of a filter as filter values; no values for anything but an object. */
 export function asRecord(value: unknown): FilterValues {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? (value as FilterValues) : {}
+  return isObject(value) ? (value as FilterValues) : {}
 }

@@ -2,7 +2,7 @@ import { applyChange, checkChange, type Change } from '../../schema/change.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Values } from '../../schema/values.ts'
+import { isObject, type Values } from '../../schema/values.ts'
 import { readJson } from '../http/body.ts'
 import { getTable } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
@@ -95,11 +95,6 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
     })
   })
   return { ...outcome, changed, unchanged }
-}
-
-/** Returns whether the value of a body is an object. */
-export function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function pick(values: Values, names: readonly string[]): Values {

@@ -1,11 +1,12 @@
 import type { InputShape } from '../../schema/document.ts'
+import { isObject } from '../../schema/values.ts'
 
 /**
  * Copies the members of objects that the API accepts to the flat fields. Other values are left to
  * validation.
  */
 export function flattenInput(input: unknown, accepts: InputShape | undefined): unknown {
-  if (!accepts || typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  if (!accepts || !isObject(input)) return input
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
       const parts = accepts[name]

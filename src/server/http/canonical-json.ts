@@ -1,7 +1,9 @@
+import { isObject } from '../../schema/values.ts'
+
 /** Returns JSON text that is equal for equal values, independent of the order of keys. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    if (!isObject(inner)) return inner
     return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 }

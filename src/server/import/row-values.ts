@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Values } from '../../schema/values.ts'
+import { isObject, type Values } from '../../schema/values.ts'
 
 /**
  * Returns the values of a new record. An empty cell gives the default value, like an omitted field.
@@ -27,7 +27,7 @@ export function getChangedValues(values: Values, resource: Resource, current: Va
 
 /** Returns whether a cell is empty, or an address whose cells are all empty. */
 function isEmptyValue(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
+  if (!isObject(value)) return value === ''
   return Object.values(value).every((part) => part === null)
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/values.ts'
 import { badRequest, invalid } from '../http/problems.ts'
 import type { SheetTable } from './table.ts'
 
@@ -10,7 +11,7 @@ const MAX_VALUES = 100
 export function addValues(table: SheetTable, text: string | null): SheetTable {
   const given = parse(text, '/values')
   if (given === undefined) return table
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  if (!isObject(given)) {
     throw badRequest('/values', 'TYPE', { type: 'object' })
   }
   const values = Object.entries(given)

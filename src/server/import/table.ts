@@ -4,6 +4,7 @@ import { findDelimiter } from '../../export/find-delimiter.ts'
 import { findHeadingRow } from '../../export/find-heading-row.ts'
 import { MAX_COLUMNS, readXlsx, type Workbook } from '../../export/read-xlsx.ts'
 import { UnreadableFileError } from '../../export/unzip.ts'
+import { isObject } from '../../schema/values.ts'
 import { badRequest, HttpProblem, invalid, unsupportedMediaType } from '../http/problems.ts'
 
 /** Holds a file as rows and columns, independent of its format. */
@@ -187,9 +188,7 @@ function readJsonRows(text: string): SheetTable {
   const records = parseJson(text)
   if (!Array.isArray(records))
     throw invalid([{ pointer: '', code: 'TYPE', args: { type: 'array' } }])
-  const wrong = records.findIndex(
-    (each) => typeof each !== 'object' || each === null || Array.isArray(each),
-  )
+  const wrong = records.findIndex((each) => !isObject(each))
   if (wrong >= 0) {
     throw invalid([{ pointer: `/${wrong}`, code: 'TYPE', args: { type: 'object' } }])
   }

@@ -1,6 +1,7 @@
 import { splitKey, type Operator } from '../../schema/condition.ts'
 import { addDays } from '../../schema/days.ts'
 import { getKind } from '../../schema/kinds.ts'
+import { isObject } from '../../schema/values.ts'
 import {
   getCalendar,
   isDay,
@@ -69,7 +70,7 @@ function parseGroup(
   at: string,
   budget: { left: number },
 ): Filter {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  if (!isObject(given)) {
     throw badRequest(at, 'TYPE', { type: 'object' })
   }
   const parts = Object.entries(given).map(([key, value]): Filter => {
