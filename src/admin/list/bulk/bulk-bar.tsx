@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Download, Pencil, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -29,6 +29,7 @@ export function BulkBar(props: BulkBarProps) {
     props
   const t = useTranslation()
   const { integer } = useFormats()
+  const line = useTightLine()
   const { selectedIds, total = 0, data = [], meta } = useListContext()
   const count = isAllSelected ? total : selectedIds.length
   const kind: TotalKind = meta?.totalKind ?? 'exact'
@@ -50,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
     onSet: onEdit && ((path, value) => onEdit({ [path]: value })),
   })
   return (
-    <Box role="region" aria-label={t('list.selection')} sx={bar}>
+    <Box ref={line} role="region" aria-label={t('list.selection')} sx={bar}>
       <Box component="strong" role="status" sx={{ fontWeight: 600, marginInlineEnd: 1 }}>
         {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
@@ -115,17 +116,35 @@ function Action({ icon, label, onClick, danger, isCommon }: ActionProps) {
       {...(isCommon && { 'aria-label': label, title: label })}
       sx={{ ...(danger && { color: 'error.main' }), ...(isCommon && commonAction) }}
     >
-      <span className="label">{label}</span>
+      <span className="word">{label}</span>
     </Button>
   )
 }
 
-/** Leaves the icons of common actions where all labels do not fit, as in Portuguese at 1280 px. */
+/** Marks a line with `data-tight` while its words do not fit, as with many actions in Portuguese at 1280 px. */
+function useTightLine() {
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const measure = () => {
+      delete element.dataset['tight']
+      if (element.scrollWidth > element.clientWidth) element.dataset['tight'] = ''
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return line
+}
+
+/** Leaves the icons of common actions where all words do not fit. Phones scroll the bar instead. */
 const commonAction = {
-  '@container (min-width: 560px) and (max-width: 850px)': {
-    minWidth: 32,
-    '& .label': { display: 'none' },
-    '& .MuiButton-startIcon': { m: 0 },
+  '@container (min-width: 560px)': {
+    '[data-tight] &': { minWidth: 32 },
+    '[data-tight] & .word': { display: 'none' },
+    '[data-tight] & .MuiButton-startIcon': { m: 0 },
   },
 } as const
 
