@@ -84,7 +84,10 @@ export function Page({ title, trail = [], actions, tools, cover, children }: Pag
           <Box className="tools" sx={toolBox}>
             {tools}
           </Box>
-          <Box className="actions" sx={{ ...buttons, gridArea: 'actions' }}>
+          <Box
+            className="actions"
+            sx={{ ...buttons, gridArea: 'actions', flexWrap: { xs: 'wrap', lg: 'nowrap' } }}
+          >
             {actions}
           </Box>
           {cover && <Box sx={coverBox}>{cover}</Box>}
@@ -138,7 +141,10 @@ const fullPage = {
 
 const content = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const
 
-/** Puts heading, tools and actions on one line in wide windows. */
+/**
+ * Puts heading, tools and actions on one line in wide windows. Long headings wrap rather than leave the tools less than
+ * 400 px, which is the room for search, one filter and the menus.
+ */
 const toolLine = {
   flex: 'none',
   display: 'grid',
@@ -148,7 +154,7 @@ const toolLine = {
   mb: { xs: 1.5, sm: GAP },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
-    lg: 'fit-content(330px) minmax(0, 1fr) auto',
+    lg: 'fit-content(330px) minmax(400px, 1fr) auto',
   },
   gridTemplateAreas: { xs: '"title actions" "tools tools"', lg: '"title tools actions"' },
   '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: { lg: 32 } },

@@ -183,7 +183,8 @@ function Value({ text }: { readonly text: string }) {
 const box = {
   display: 'inline-flex',
   alignItems: 'stretch',
-  maxWidth: '100%',
+  // In wide windows, the line of chips scrolls.
+  maxWidth: { xs: '100%', lg: 'none' },
   height: 32,
   border: 1,
   borderColor: 'divider',

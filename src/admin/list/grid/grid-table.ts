@@ -71,6 +71,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // The footer is sticky as a whole, because it can have several rows of totals.
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
     '& tfoot td': { height: 28, fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
+    // The names of totals are translated texts, which must not be cut off.
+    '& tfoot .title': { whiteSpace: 'normal' },
     '& tfoot tr:first-of-type td': { borderTop: `1px solid ${t.border}` },
     '& .figure': { textAlign: 'end' },
     '& .tick': {
