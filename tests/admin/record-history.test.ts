@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let unit = ''
+let category = ''
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  unit = (await owner.list('units')).rows[0]!.id
+  category = (await owner.create('categories', { name: 'Chairs' })).id
+})
+
+describe('the page of a record', () => {
+  it('shows the history, and restores an earlier version', async () => {
+    const brand = await owner.create('brands', { name: 'Delta' })
+    await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Omega' } })
+    const user = actAsPerson()
+    await screens.open(owner, `/brand-list/${brand.id}`)
+    await screen.findByText('Ana Teste changed it')
+    await user.click(await screen.findByRole('button', { name: 'Restore this version' }))
+    await screen.findByRole('heading', { level: 1, name: 'Delta' })
+  })
+
+  it('compares two versions, child rows included, and restores one from before a deletion', async () => {
+    const { id, barcodes } = await owner.create<{ id: string; barcodes: { id: string }[] }>(
+      'products',
+      {
+        name: 'Stool',
+        category,
+        price: 10,
+        stockUnit: unit,
+        barcodes: [{ value: 'OLD-1', type: 'other' }],
+      },
+    )
+    const path = `/products/${id}`
+    const change = (body: object) => owner.api(path, { method: 'PATCH', body })
+    await change({ price: 12, note: 'sturdy' })
+    await change({
+      barcodes: [
+        { id: barcodes[0]!.id, value: 'NEW-1', type: 'other' },
+        { value: 'NEW-2', type: 'other' },
+      ],
+    })
+    await owner.call(path, { method: 'DELETE' })
+    await owner.api(`${path}/restore`, { method: 'POST', body: {} })
+    const user = actAsPerson()
+    await screens.open(owner, `/product-details/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Compare versions' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Compare versions' })
+    const listRows = () =>
+      within(dialog)
+        .queryAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map((cell) => cell.textContent))
+    // The restored record is as it was before its deletion.
+    expect(within(dialog).getByText('These versions do not differ.')).toBeDefined()
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /^From/ }), '1')
+    expect(listRows()).toEqual([
+      ['Sale price', '$10.00', '$12.00'],
+      ['Barcodes: NEW-1 · Barcode', 'OLD-1', 'NEW-1'],
+      ['Barcodes: NEW-2 · Barcode', '(empty)', 'NEW-2'],
+      ['Barcodes: NEW-2 · Type', '(empty)', 'Other'],
+      ['Note', '(empty)', 'sturdy'],
+    ])
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /^To/ }), '2')
+    expect(listRows().map(([label]) => label)).toEqual(['Sale price', 'Note'])
+    await user.click(within(dialog).getByRole('button', { name: 'Restore version 1' }))
+    await waitFor(async () =>
+      expect(await owner.api(path)).toMatchObject({ price: 10, note: null }),
+    )
+    expect(await owner.api(path)).toMatchObject({ barcodes: [{ value: 'OLD-1' }] })
+  })
+
+  it('undoes a bulk change from the history, and lists which records stay as they are', async () => {
+    const brands = [
+      await owner.create('brands', { name: 'Together 1' }),
+      await owner.create('brands', { name: 'Together 2' }),
+      await owner.create('brands', { name: 'Together 3' }),
+    ]
+    const filter = encodeURIComponent(JSON.stringify({ id: brands.map(({ id }) => id) }))
+    await owner.api(`/brands?filter=${filter}`, {
+      method: 'PATCH',
+      body: { website: 'https://example.com' },
+    })
+    await owner.api(`/brands/${brands[2]!.id}`, { method: 'PATCH', body: { name: 'Touched' } })
+    const user = actAsPerson()
+    await screens.open(owner, `/brand-list/${brands[0]!.id}`)
+    const together = await screen.findByRole('link', {
+      name: 'Changed together with 2 other records',
+    })
+    expect(decodeURIComponent(together.getAttribute('href')!)).toContain('"changeSet":"')
+    await user.click(screen.getByRole('button', { name: 'Undo this change' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
+    expect(dialog.textContent).toContain('All 3 records get their earlier values back')
+    await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
+    const refused = await screen.findByText(/1 record stays as it is:/)
+    expect(refused.textContent).toContain('Someone else changed this in the meantime.')
+    await within(refused).findByRole('link', { name: 'Touched' })
+    await screen.findByText('This change was undone.')
+    // The history is read again after the undo; the refused record stays in the list.
+    expect(screen.getByRole('link', { name: 'Touched' })).toBeDefined()
+    const { rows } = await owner.list('brands', { filter: { website: 'https://example.com' } })
+    expect(rows.map(({ name }) => name)).toEqual(['Touched'])
+  })
+
+  it('does not offer to undo to people who may only view', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    const brand = await owner.create('brands', { name: 'Seen' })
+    await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Seen twice' } })
+    await screens.open(viewer, `/brand-list/${brand.id}`)
+    await screen.findByText('Ana Teste changed it')
+    expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
+  })
+
+  it('shows records that refer to this one, with a link to all of them', async () => {
+    const table = await owner.create('categories', { name: 'Tables' })
+    await owner.create('products', { name: 'Desk', category: table.id, price: 1, stockUnit: unit })
+    await screens.open(owner, `/category-list/${table.id}`)
+    await screen.findByRole('link', { name: 'Desk' })
+    const all = screen.getByRole('link', { name: 'View all 1' })
+    expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
+      `/product-list?filter={"category":"${table.id}"}`,
+    )
+  })
+
+  it('shows that the record does not exist', async () => {
+    await screens.open(owner, '/brand-list/00000000-0000-4000-8000-000000000000')
+    await screen.findByRole('heading', { level: 1, name: 'This record does not exist' })
+  })
+})
