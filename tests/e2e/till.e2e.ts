@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
+import { createImage } from '../support/files.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
@@ -56,8 +57,7 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
   page.on('pageerror', ({ message }) => noise.push(message))
   await page.goto(`${url}/new-sale`)
   await waitUntilSettled(page)
-  // On a phone, products are shown only after a search.
-  if (!options.width) await page.getByRole('option').first().waitFor()
+  await page.getByRole('option').first().waitFor()
   keys = await page.context().newCDPSession(page)
 }
 
@@ -314,6 +314,50 @@ describe('the till', () => {
     await waitUntilSettled(page)
     expect(await size()).toBeGreaterThan(10)
     expect(await size()).toBeLessThan(60)
+  })
+
+  it('shows products as tiles, with pictures, categories and favourites, in every width', async () => {
+    await openTill({ width: 390, height: 844 })
+    const picture = await createImage(40, 40).jpeg().toBuffer()
+    const { body } = await owner.call<{ id: string }>('/uploads?kind=image&name=desk.jpg', {
+      method: 'POST',
+      body: new Uint8Array(picture),
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    const { id } = await shop.product('Desk')
+    const category = await owner.create('categories', { name: 'Tables' })
+    await owner.api(`/products/${id}`, {
+      method: 'PATCH',
+      body: { images: [body.id], category: category.id },
+    })
+    await page.reload()
+    const tile = page.getByRole('option', { name: /Desk/ })
+    await page.getByRole('button', { name: 'Choose favourites' }).click()
+    await page.getByRole('option', { name: /Lamp/ }).click()
+    await page.getByRole('button', { name: 'Choose favourites' }).click()
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.getByRole('radio', { name: 'All', exact: true }).click()
+      await expect.poll(() => page.getByRole('option').count()).toBe(3)
+      await tile.scrollIntoViewIfNeeded()
+      const image = tile.getByRole('presentation')
+      await expect
+        .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
+        .toBeGreaterThan(0)
+      await page.getByRole('radio', { name: 'Tables' }).click()
+      await expect
+        .poll(() => page.getByRole('option').allInnerTexts())
+        .toEqual([expect.stringContaining('Desk')])
+      await page.getByRole('radio', { name: 'Favourites' }).click()
+      await expect
+        .poll(() => page.getByRole('option').allInnerTexts())
+        .toEqual([expect.stringContaining('Lamp')])
+    }
   })
 
   it('works on a phone with one hand, in both languages and themes', async () => {

@@ -11,7 +11,11 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { listExportablePaths } from '../../src/admin/export/export-columns.ts'
 import type { CellTools } from '../../src/admin/fields/cell-tools.tsx'
-import { formatHiddenDecimals, getRecordDecimals } from '../../src/admin/fields/decimals.ts'
+import {
+  formatHiddenDecimals,
+  getListDecimals,
+  getRecordDecimals,
+} from '../../src/admin/fields/decimals.ts'
 import { pickListableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
 import { listCopiedValues } from '../../src/admin/list/record-links.ts'
@@ -155,6 +159,21 @@ describe('the fields of a record', () => {
     expect(pickListableFields(ledger, all).map(([name]) => name)).not.toContain('place')
     expect(listExportablePaths(ledger, all)).not.toContain('place')
     expect(listExportablePaths(ledger, all)).toContain('unitCost')
+  })
+
+  it('with computed prices have the decimals of the currency in a list, and all of them in the tooltip', () => {
+    const places = (['unitCost', 'averageAfter'] as const).map((path) => {
+      return { resource: ledger, path, field: ledger.fields[path] }
+    })
+    const rows = [{ unitCost: 110.0232 }, { unitCost: 3.5 }, { averageAfter: 0.005 }]
+    const decimals = getListDecimals(places, rows, 2)
+    // A price below one cent would be shown as 0.
+    expect(decimals).toEqual({ unitCost: 2, averageAfter: 3 })
+    const formats = { price: (value: number, digits?: number) => value.toFixed(digits) }
+    const tools = { formats, decimals } as unknown as CellTools
+    expect(formatHiddenDecimals(110.0232, places[0]!, tools)).toBe('110.0232')
+    const worth = { resource: shelves, path: 'worth', field: shelves.fields.worth }
+    expect(getListDecimals([worth], [{ worth: 3.9843 }], 2)).toEqual({ worth: 4 })
   })
 
   it('with prices have the decimals of the currency on their page, but small entered ones keep theirs', () => {
