@@ -1,9 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { specifiedAddresses, listScreenAddresses } from '../support/addresses.ts'
+import {
+  listSampleAddresses,
+  listScreenAddresses,
+  specifiedAddresses,
+} from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
-import { findScreenProblems } from '../support/screen-problems.ts'
+import { findScreenProblems, findViolationsOfAppearances } from '../support/screen-problems.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 let server: StartedServer
@@ -26,3 +30,14 @@ it('every address opens its own screen with heading and title, readable by every
   const problems = findScreenProblems(browser, server.url, addresses, owner, specifiedAddresses)
   expect(await problems).toEqual([])
 })
+
+it.each(['en', 'pt'] as const)(
+  'every kind of screen meets WCAG in %s, in both themes, on desk and phone',
+  async (language) => {
+    const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
+    const addresses = await listSampleAddresses(owner)
+    expect(addresses.length).toBeGreaterThan(50)
+    const found = findViolationsOfAppearances(browser, server.url, addresses, owner, language)
+    expect(await found).toEqual([])
+  },
+)

@@ -139,8 +139,8 @@ const WCAG_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
 /**
- * Returns serious and critical violations of WCAG 2.2 AA on the current page, one line each; `contrast` checks only
- * what another theme can change.
+ * Returns violations of WCAG 2.2 AA on the current page, one line each; `contrast` checks only what another theme can
+ * change.
  */
 export async function findAccessibilityProblems(
   page: Page,
@@ -159,10 +159,8 @@ export async function findAccessibilityProblems(
     const context = { include: document, exclude: [['tbody tr:nth-child(n + 11)']] }
     return (await run(context, { runOnly: chosen, resultTypes: ['violations'] })).violations
   }, runOnly)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id} ×${nodes.length}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    )
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id} ×${nodes.length}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { findAccessibilityProblems } from './browser.ts'
+import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
 import {
   closeScreens,
@@ -24,7 +25,7 @@ const LIGHT_PHONE: Appearance = { size: PHONE, mode: 'light' }
 
 /**
  * Opens addresses, two at a time, in desktop and phone size, light and dark, and returns problems of the screens:
- * errors, missing or wrong headings and titles, serious accessibility violations, and elements wider than the screen.
+ * errors, missing or wrong headings and titles, accessibility violations, and elements wider than the screen.
  * Opens the addresses of `directly` like an external link, others like links of the app, which takes a third of the time.
  */
 export async function findScreenProblems(
@@ -50,6 +51,38 @@ export async function findScreenProblems(
       const [{ mode }] = appearances
       wrong.push(...problems.map((problem) => `${address}: ${problem} (${mode} first)`))
       appearances = [appearances[1], appearances[0]]
+    }
+    await closeScreens(page)
+  }
+  await Promise.all([visitAddresses(), visitAddresses()])
+  return wrong
+}
+
+/** Returns the violations of WCAG on screens in one language, in both themes and sizes. Opens two screens at a time. */
+export async function findViolationsOfAppearances(
+  browser: Browser,
+  url: string,
+  addresses: readonly string[],
+  member: Member,
+  language: Language,
+): Promise<readonly string[]> {
+  const waiting = [...new Set(addresses)]
+  const wrong: string[] = []
+  async function visitAddresses() {
+    const page = await openScreens(browser, url, member, { theme: 'system', language })
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size)
+        if (size === DESKTOP) await page.goto(url + address)
+        for (const mode of ['dark', 'light'] as const) {
+          await switchMode(page, mode)
+          await waitUntilSettled(page)
+          const found = await findLastingProblems(page, 'everything')
+          wrong.push(
+            ...found.map((each) => `${address} ${language} ${mode} ${size.width}: ${each}`),
+          )
+        }
+      }
     }
     await closeScreens(page)
   }
