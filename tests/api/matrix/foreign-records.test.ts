@@ -93,8 +93,9 @@ async function tradeOnce(owner: TestCaller): Promise<void> {
   await shop.transfer([['A', 1]], await shop.branchNamed('Other'))
 }
 
-/** Reads all rows of a team from all tables. */
+/** Reads all rows of a team from all tables, after the requests so far were counted there. */
 async function takeSnapshot(team: string): Promise<readonly unknown[]> {
+  await app.app.context.requests.flush()
   const named = await app.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
