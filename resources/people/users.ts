@@ -25,7 +25,6 @@ export const users = defineResource('users', {
     places: select({
       choices: { everywhere: 'neutral', some: 'info' },
       filter: true,
-      column: true,
     }),
     /** Lists the branches of the user; blank means all branches. */
     branches: text(),

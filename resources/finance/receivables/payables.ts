@@ -26,7 +26,7 @@ export const payables = defineResource('payables', {
     date: date({ filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
     supplierRef: text({ search: true, column: true }),
-    branch: reference('branches', { filter: true, column: true }),
+    branch: reference('branches', { filter: true }),
     total: money({ column: true }),
     /** Holds the due amount; a negative amount is credit of the company. */
     due: money({ filter: true, column: true }),
