@@ -255,17 +255,10 @@ export function parseCookies(member: Member, url: string): Cookies {
 export async function switchMode(page: Page, mode: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => {
-    // The lower right corner shows the background of the page or of an element behind it.
-    const corner = document.elementFromPoint(innerWidth - 2, innerHeight - 2)!
-    let element: Element | null = corner
-    let colour = 'transparent'
-    while (element && /transparent|, 0\)$/.test(colour)) {
-      colour = getComputedStyle(element).backgroundColor
-      element = element.parentElement
-    }
+    const colour = getComputedStyle(document.body).backgroundColor
     const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? []
     const isDrawn = red + green + blue > 384 === (wanted === 'light')
     // Scroll bars and native inputs follow this property.
-    return isDrawn && getComputedStyle(corner).colorScheme === wanted
+    return isDrawn && getComputedStyle(document.body).colorScheme === wanted
   }, mode)
 }
