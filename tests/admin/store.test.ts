@@ -63,6 +63,18 @@ describe('the store', () => {
     store.teardown()
   })
 
+  it('follows a change of the system theme while the page is loading', () => {
+    localStorage.setItem(browserKeys.theme, 'system')
+    const store = make()
+    const seen: unknown[] = []
+    store.subscribe('theme', (theme) => seen.push(theme))
+    scheme.becomes('light')
+    store.setup()
+    expect(seen).toEqual(['light'])
+    expect(document.documentElement.dataset.theme).toBe('light')
+    store.teardown()
+  })
+
   it('follows changes in another tab', () => {
     const store = make()
     store.setup()

@@ -74,6 +74,7 @@ export async function findViolationsOfAppearances(
       for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size)
         if (size === DESKTOP) await page.goto(url + address)
+        await waitUntilSettled(page)
         for (const mode of ['dark', 'light'] as const) {
           await switchMode(page, mode)
           await waitUntilSettled(page)

@@ -94,6 +94,8 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     setup: () => {
       system.addEventListener('change', onSystem)
       window.addEventListener('storage', onStorage)
+      // The system may have changed its theme while the page was loading.
+      onSystem()
     },
     teardown: () => {
       system.removeEventListener('change', onSystem)
