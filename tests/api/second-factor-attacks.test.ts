@@ -9,12 +9,14 @@ let app: MailedApp['app']
 let smtp: MailedApp['smtp']
 type Tools = ReturnType<typeof createSecondFactors>
 let withApp: Tools['withApp']
+let withMail: Tools['withMail']
+let readCode: Tools['readCode']
 let begin: Tools['begin']
 
 beforeAll(async () => {
   mailed = await createMailedApp()
   ;({ app, smtp } = mailed)
-  ;({ withApp, begin } = createSecondFactors(mailed))
+  ;({ withApp, withMail, readCode, begin } = createSecondFactors(mailed))
 })
 afterAll(() => mailed.close())
 beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
@@ -31,6 +33,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
       wrong.map((code) => post(device, '/two-factor/verify-totp', { code })),
     )
     const counted = answers.filter(({ body }) => body.code === 'INVALID_CODE')
+    expect(counted.length).toBeGreaterThan(0)
     expect(counted.length).toBeLessThanOrEqual(5)
     expect(answers.every(({ status }) => status >= 400)).toBe(true)
     for (const code of wrong.slice(10, 15)) {
@@ -41,6 +44,31 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     const late = await post(device, '/two-factor/verify-totp', { code: right })
     expect(late.status).toBeGreaterThanOrEqual(400)
     expect(await isSignedIn(device)).toBe(false)
+  })
+
+  test('of six wrong codes sent one after the other, five are checked, then the right one is refused', async () => {
+    const [ana, ben] = [await withApp(), await withMail()]
+    const [onApp, byMail] = [await begin(ana), await begin(ben)]
+    await post(byMail, '/two-factor/send-otp')
+    const valid = [-1, 0, 1].map((step) => readAuthenticator(ana.uri, step))
+    const sent = await readCode(ben.email, 2)
+    const wrong = Array.from({ length: 10 }, (_, at) => String(100_000 + at))
+      .filter((code) => code !== sent && !valid.includes(code))
+      .slice(0, 6)
+    for (const [device, path, right] of [
+      [onApp, '/two-factor/verify-totp', valid[1]],
+      [byMail, '/two-factor/verify-otp', sent],
+    ] as const) {
+      const answers: (string | undefined)[] = []
+      for (const code of wrong) answers.push((await post(device, path, { code })).body.code)
+      expect(answers, path).toEqual([
+        ...Array(5).fill('INVALID_CODE'),
+        'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+      ])
+      const late = await post(device, path, { code: right })
+      expect(late.status, path).toBeGreaterThanOrEqual(400)
+      expect(await isSignedIn(device)).toBe(false)
+    }
   })
 
   test('new challenges give no new attempts: ten wrong codes in a quarter of an hour', async () => {
