@@ -376,7 +376,7 @@ export const serverIssues = {
   NOTHING_OVERDUE: 'Nothing is overdue, so no reminder is needed.',
   REMINDER_SENT: 'This reminder was already sent on %{day:date}.',
   REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}. Send it on that day or later.',
-  NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier, or enter one.',
+  NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier.',
   PRINTOUT_NOT_OFFERED:
     'In its current state, this record has no such document to send. Choose another document.',
   USED_BY: '%{count} %{by}',

@@ -236,7 +236,7 @@ export const serverIssues = {
   NOTHING_OVERDUE: 'Não há valores vencidos, por isso não é preciso enviar um aviso.',
   REMINDER_SENT: 'Este aviso já foi enviado em %{day:date}.',
   REMINDER_TOO_EARLY: 'O próximo aviso é devido em %{day:date}. Envie-o nesse dia ou depois.',
-  NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor, ou indique um.',
+  NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registo não tem esse documento para enviar. Escolha outro documento.',
   USED_BY: '%{count} %{by}',

@@ -156,9 +156,21 @@ describe('Mails of many records', () => {
       { printout: 'reminder2' },
     ])
     await sendAll('customers', [due.customer], { printout: 'reminder' })
+    await expect.poll(() => smtp.to(late).length).toBe(2)
     await back(16)
     const third = (await sendAll('customers', [due.customer], { printout: 'reminder' })).body
     expect(third.mails).toMatchObject([{ printout: 'reminder3' }])
+    await expect.poll(() => smtp.to(late).length).toBe(3)
+    expect(smtp.to(late).map(({ subject }) => subject)).toEqual([
+      'Payment reminder from Test team',
+      'Second payment reminder from Test team',
+      'Final payment reminder from Test team',
+    ])
+    for (const { text, files } of smtp.to(late)) {
+      expect(text).toContain('£100.00')
+      expect(readPdf(Object.values(files)[0]!).texts).toContain(due.sale.invoiceNumber)
+    }
+    expect(new Set(smtp.to(late).map(({ text }) => text)).size).toBe(3)
     const over = (await plan('customers', [due.customer], 'reminder')).body
     expect(over.refused).toMatchObject([{ code: 'REMINDER_SENT' }])
 

@@ -160,6 +160,106 @@ test('refunds and transfers that wait for approval are notified in their branch'
   expect(await listAbout(elsewhere, 'transferApproval')).toEqual([])
 })
 
+test('each approval, overdue invoice and finished import reaches people by the channels that they chose', async () => {
+  const own = await openShop(await app.signUp(), { taxPercent: 0 })
+  const { owner } = own
+  const events = [
+    'purchaseApproval',
+    'expenseApproval',
+    'adjustmentApproval',
+    'refundApproval',
+    'transferApproval',
+    'overdue',
+    'importFinished',
+  ] as const
+  const join = async (language: string, channels: Readonly<Record<string, boolean>>) => {
+    const person = await app.colleague(owner, 'owner')
+    await person.api('/me', { method: 'PATCH', body: { language } })
+    const chosen = events.flatMap((event) =>
+      Object.entries(channels).map(([by, wants]) => [`notifications.${event}.${by}`, wants]),
+    )
+    const body = Object.fromEntries(chosen)
+    await person.api('/me/preferences', { method: 'PUT', body })
+    return person
+  }
+  const byDefault = await join('en', {})
+  const both = await join('pt', { app: true, mail: true })
+  const onlyMail = await join('en', { app: false, mail: true })
+  const neither = await join('en', { app: false })
+  const everybody = [byDefault, both, onlyMail, neither]
+
+  const other = await own.branchNamed('Faro')
+  await own.buy([['Mug', 50, 200]])
+  const buyer = own.as(await app.colleague(owner, 'purchasing'))
+  const clerk = own.as(await app.colleague(owner, 'sales'))
+  const keeper = own.as(await app.colleague(owner, 'stock'))
+  await buyer.order([['Mug', 10, 500]])
+  const [category] = (await owner.list('expense-categories')).rows
+  const rent = { category: category!.id, branch: own.branch.id, amount: 80, description: 'Rent' }
+  const expense = await clerk.submit('/expenses', rent)
+  await clerk.submit(`/expenses/${expense.id}/submit`)
+  await keeper.adjust([['Mug', -4]])
+  const payments = [{ method: own.method.id, amount: 500 }]
+  const sale = await clerk.sell([['Mug', 5, 100]], { payments })
+  const refund = { method: own.method.id, amount: 400 }
+  await clerk.giveBack('sales', sale, [4], { refund })
+  const asked = await clerk.submit('/transfers', {
+    fromBranch: own.branch.id,
+    toBranch: other.id,
+    lines: [{ product: (await own.product('Mug')).id, quantity: 1 }],
+  })
+  await clerk.submit(`/transfers/${asked.id}/request`)
+  const late = await own.sell([['Mug', 1, 10]])
+  await app.asSuperuser({
+    text: `set session_replication_role = replica; update sales set due_date = '2020-01-01' where id = '${late.id}'; set session_replication_role = origin`,
+  })
+  const { context } = app.app
+  for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
+  for (const person of everybody) {
+    const rows = { method: 'POST', body: [{ name: `Brand of ${person.email}` }] }
+    await person.api('/brands/import?dryRun=false', rows)
+  }
+
+  const listEvents = async (person: TestCaller) =>
+    (await read(person)).notifications
+      .filter(({ event }) => (events as readonly string[]).includes(event))
+      .map(({ event }) => event)
+      .toSorted()
+  expect(await listEvents(byDefault)).toEqual(events.toSorted())
+  expect(await listEvents(both)).toEqual(events.toSorted())
+  expect(await listEvents(onlyMail)).toEqual([])
+  expect(await listEvents(neither)).toEqual([])
+
+  const listSubjects = (person: TestCaller) =>
+    sent
+      .filter(({ to }) => to.includes(person.email))
+      .map(({ subject }) => subject.replace(/-\d\d-/, '-YY-'))
+      .toSorted()
+  await expect.poll(() => listSubjects(onlyMail)).toHaveLength(events.length)
+  expect(listSubjects(onlyMail)).toEqual([
+    'Expense Rent waits for approval',
+    'Invoice INV-MAIN-YY-000001 is overdue',
+    'Purchase waits for approval',
+    'Stock adjustment waits for approval',
+    'The import of one row has finished',
+    'The refund for SR-MAIN-YY-000001 waits for approval',
+    'Transfer T-MAIN-YY-000001 waits for approval',
+  ])
+  await expect.poll(() => listSubjects(both)).toHaveLength(events.length)
+  expect(listSubjects(both)).toEqual([
+    'A compra aguarda aprovação',
+    'A despesa Rent aguarda aprovação',
+    'A fatura INV-MAIN-YY-000001 está vencida',
+    'A importação de uma linha terminou',
+    'A transferência T-MAIN-YY-000001 aguarda aprovação',
+    'O acerto de stock aguarda aprovação',
+    'O reembolso de SR-MAIN-YY-000001 aguarda aprovação',
+  ])
+  for (const person of [byDefault, neither]) expect(listSubjects(person)).toEqual([])
+  const overdue = sent.find(({ to, subject }) => to.includes(both.email) && /vencida/.test(subject))
+  expect(overdue!.text).toContain(`/sales/${late.id}/show`)
+})
+
 test('deputies are notified about what they may approve for others', async () => {
   const { owner } = shop
   const manager = await app.colleague(owner, 'manager')

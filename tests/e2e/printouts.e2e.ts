@@ -12,6 +12,7 @@ import { readBars } from '../support/bar-reader.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -132,6 +133,32 @@ describe('printouts', () => {
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Send 1 e-mail' }).click()
     await page.getByText('1 e-mail is on its way.').waitFor()
+  })
+
+  it('of reminders are sent from the list of customers, without those who owe nothing', async () => {
+    await shop.buy([['Stool', 9, 5]], { date: daysAgo(60) })
+    const [late, paid] = await Promise.all(
+      ['Late', 'Paid'].map((name) =>
+        owner.create('customers', { name, email: `${name.toLowerCase()}@example.test` }),
+      ),
+    )
+    await shop.sell([['Stool', 1, 100]], { customer: late!.id, date: daysAgo(40) })
+    page = await openScreens(browser, url, owner)
+    await visit(page, url, '/customer-list')
+    for (const name of [/^Select Late/, /^Select Paid/]) {
+      await page.getByRole('checkbox', { name }).check()
+    }
+    await page.getByRole('button', { name: 'Send by e-mail' }).click()
+    await page.getByRole('combobox', { name: 'Document' }).click()
+    await page.getByRole('option', { name: 'Next reminder' }).click()
+    await page.getByText('First reminder to late@example.test').waitFor()
+    await page.getByText('1 record is left out').waitFor()
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send 1 e-mail' }).click()
+    await page.getByText('1 e-mail is on its way.').waitFor()
+    const readMails = (id: string) => owner.api(`/customers/${id}/mails`)
+    expect(await readMails(late!.id)).toMatchObject([{ printout: 'reminder1' }])
+    expect(await readMails(paid!.id)).toEqual([])
   })
 
   it.runIf(isNight)('show the logo of the team', async () => {
