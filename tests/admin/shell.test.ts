@@ -85,6 +85,24 @@ describe('the shell', () => {
     )
   })
 
+  it('marks Settings and Reports as current on the lists that these pages link to', async () => {
+    for (const [address, entry] of [
+      ['/taxes', 'Settings'],
+      ['/payment-methods/create', 'Settings'],
+      ['/settings/account', 'Settings'],
+      ['/tax-report', 'Reports'],
+      ['/reports', 'Reports'],
+    ] as const) {
+      await screens.open(owner, address)
+      const main = within(screen.getByRole('navigation', { name: 'Main' }))
+      const marked = main.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+      expect(
+        marked.map((link) => link.textContent),
+        address,
+      ).toEqual([entry])
+    }
+  })
+
   it('finds pages, records and actions in the palette with the keyboard alone', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/apps')

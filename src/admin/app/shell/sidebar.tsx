@@ -62,8 +62,8 @@ export function Sidebar({ isCollapsed, onExpand, onNavigate }: SidebarProps) {
 }
 
 /**
- * Returns the entry of the open screen: a pinned view, or the one with the longest path that
- * contains the current path.
+ * Returns the entry of the open screen: a pinned view, the one with the longest path that contains
+ * the current path, or the one whose page links to the current list.
  */
 function findCurrentLine(
   menu: readonly MenuGroup[],
@@ -77,9 +77,12 @@ function findCurrentLine(
   ])
   const pinned = `${pathname}?view=${view}`
   if (paths.includes(pinned)) return pinned
-  return paths
-    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
-    .toSorted((a, b) => b.length - a.length)[0]
+  const contains = (path: string) =>
+    pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  return (
+    paths.filter(contains).toSorted((a, b) => b.length - a.length)[0] ??
+    menu.find(({ leadsTo = [] }) => leadsTo.some(contains))?.to
+  )
 }
 
 const frame = {

@@ -24,6 +24,8 @@ export interface MenuGroup {
   readonly icon: string
   /** Holds the target of the heading of a group without entries. */
   readonly to?: string
+  /** Lists the paths of lists without an entry that the page of the heading links to. */
+  readonly leadsTo?: readonly string[]
   readonly lines: readonly MenuLine[]
 }
 
@@ -39,9 +41,10 @@ export interface MenuSource {
   readonly toPath: (address: string) => string
 }
 
-/** Names the group whose resources are listed on the settings page. */
+/** Names the groups whose resources are listed on the page of settings or of reports. */
 const SETTINGS = 'settings'
 export const REPORTS = 'reports'
+const LISTED: readonly string[] = [SETTINGS, REPORTS]
 
 /**
  * Returns the sidebar of one person: the groups in declared order, without entries that the person
@@ -53,16 +56,17 @@ export function buildMenu(source: MenuSource): readonly MenuGroup[] {
   const mentioned = new Set(
     navigation.flatMap(listDestinations).flatMap((to) => ('resource' in to ? [to.resource] : [])),
   )
-  const unmentioned = source.registry.resources.filter(
-    ({ name, group }) => !mentioned.has(name) && group !== SETTINGS && group !== REPORTS,
-  )
+  const withoutEntry = source.registry.resources.filter(({ name }) => !mentioned.has(name))
+  const unmentioned = withoutEntry.filter(({ group }) => !LISTED.includes(group))
   const groups = navigation.flatMap(({ key, icon, to, entries = [] }): MenuGroup[] => {
     const own = unmentioned.filter((resource) => resource.group === key)
     const lines = [
       ...entries.flatMap((entry) => buildLine(entry, source)),
       ...buildLines(own, source),
     ]
-    const link = to && isVisible(to, source) ? { to: getPathTo(to, toPath) } : {}
+    const listed = LISTED.includes(key) ? withoutEntry.filter(({ group }) => group === key) : []
+    const leadsTo = buildLines(listed, source).map((line) => line.to)
+    const link = to && isVisible(to, source) ? { to: getPathTo(to, toPath), leadsTo } : {}
     return lines.length > 0 || 'to' in link
       ? [{ key, icon, label: label(key), lines, ...link }]
       : []
