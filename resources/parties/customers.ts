@@ -58,6 +58,7 @@ export const customers = defineResource('customers', {
     openingBalanceDate: { required: { openingBalance_null: false } },
     openingPaid: { visible: { openingBalance_null: false } },
     openingDue: { visible: { openingBalance_null: false } },
+    isWalkIn: { visible: { isWalkIn: true } },
   },
   essentials: ['balance', 'overdue', 'phone'],
   fields: {

@@ -38,6 +38,17 @@ describe('the page of a row', () => {
   })
 })
 
+describe('the page of a customer', () => {
+  it('says only of the walk-in customer that it is one', async () => {
+    const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
+    await screens.open(owner, `/customer-details/${walkIn!.id}`)
+    expect(await screen.findByText('Walk-in customer', { selector: 'dt' })).toBeDefined()
+    await screens.open(owner, `/customer-details/${shop.customer.id}`)
+    await screen.findByText('Payment days counted', { selector: 'dt' })
+    expect(screen.queryByText('Walk-in customer', { selector: 'dt' })).toBeNull()
+  })
+})
+
 describe('the page of a draft', () => {
   it('shows its state once, and no due amounts', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
