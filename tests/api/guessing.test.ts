@@ -76,7 +76,11 @@ function listTokens(token: string): string[] {
   }
   const near = [
     ...Array.from(token, (_, at) => change(at)),
-    ...[token.slice(0, -1), `${token}A`, token.toUpperCase(), token.toLowerCase(), ` ${token}`],
+    token.slice(0, -1),
+    `${token}A`,
+    token.toUpperCase(),
+    token.toLowerCase(),
+    ` ${token}`,
   ].filter((each) => each !== token)
   const length = Math.ceil((token.length * 3) / 4)
   const random = Array.from({ length: GUESSES }, () =>

@@ -57,7 +57,7 @@ export function buildMenu(source: MenuSource): readonly MenuGroup[] {
     navigation.flatMap(listDestinations).flatMap((to) => ('resource' in to ? [to.resource] : [])),
   )
   const withoutEntry = source.registry.resources.filter(({ name }) => !mentioned.has(name))
-  const unmentioned = withoutEntry.filter(({ group }) => !LISTED.includes(group))
+  const unmentioned = withoutEntry.filter(({ group }) => !group || !LISTED.includes(group))
   const groups = navigation.flatMap(({ key, icon, to, entries = [] }): MenuGroup[] => {
     const own = unmentioned.filter((resource) => resource.group === key)
     const lines = [
