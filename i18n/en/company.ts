@@ -10,6 +10,7 @@ export const companyResources = {
       receiptRoll: 'Receipt paper',
     },
     sections: { main: 'Branch' },
+    printouts: { testReceipt: 'Test receipt' },
     choices: { receiptRoll: { roll80: 'Roll of 80 mm', roll58: 'Roll of 58 mm' } },
     help: {
       code: 'Part of document numbers: capital letters, digits and hyphens.',

@@ -9,7 +9,8 @@ export const boards = {
   'step.company': 'Enter company data',
   'step.company.about': 'Shown on invoices and receipts.',
   'step.tax': 'Add a tax',
-  'step.tax.about': 'Check the rates with your accountant.',
+  'step.tax.about':
+    'Enter the rates of your country, state or city. Check them with your accountant.',
   'step.colleague': 'Invite colleagues',
   'step.colleague.about': 'Each has an account and a role.',
   'step.product': 'Add a product',
@@ -21,6 +22,8 @@ export const boards = {
   'step.stock': 'Receive goods',
   'step.stock.about':
     'Enter a purchase and receive it. Enter stock that you already have on its product.',
+  'step.testReceipt': 'Print a test receipt',
+  'step.testReceipt.about': 'Checks printer, paper width and company data before the first sale.',
   'step.sale': 'Make the first sale',
   'step.sale.about': 'Search or scan, take the payment, print the receipt.',
   'step.customer': 'Add a customer',

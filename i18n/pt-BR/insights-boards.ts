@@ -12,7 +12,8 @@ export const boards = withChanges(pt, {
     'Registre uma compra e receba-a. O estoque que existe hoje é registrado com o seu produto.',
   'step.customer.about':
     'Para faturas, condições de pagamento e extratos. As vendas no caixa não precisam de cliente.',
-  'step.tax.about': 'Confirme as alíquotas com o contador.',
+  'step.tax.about':
+    'Informe as alíquotas do seu país, estado e município. Confirme-as com o contador.',
   'step.expense': 'Registrar uma despesa',
   'step.expense.about':
     'Aluguel, energia, transporte: as despesas fazem parte da demonstração do resultado.',

@@ -11,6 +11,7 @@ export const companyResources = {
       receiptRoll: 'Papel dos recibos',
     },
     sections: { main: 'Filial' },
+    printouts: { testReceipt: 'Recibo de teste' },
     choices: {
       type: { store: 'Loja', warehouse: 'Armazém' },
       receiptRoll: { roll80: 'Rolo de 80 mm', roll58: 'Rolo de 58 mm' },

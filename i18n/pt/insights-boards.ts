@@ -10,7 +10,8 @@ export const boards = {
   'step.company': 'Preencher os dados da empresa',
   'step.company.about': 'Aparecem nas faturas e nos recibos.',
   'step.tax': 'Adicionar um imposto',
-  'step.tax.about': 'Confirme as taxas com o contabilista.',
+  'step.tax.about':
+    'Indique as taxas do seu país, estado ou município. Confirme-as com o contabilista.',
   'step.colleague': 'Convidar colegas',
   'step.colleague.about': 'Cada um tem a sua conta e função.',
   'step.product': 'Adicionar um produto',
@@ -22,6 +23,9 @@ export const boards = {
   'step.stock': 'Receber mercadoria',
   'step.stock.about':
     'Registe uma compra e receba-a. O stock que existe hoje regista-se com o seu produto.',
+  'step.testReceipt': 'Imprimir um recibo de teste',
+  'step.testReceipt.about':
+    'Verifica a impressora, a largura do papel e os dados da empresa antes da primeira venda.',
   'step.sale': 'Fazer a primeira venda',
   'step.sale.about': 'Procure ou leia o código, receba o pagamento, imprima o recibo.',
   'step.customer': 'Adicionar um cliente',

@@ -57,6 +57,9 @@ export const till: RareScreenMessages['till'] = {
   saveQuote: 'Guardar como orçamento',
   saveOrder: 'Confirmar como encomenda',
   fullForm: 'Formulário completo',
+  testReceipt: 'Recibo de teste',
+  testReceiptAbout:
+    'Imprima-o na impressora de recibos. O texto deve ocupar a largura do papel, os acentos e o símbolo da moeda devem estar corretos, e o papel deve ser cortado depois da última linha. Cada filial define a largura do seu papel. Nada é vendido.',
   saved: 'A venda está guardada',
   payment: 'Pagamento',
   method: 'Método',

@@ -14,5 +14,10 @@ export const module: BrowserModule = {
       view: 'create',
       load: async () => (await import('./screens/till.tsx')).Till,
     },
+    {
+      address: '/test-receipt',
+      right: 'sale.create',
+      load: async () => (await import('./screens/test-receipt.tsx')).TestReceipt,
+    },
   ],
 }

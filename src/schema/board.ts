@@ -154,6 +154,8 @@ interface PageStep {
   readonly right: string
   /** Names the resource whose first record completes the step, or the setting that is filled in. */
   readonly done: string | { readonly setting: string }
+  /** Names a preference that also completes the step for a person. */
+  readonly preference?: string
 }
 
 /**

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
+afterEach(() => vi.restoreAllMocks())
 
 /** Returns the list of first steps with the number of steps that are done. */
 async function findSteps(progress: RegExp) {
@@ -11,18 +14,19 @@ async function findSteps(progress: RegExp) {
   return within(shown.closest('.MuiCard-root')!)
 }
 
-it('leads a new company through its data, taxes, first product, colleagues and first sale', async () => {
+it('leads a new company through its data, taxes, first product, colleagues, test receipt and first sale', async () => {
   const person = actAsPerson()
   const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })
   await screens.open(owner, '/')
   // A company in Portugal begins with the rates of IVA.
-  let steps = await findSteps(/^1 of 9/)
+  let steps = await findSteps(/^1 of 10/)
   const open = (name: string) => steps.queryByRole('link', { name })?.getAttribute('href')
   const links = {
     'Enter company data': '/settings/rules',
     'Add a product': '/add-product',
     'Add a supplier': '/add-supplier',
     'Receive goods': '/add-purchase',
+    'Print a test receipt': '/test-receipt',
     'Make the first sale': '/new-sale',
     'Invite colleagues': '/add-user',
     'Add a customer': '/add-customer',
@@ -34,8 +38,44 @@ it('leads a new company through its data, taxes, first product, colleagues and f
   const invited = { email: 'rui@example.test', roles: ['sales'], branches: null }
   await owner.api('/invitations', { method: 'POST', body: invited })
   await screens.open(owner, '/')
-  steps = await findSteps(/^3 of 9/)
+  steps = await findSteps(/^3 of 10/)
   expect(open('Invite colleagues')).toBeUndefined()
   await person.click(steps.getByRole('link', { name: 'Enter company data' }))
   expect(await screen.findByRole('textbox', { name: /^Legal name/ })).toBeDefined()
 })
+
+it('is done with the test receipt when a person has printed it, and with the first sale', async () => {
+  const person = actAsPerson()
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+  const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })
+  await screens.open(owner, '/test-receipt')
+  const sample = await screen.findByRole('article', { name: /Test receipt/ })
+  expect(within(sample).getByText('This is a test. Nothing was sold.')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  await expectPreferences(owner, { 'till.testReceipt': true })
+  await screens.open(owner, '/')
+  expect((await findSteps(/^2 of 10/)).queryByRole('link', { name: /test receipt/ })).toBeNull()
+  const colleague = await screens.server.colleague(owner, 'owner')
+  await screens.open(colleague, '/')
+  expect((await findSteps(/^1 of 10/)).getByRole('link', { name: /test receipt/ })).toBeDefined()
+  const shop = await openShop(owner)
+  await shop.buy([['Lamp', 2, 10]])
+  await shop.sell([['Lamp', 1, 30]])
+  await screens.open(colleague, '/')
+  const left = within((await screen.findByText(/of 10 done/)).closest('.MuiCard-root')!)
+  expect(left.queryByRole('link', { name: /test receipt/ })).toBeNull()
+})
+
+it.each(['pt-BR', 'en-US'])(
+  'asks a new company in %s for its taxes, which depend on the place',
+  async (locale) => {
+    const owner = await screens.server.signUp({
+      locale,
+      currency: locale === 'pt-BR' ? 'BRL' : 'USD',
+    })
+    await screens.open(owner, '/')
+    const steps = await findSteps(/^0 of 10/)
+    expect(steps.getByRole('link', { name: 'Add a tax' })).toBeDefined()
+  },
+)

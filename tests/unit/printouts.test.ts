@@ -131,6 +131,37 @@ describe('an invoice', () => {
   })
 })
 
+describe('a test receipt', () => {
+  it.each([
+    ['roll80', 80],
+    ['roll58', 58],
+  ])(
+    'is one page on the paper of the branch (%s), marked as a test',
+    async (receiptRoll, width) => {
+      const branch = { id: 'branch', receiptRoll }
+      const printout = await makePrintout('testReceipt', branch, 'pt', {
+        receiptText: 'Volte sempre.',
+      })
+      const { texts, pages, size } = await drawPdf(printout)
+      expect(pages).toBe(1)
+      expect(size.width).toBeCloseTo((width * 72) / 25.4, 0)
+      const shown = texts.map(plain)
+      for (const text of [
+        'Armazém Açores, Lda.',
+        'Loja de Braga',
+        'Recibo de teste',
+        'TESTE',
+        'Pão, açúcar e café',
+        plain(createFormats(LISBON).money(16)),
+        'Isto é um teste. Nada foi vendido.',
+        'Volte sempre.',
+      ]) {
+        expect(shown).toContain(text)
+      }
+    },
+  )
+})
+
 describe('a receipt', () => {
   it('is one page of 80 mm as long as its content', async () => {
     const short = await drawPdf(

@@ -1,8 +1,9 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes the United States. Has no tax rates: states, counties and cities set the sales tax, which is added to the
- * price. These facts and the banknotes have no source. The banknote of 2 dollars is left out, because it is rare.
+ * Describes the United States. Has no tax rates: there is no federal sales tax; states, counties and cities set rates,
+ * which are added to the price. Source of the taxes (read on 2026-11-26): accountingportal.com, Sales and local tax rates.
+ * The prices without tax and the banknotes have no source. The banknote of 2 dollars is left out, because it is rare.
  */
 export const unitedStates: Region = {
   tax: { name: 'Sales tax', number: 'EIN' },

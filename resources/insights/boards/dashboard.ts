@@ -8,6 +8,7 @@ import {
 } from '../../documents/boards/figures.ts'
 import { salesTrend, stockHistory, topProducts } from '../../documents/boards/panels.ts'
 import { branch, MONEY, posted, sold } from '../../documents/boards/rows.ts'
+import { TEST_RECEIPT } from '../../till/test-receipt.ts'
 
 /** Declares the dashboard: the figures of rules 4.1–4.18 and their panels. */
 export const dashboard: Board = {
@@ -25,6 +26,13 @@ export const dashboard: Board = {
     { key: 'product', create: 'products' },
     { key: 'supplier', create: 'suppliers' },
     { key: 'stock', create: 'purchases', done: 'stock-movements' },
+    {
+      key: 'testReceipt',
+      page: '/test-receipt',
+      right: 'sale.create',
+      done: 'sales-report',
+      preference: TEST_RECEIPT,
+    },
     { key: 'sale', create: 'sales', done: 'sales-report' },
     { key: 'colleague', page: '/add-user', right: 'user.create', done: 'invitations' },
     { key: 'customer', create: 'customers' },

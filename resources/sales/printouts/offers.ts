@@ -2,8 +2,13 @@ import type { PrintoutOffer } from '../../../src/schema/printout.ts'
 
 const posted = ['confirmed', 'closed']
 
-/** Offers the printouts of sales. */
+/** Offers the printouts of sales, and the sample that tests the receipt paper of a branch. */
 export const salePrintouts: readonly PrintoutOffer[] = [
+  {
+    resource: 'branches',
+    key: 'testReceipt',
+    load: async () => (await import('./test-receipt.ts')).testReceipt,
+  },
   {
     resource: 'sales',
     key: 'receipt',

@@ -52,6 +52,11 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
           )}
           <Divider />
           {!device && (
+            <MenuItem component={LinkBase} to="/test-receipt" onClick={close}>
+              {t('till.testReceipt')}
+            </MenuItem>
+          )}
+          {!device && (
             <MenuItem
               component={LinkBase}
               to={`${createPath({ resource: 'sales', type: 'create' })}?form=full`}

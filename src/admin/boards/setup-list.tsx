@@ -2,7 +2,7 @@ import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { LinkBase, useDataProvider } from 'react-admin'
+import { LinkBase, useDataProvider, useStoreContext } from 'react-admin'
 import type { FirstStep } from '../../schema/board.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -103,9 +103,12 @@ export function useSteps(
   const { can, team } = useSession()
   const t = useTranslation()
   const dataProvider = useDataProvider()
+  const store = useStoreContext()
   const offered = steps.flatMap((step): Offered[] => {
     const { key, to, right, done } = describeStep(step, byName)
     if (!right || !can(right)) return []
+    const isDoneByPerson = 'preference' in step && store.getItem(step.preference, false)
+    if (isDoneByPerson) return [{ key, to, isFilled: true }]
     if (typeof done !== 'string') {
       return [{ key, to, isFilled: (team.settings[done.setting] ?? null) !== null }]
     }

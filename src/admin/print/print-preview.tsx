@@ -46,17 +46,22 @@ interface PrintButtonsProps {
   readonly record: RaRecord
   readonly offer: PrintoutOffer
   readonly period?: PrintoutPeriod | undefined
+  /** Runs after the browser's print dialog. */
+  readonly onPrinted?: () => void
 }
 
 /** Draws the buttons to save and print a printout. Enter prints. */
-export function PrintButtons({ resource, record, offer, period }: PrintButtonsProps) {
+export function PrintButtons({ resource, record, offer, period, onPrinted }: PrintButtonsProps) {
   const t = useTranslation()
   const printouts = usePrintouts(resource)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [busy, setBusy] = useState<'print' | 'download'>()
   const run = (action: 'print' | 'download') => {
     setBusy(action)
-    void printouts[action](offer, record, period).then(() => setBusy(undefined))
+    void printouts[action](offer, record, period).then(() => {
+      setBusy(undefined)
+      if (action === 'print') onPrinted?.()
+    })
   }
   return (
     <>
