@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { business } from '../../resources/browser.ts'
+import { xReport, zReport, zSheet } from '../../resources/finance/printouts/day-closing.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import type { PrintoutValue } from '../../src/schema/printout.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
@@ -103,17 +103,14 @@ describe('closing the day', () => {
         filter: { status: 'closed' },
       })
     ).rows
-    for (const [key, id, settled] of [
-      ['xReport', draft.id, 0],
-      ['zReport', closed!.id, 2],
-      ['zSheet', closed!.id, 2],
+    for (const [makePrintout, id, settled] of [
+      [xReport, draft.id, 0],
+      [zReport, closed!.id, 2],
+      [zSheet, closed!.id, 2],
     ] as const) {
-      const offer = business.printouts.find(
-        (one) => one.resource === 'day-closings' && one.key === key,
-      )!
       const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
-      const printout = await (await offer.load())(record, createPrintoutTools(shop))
-      expect(printout.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')
+      const printout = await makePrintout(record, createPrintoutTools(shop))
+      expect(printout.form).toBe(makePrintout === zSheet ? 'a4' : 'roll80')
       expect(printout.lines.rows.map(({ cells }) => readAmount(cells.at(-1)!))).toEqual([35, 60])
       expect(sum(printout.parts.map(({ value }) => readAmount(value)))).toBe(135)
       expect(printout.total!.value).toEqual({ money: 135 })

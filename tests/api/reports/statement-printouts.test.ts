@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { business } from '../../../resources/browser.ts'
+import { partyPrintouts } from '../../../resources/parties/printouts/offers.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
@@ -25,9 +25,7 @@ async function describeStatement(
   id: string,
   period?: PrintoutPeriod,
 ) {
-  const offer = business.printouts.find(
-    (one) => one.resource === resource && one.key === 'statement',
-  )!
+  const offer = partyPrintouts.find((one) => one.resource === resource && one.key === 'statement')!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
   const { lines, parts, total } = await (
     await offer.load()

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useEvent, useListContext, useLocation, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
+import { MAX_SORTS, joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
@@ -343,9 +343,6 @@ function getNextSort(sort: { field: string; order: string }, field: string, isFu
   const [first = next, ...others] = at < 0 ? [...pairs, next] : pairs.with(at, next)
   return joinSortPairs([first, ...others.slice(0, MAX_SORTS - 1)])
 }
-
-/** Limits the columns of a sort order, as the API does. */
-export const MAX_SORTS = 5
 
 /** Draws empty space in place of rows that are out of sight. */
 function Spacer({ height }: { readonly height: number }) {

@@ -9,10 +9,9 @@ import {
 import type { Labels } from '../../../schema/labels.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
+import { joinSortPairs, listSortPairs, MAX_SORTS, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
-import { MAX_SORTS } from '../grid/record-grid.tsx'
 
 /** Describes the columns of a list of groups: the label, the number of rows, sums and ratios. */
 export interface GroupColumns {
