@@ -21,8 +21,9 @@ export function toInstant(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>
     Date.parse(`${toWallClock(new Date(time).toISOString(), timezone)}Z`) - time
-  // The second step corrects times near a clock change, where the first guess uses the other
-  // offset.
-  const guess = wanted - offsetAt(wanted)
-  return new Date(wanted - offsetAt(guess)).toISOString()
+  // Near a clock change, the first offset can be the one on the other side of the change.
+  const first = offsetAt(wanted)
+  const second = offsetAt(wanted - first)
+  const isSkipped = offsetAt(wanted - second) !== second
+  return new Date(wanted - (isSkipped ? Math.min(first, second) : second)).toISOString()
 }

@@ -64,6 +64,23 @@ describe('the local time of a team', () => {
     expect(toInstant('2026-03-29T12:00', 'Europe/Lisbon')).toBe('2026-03-29T11:00:00.000Z')
     expect(toInstant('2026-10-25T12:00', 'Europe/Lisbon')).toBe('2026-10-25T12:00:00.000Z')
   })
+
+  it.each([
+    ['Europe/Lisbon', '2026-03-29T01:30', '2026-03-29T02:30'],
+    ['Atlantic/Azores', '2026-03-29T00:00', '2026-03-29T01:00'],
+    ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T03:30'],
+    ['America/New_York', '2026-03-08T02:30', '2026-03-08T03:30'],
+  ])('moves a time that is skipped in spring forward (%s)', (timezone, skipped, moved) => {
+    expect(toWallClock(toInstant(skipped, timezone), timezone)).toBe(moved)
+  })
+
+  it.each([
+    ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
+    ['Atlantic/Azores', '2026-03-29T01:00', '2026-03-29T01:00:00.000Z'],
+  ])('converts the times beside a skipped hour (%s, %s)', (timezone, clock, instant) => {
+    expect(toInstant(clock, timezone)).toBe(instant)
+  })
 })
 
 describe('the countries', () => {
