@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe('a document', () => {
   it('offers the next action, shows a problem at its line, and keeps the input', async () => {
     const person = actAsPerson()
-    const { id } = await shop.order([['Desk', 10, 50]])
+    const { id } = await shop.orderGoods([['Desk', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
     await person.click(await screen.findByRole('button', { name: 'Receive goods' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -70,7 +70,7 @@ describe('a document', () => {
 
   it('is billed with the price of the supplier, shows the new amounts before, and is duplicated with its lines', async () => {
     const person = actAsPerson()
-    const { id } = await shop.order([['Lamp', 10, 50]])
+    const { id } = await shop.orderGoods([['Lamp', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
     await person.click(await screen.findByRole('button', { name: 'More actions' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Enter bill' }))

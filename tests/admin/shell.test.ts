@@ -56,7 +56,7 @@ describe('the shell', () => {
     const shop = await openShop(await screens.server.signUp())
     const clerk = await screens.server.colleague(shop.owner, 'purchasing')
     await clerk.api('/me', { method: 'PATCH', body: { name: 'Bia Compras' } })
-    await shop.as(clerk).order([['A', 10, 500]])
+    await shop.as(clerk).orderGoods([['A', 10, 500]])
     await screens.open(shop.owner, '/settings/notifications')
     await user.click(await screen.findByRole('button', { name: /otification/ }))
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for your approval' }))

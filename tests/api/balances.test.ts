@@ -39,7 +39,7 @@ describe('The balance of a customer', () => {
     expect((await readCustomer()).balance).toBe(440)
     await shop.pay('sales', sale, 200)
     expect((await readCustomer()).balance).toBe(240)
-    await shop.giveBack('sales', sale, [1])
+    await shop.returnGoods('sales', sale, [1])
     const after = await readCustomer()
     expect([after.balance, after.lifetimeSales, after.overdue]).toEqual([130, 330, 0])
     expect(after.lastSaleAt).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -31,7 +31,7 @@ describe('the books', () => {
     const second = await shop.buy([['A', 10, 3]])
     for (const { id } of [first, second]) await shop.submit(`/purchases/${id}/bill`)
     await shop.sell([['A', 15, 5]])
-    await shop.giveBack('purchases', second, [5])
+    await shop.returnGoods('purchases', second, [5])
     const balances = await readBalances(shop)
     expect(balances).toMatchObject({ receivables: 75, payables: -25, purchaseVariance: -5 })
     const figures = await shop.owner.api<{ netProfit: number }>(

@@ -45,7 +45,7 @@ async function openWithManager() {
   await manager.api('/me', { method: 'PATCH', body: { name: 'Rui Gestor' } })
   await deputy.api('/me', { method: 'PATCH', body: { name: 'Dora Contas' } })
   const orderAboveLimit = async (by: Shop = shop.as(buyer), price = 500) =>
-    (await by.order([['A', 10, price]])).id
+    (await by.orderGoods([['A', 10, price]])).id
   const approve = (by: TestCaller, id: string) =>
     by.call<Problem & { status: unknown; approvedBy: string }>(`/purchases/${id}/approve`, {
       method: 'POST',

@@ -277,10 +277,10 @@ test('Quotes, purchase orders, returns to suppliers and statements can be sent b
   })
   const supplier = await owner.create('suppliers', { name: 'Mill', email: createAddress() })
   const quote = await shop.draftSale([['Desk', 1, 100]], { customer: customer.id, kind: 'quote' })
-  const order = await shop.order([['Desk', 1, 5]], { supplier: supplier.id })
+  const order = await shop.orderGoods([['Desk', 1, 5]], { supplier: supplier.id })
   await shop.sell([['Desk', 1, 50]], { customer: customer.id })
   const bought = await shop.buy([['Desk', 3, 5]], { supplier: supplier.id })
-  const back = await shop.giveBack('purchases', bought, [1])
+  const back = await shop.returnGoods('purchases', bought, [1])
   const day = new Date().toISOString().slice(0, 10)
   const period = { from: '2020-01-01', to: day }
   const printouts = [

@@ -142,7 +142,7 @@ describe('numbers of invoices', () => {
     expect((await own.get(`/sales/${order.id}`)).invoiceNumber).toBeNull()
     await own.submit(`/sales/${order.id}/cancel`, { reason: 'changed mind' })
     const second = await own.sell([['A', 1, 5]])
-    const credit = await own.giveBack('sales', second, [1])
+    const credit = await own.returnGoods('sales', second, [1])
     const cancelled = await own.submit(`/sales/${first.id}/cancel`, { reason: 'wrong customer' })
     const year = first.invoiceNumber!.slice(-9, -7)
     const paid = await own.sell([['A', 1, 5]], {

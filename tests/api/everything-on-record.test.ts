@@ -327,7 +327,7 @@ test('trade creates one entry per record and action', async () => {
   const email = 'party@example.test'
   await send('PATCH', `/customers/${shop.customer.id}`, { email })
   await send('PATCH', `/suppliers/${shop.supplier.id}`, { email })
-  const order = await shop.order([['A', 1, 5]])
+  const order = await shop.orderGoods([['A', 1, 5]])
   const invoice = await shop.sell([['A', 1, 5]])
   const documents = { sales: invoice.id, purchases: order.id }
   const parties = { customers: shop.customer.id, suppliers: shop.supplier.id }

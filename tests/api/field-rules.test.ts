@@ -151,7 +151,7 @@ it('a cancelled document shows when and by whom it was cancelled', async () => {
     cancelReason: 'no need',
   }
   const reason = { reason: 'no need' }
-  const { id: purchase } = await shop.order([['A', 1, 1]])
+  const { id: purchase } = await shop.orderGoods([['A', 1, 1]])
   expect(await shop.submit(`/purchases/${purchase}/cancel`, reason)).toMatchObject(by)
   const { id: sale } = await shop.draftSale([['A', 1, 1]])
   expect(await shop.submit(`/sales/${sale}/cancel`, reason)).toMatchObject(by)
@@ -168,7 +168,7 @@ it('a cancelled document shows when and by whom it was cancelled', async () => {
 
 it("a duplicate supplier's invoice has its own error code", async () => {
   const shop = await open()
-  await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
+  await shop.orderGoods([['A', 1, 1]], { supplierRef: 'INV 7' })
   const line = { product: (await shop.product('A')).id, quantity: 1, unitPrice: 1 }
   const body = { supplier: shop.supplier.id, branch: shop.branch.id, lines: [line] }
   const twice = { status: 409, code: 'SUPPLIER_REF_DUPLICATE' }

@@ -40,7 +40,7 @@ it('A credit note and a cancelled invoice can be printed', async () => {
   const shop = await openShop(await app.signUp())
   await shop.buy([['A', 10, 5]])
   const sale = await shop.sell([['A', 2, 10]])
-  const back = await shop.giveBack('sales', sale, [1])
+  const back = await shop.returnGoods('sales', sale, [1])
   expect(await shop.submit(`/sales/${back.id}/issue`)).toMatchObject({
     issuedAt: expect.any(String),
   })

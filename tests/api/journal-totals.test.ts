@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shop.buy([['A', 10, 5]])
   const sale = await shop.sell([['A', 3, 9]])
   await shop.pay('sales', sale, 10)
-  await shop.giveBack('sales', sale, [1])
+  await shop.returnGoods('sales', sale, [1])
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])

@@ -58,7 +58,7 @@ describe('what documents post', () => {
     expect(await readPosted(shop, purchase)).toEqual(billed)
     await shop.pay('purchases', purchase, 130)
     expect(await readPosted(shop, await findPayment(shop))).toEqual({ cash: -130, payables: 130 })
-    const back = await shop.giveBack('purchases', purchase, [5])
+    const back = await shop.returnGoods('purchases', purchase, [5])
     // The freight was paid, so that its cost is a loss.
     const goods = { inventory: -60, purchaseVariance: 10 }
     expect(await readPosted(shop, back)).toEqual({ ...goods, payables: 55, inputTax: -5 })
@@ -109,7 +109,7 @@ describe('what documents post', () => {
     const shop = await open({ taxPercent: 10 })
     await shop.buy([['A', 10, 60]])
     const sale = await shop.sell([['A', 2, 100]])
-    const back = await shop.giveBack('sales', sale, [1])
+    const back = await shop.returnGoods('sales', sale, [1])
     expect(await readPosted(shop, back)).toEqual({
       inventory: 60,
       costOfGoods: -60,
@@ -153,7 +153,7 @@ describe('what documents post', () => {
     const taxed = await shop.owner.list('tax-report')
     expect(taxed.rows).toMatchObject([{ rate: 0, salesBase: 9.98, salesTax: 0 }])
     const refund = { method: shop.method.id, amount: 10 }
-    const back = await shop.giveBack('sales', sale, [1], { refund })
+    const back = await shop.returnGoods('sales', sale, [1], { refund })
     const returned = { receivables: -10, salesReturns: 10, costOfGoods: -1, inventory: 1 }
     expect(await readPosted(shop, back)).toEqual(returned)
     const refunded = await findPayment(shop, { direction: 'out' })
@@ -183,7 +183,7 @@ describe('what documents post', () => {
       { receivables: -30, writeOffs: 30 },
     ])
     // A credit note that pays another sale moves a debt between documents of one customer, and posts nothing.
-    await shop.giveBack('sales', sale, [1])
+    await shop.returnGoods('sales', sale, [1])
     const other = await shop.sell([['A', 1, 40]])
     const before = await readBalances(shop)
     await shop.submit(`/sales/${other.id}/pay`, { amount: 15, method: credit!.id })
@@ -343,7 +343,7 @@ describe('the lines of documents', () => {
       { inventory: -50 },
       sold,
     ])
-    const back = await shop.giveBack('sales', sale, [0, 1])
+    const back = await shop.returnGoods('sales', sale, [0, 1])
     const returned = { costOfGoods: -50, receivables: -88, salesReturns: 80, outputTax: 8 }
     expect(await readPostedByLine(shop, back)).toEqual([{ inventory: 50 }, returned])
     const lost = await shop.adjust([

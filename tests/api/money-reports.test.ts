@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const { id } of [first, second]) await shop.submit(`/purchases/${id}/bill`)
   sale = await shop.sell([['A', 5, 300, { discountPercent: 10, tax }]])
   await shop.pay('sales', sale, 1000)
-  await shop.giveBack('sales', sale, [1])
+  await shop.returnGoods('sales', sale, [1])
   const [category] = (await shop.owner.list('expense-categories')).rows
   const rent = await shop.submit('/expenses', {
     category: category!.id,

@@ -142,7 +142,7 @@ test('refunds and transfers that wait for approval are notified in their branch'
     payments: [{ method: shop.method.id, amount: 500 }],
   })
   const refund = { method: shop.method.id, amount: 400 }
-  const note = await clerk.giveBack('sales', sale, [4], { refund })
+  const note = await clerk.returnGoods('sales', sale, [4], { refund })
   await check('refundApproval')
   const [notification] = await listAbout(owner, 'refundApproval')
   expect(notification).toMatchObject({ resource: 'payments', title: note.number, records: 1 })
@@ -265,14 +265,14 @@ test('deputies are notified about what they may approve for others', async () =>
   const manager = await app.colleague(owner, 'manager')
   const deputy = await app.colleague(owner, 'accounts')
   const buyer = shop.as(await app.colleague(owner, 'purchasing'))
-  await buyer.order([['Rice', 10, 500]])
+  await buyer.orderGoods([['Rice', 10, 500]])
   await check('purchaseApproval')
   expect(await listAbout(manager, 'purchaseApproval')).toHaveLength(1)
   expect(await listAbout(deputy, 'purchaseApproval')).toEqual([])
   const day = new Date().toISOString().slice(0, 10)
   const body = { deputy: deputy.id, from: day, until: day }
   await manager.api('/me/delegations', { method: 'POST', body })
-  const { id } = await buyer.order([['Rice', 10, 600]])
+  const { id } = await buyer.orderGoods([['Rice', 10, 600]])
   await check('purchaseApproval')
   expect(await listAbout(deputy, 'purchaseApproval')).toMatchObject([{ record: id }])
   const waiting = await deputy.api<{ id: string }[]>('/me/approvals')

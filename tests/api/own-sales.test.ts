@@ -47,7 +47,7 @@ afterAll(async () => {
 async function tradeForDay(till: Shop, notes: string): Promise<Document> {
   const pay = { method: shop.method.id, amount: 220, reference: notes }
   const paid = await till.sell([['A', 2, 100]], { notes, payments: [pay] })
-  await till.giveBack('sales', paid, [1])
+  await till.returnGoods('sales', paid, [1])
   const credit = await till.sell([['A', 3, 100]], { notes })
   // Another person, in the office, records a payment of this sale.
   await shop.pay('sales', credit, 30)

@@ -67,7 +67,7 @@ describe('refusals', () => {
       return { status, detail, helpers, message: errors?.[0]?.message }
     }
     const asBuyer = shop.as(buyer)
-    const { id } = await asBuyer.order([['A', 10, 500]])
+    const { id } = await asBuyer.orderGoods([['A', 10, 500]])
     // A buyer does not see people.
     expect(await ask(buyer, `/purchases/${id}/approve`)).toMatchObject({
       status: 403,
@@ -75,7 +75,7 @@ describe('refusals', () => {
         'You do not have the right to do this. Ask somebody with one of the roles Branch manager, Owner.',
       helpers: { people: [], roles: ['Branch manager', 'Owner'] },
     })
-    const { id: large } = await asBuyer.order([['A', 10, 5000]])
+    const { id: large } = await asBuyer.orderGoods([['A', 10, 5000]])
     expect((await ask(manager, `/purchases/${large}/approve`)).message).toBe(
       'Your approval limit is $10,000.00. $50,000.00 must be approved by a person with a higher limit. Ask somebody with the role Owner.',
     )

@@ -177,7 +177,7 @@ describe('a confirmed order of a customer', () => {
 describe('an order to a supplier', () => {
   it('takes other quantities, prices and lines before anything is received', async () => {
     const shop = await open()
-    const order = await shop.order([['A', 10, 10]])
+    const order = await shop.orderGoods([['A', 10, 10]])
     const { id: second } = await shop.product('B')
     const { body } = await revise(shop.owner, `/purchases/${order.id}`, ({ lines }) => ({
       lines: [
@@ -198,7 +198,7 @@ describe('an order to a supplier', () => {
 
   it('revalues what was received when price or freight change, to the cent', async () => {
     const shop = await open({ taxPercent: 10 })
-    const order = await shop.order(
+    const order = await shop.orderGoods(
       [
         ['A', 10, 3.33, { tax: shop.tax.id }],
         ['B', 7, 1.99],
@@ -227,7 +227,7 @@ describe('an order to a supplier', () => {
 
   it('keeps a line that the journal names, also after its receipt was reversed', async () => {
     const shop = await open()
-    const order = await shop.order([
+    const order = await shop.orderGoods([
       ['A', 10, 10],
       ['B', 1, 10],
     ])
@@ -244,7 +244,7 @@ describe('an order to a supplier', () => {
 
   it('is closed when it is reduced to what was received', async () => {
     const shop = await open()
-    const order = await shop.order([['A', 10, 10]])
+    const order = await shop.orderGoods([['A', 10, 10]])
     const path = `/purchases/${order.id}`
     await shop.submit(`${path}/receive`, { lines: [{ line: order.lines[0]!.id, accepted: 4 }] })
     const { body } = await revise(shop.owner, path, ({ lines }) => ({
@@ -260,7 +260,7 @@ describe('an order to a supplier', () => {
       method: 'PATCH',
       body: { approvePurchasesAbove: 100, twoPeople: true },
     })
-    const order = await shop.order([['A', 10, 10]])
+    const order = await shop.orderGoods([['A', 10, 10]])
     const { status, body } = await revise(shop.owner, `/purchases/${order.id}`, ({ lines }) => ({
       lines: [{ id: lines[0]!.id, quantity: 11 }],
     }))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const first = await shop.sell([['A', 4, 20, { discountPercent: 10 }]], { shipping: 5 })
   await shop.pay('sales', first, 50)
   await shop.sell([['B', 2, 9]], { discount: { amount: 1 } })
-  await shop.giveBack('sales', first, [1])
+  await shop.returnGoods('sales', first, [1])
   await shop.draftSale([['A', 1, 999]])
   const dropped = await shop.draftSale([['B', 1, 999]])
   await shop.submit(`/sales/${dropped.id}/confirm`)
@@ -166,7 +166,7 @@ test('lines add up to their sales to the cent, with any rounding', async () => {
     ),
     await other.sell([['B', 9, 0.07]], { taxRounding: 'document' }),
   ]
-  for (const sale of created.slice(1, 3)) await other.giveBack('sales', sale, [0.333])
+  for (const sale of created.slice(1, 3)) await other.returnGoods('sales', sale, [0.333])
   const figures = 'gross,discount,net,tax,total,cost,profit'
   const readAllSums = async (name: string) =>
     (await other.owner.api<Totals>(`/${name}/aggregate?sum=${figures}`)).sum

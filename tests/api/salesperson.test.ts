@@ -71,7 +71,7 @@ describe('the salesperson', () => {
   it('sees the sale as their own, with its payments and returns', async () => {
     const payments = [{ method: shop.method.id, amount: 100, reference: 'till 1' }]
     const given = await sell(manager, { salesperson: other.id, payments })
-    const back = (await shop.as(manager).giveBack('sales', given, [1])) as Sale
+    const back = (await shop.as(manager).returnGoods('sales', given, [1])) as Sale
     expect(back).toMatchObject({ salesperson: other.id, total: -100 })
     const listIds = async (by: TestCaller) =>
       (await by.list('sales', { range: [0, 999] })).rows.map(({ id }) => id)

@@ -85,27 +85,27 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('for fewer goods than ordered is for those that arrived; goods that come later are free', async () => {
     const shop = await open({ taxPercent: 10 })
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     const line = purchase.lines[0]!.id
     const receive = (accepted: number, rejected = 0) =>
       shop.submit(`/purchases/${purchase.id}/receive`, { lines: [{ line, accepted, rejected }] })
     const received = await receive(9, 1)
     await enterBill(shop, purchase, { quantity: 9 })
     expect(await readBalances(shop)).toEqual({ inventory: 90, inputTax: 9, payables: -99 })
-    const back = await shop.giveBack('purchases', received, [3])
+    const back = await shop.returnGoods('purchases', received, [3])
     expect(back).toMatchObject({ total: -33, lines: [{ quantity: -3, net: -30 }] })
     expect(await readBalances(shop)).toEqual({ inventory: 60, inputTax: 6, payables: -66 })
     await receive(1)
     expect(await shop.stock('A')).toMatchObject({ onHand: 7, value: 60 })
     // All returns together are the bill.
-    const rest = await shop.giveBack('purchases', received, [7])
+    const rest = await shop.returnGoods('purchases', received, [7])
     expect(rest).toMatchObject({ total: -66, lines: [{ quantity: -7, net: -60 }] })
     expect(await readBalances(shop)).toEqual({})
   })
 
   it('for fewer goods before they arrive sets the cost of the billed goods', async () => {
     const shop = await open()
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     await enterBill(shop, purchase, { quantity: 9 })
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
     await shop.submit(`/purchases/${purchase.id}/receive`, { lines })
@@ -117,7 +117,7 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('before the goods arrive sets their cost', async () => {
     const shop = await open()
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     await enterBill(shop, purchase, { unitPrice: 12 })
     await shop.submit(`/purchases/${purchase.id}/receive`)
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 120 })
@@ -126,7 +126,7 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('between two deliveries corrects the first and sets the cost of the second', async () => {
     const shop = await open({ taxPercent: 10 })
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     const line = purchase.lines[0]!.id
     const receive = (accepted: number) =>
       shop.submit(`/purchases/${purchase.id}/receive`, { lines: [{ line, accepted }] })
@@ -147,7 +147,7 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('of an order that was closed short is for what was received', async () => {
     const shop = await open()
-    const purchase = await shop.order([
+    const purchase = await shop.orderGoods([
       ['A', 10, 10],
       ['B', 1, 5],
     ])
@@ -163,7 +163,7 @@ describe("a supplier's bill that differs from the order", () => {
   it('for goods that never arrive is credited by the supplier before the order is closed', async () => {
     const shop = await open({ taxPercent: 10 })
     const tax = shop.tax.id
-    const purchase = await shop.order([['A', 10, 10]], { shipping: 5, shippingTax: tax })
+    const purchase = await shop.orderGoods([['A', 10, 10]], { shipping: 5, shippingTax: tax })
     const path = `/purchases/${purchase.id}`
     const line = purchase.lines[0]!.id
     const received = await shop.submit(`${path}/receive`, { lines: [{ line, accepted: 7 }] })
@@ -197,7 +197,7 @@ describe("a supplier's bill that differs from the order", () => {
     })
 
     // The goods that arrived can still come back, at seven tenths of the bill.
-    const back = await shop.giveBack('purchases', received, [7])
+    const back = await shop.returnGoods('purchases', received, [7])
     expect(back).toMatchObject({ total: -77, lines: [{ quantity: -7, net: -70 }] })
     await shop.submit(`/purchases/${back.id}/unreturn`, { reason: 'stays here' })
     // Without the credit note the order waits for the goods again.
@@ -210,12 +210,12 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('that was paid for goods that never arrive leaves credit; fewer billed goods need none', async () => {
     const shop = await open()
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     await shop.submit(`/purchases/${purchase.id}/bill`)
     await shop.pay('purchases', purchase, 100)
     const note = await shop.submit(`/purchases/${purchase.id}/credit`)
     expect(note).toMatchObject({ total: -100, due: -100, paymentStatus: 'credit' })
-    const other = await shop.order([['B', 10, 10]])
+    const other = await shop.orderGoods([['B', 10, 10]])
     await enterBill(shop, other, { quantity: 9 })
     const lines = [{ line: other.lines[0]!.id, accepted: 9 }]
     await shop.submit(`/purchases/${other.id}/receive`, { lines })
@@ -227,7 +227,7 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('an order that was closed short expects all goods again when its receipt is undone', async () => {
     const shop = await open()
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
     await shop.submit(`/purchases/${purchase.id}/receive`, { lines })
     await shop.submit(`/purchases/${purchase.id}/close`)
@@ -242,7 +242,7 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('of an order that was closed short stays the same when its goods are received again', async () => {
     const shop = await open({ taxPercent: 10 })
-    const purchase = await shop.order([['A', 10, 10]])
+    const purchase = await shop.orderGoods([['A', 10, 10]])
     const path = `/purchases/${purchase.id}`
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
     await shop.submit(`${path}/receive`, { lines })
@@ -261,7 +261,7 @@ describe("a supplier's bill that differs from the order", () => {
 
   it('needs no credit note when only free goods are missing', async () => {
     const shop = await open()
-    const purchase = await shop.order([
+    const purchase = await shop.orderGoods([
       ['A', 10, 10],
       ['Free', 2, 0],
     ])

@@ -43,14 +43,14 @@ async function tradeWithCancellations(): Promise<void> {
     ...freight,
   })
   await submit(`/purchases/${bought.id}/bill`, { date: late })
-  const order = await shop.order([['R', 10, 1.19, { tax }]], { date: early, ...freight })
+  const order = await shop.orderGoods([['R', 10, 1.19, { tax }]], { date: early, ...freight })
   const arrived = [{ line: order.lines[0]!.id, accepted: 3 }]
   await submit(`/purchases/${order.id}/receive`, { date: early, lines: arrived })
   await submit(`/purchases/${order.id}/close`)
   await submit(`/purchases/${order.id}/bill`, { date: late })
   await shop.buy([['R', 5, 2, { tax }]], { date: late })
-  const given = await shop.giveBack('purchases', bought, [4], { date: daysAgo(10) })
-  const back = await shop.giveBack('purchases', bought, [2], { date: daysAgo(9) })
+  const given = await shop.returnGoods('purchases', bought, [4], { date: daysAgo(10) })
+  const back = await shop.returnGoods('purchases', bought, [2], { date: daysAgo(9) })
   await submit(`/purchases/${back.id}/unreturn`, { reason: 'sent by mistake' })
   expect(given.total).toBeLessThan(0)
   const terms = { date: late, pricesIncludeTax: true, discountAmount: 1.23, ...freight }
@@ -60,7 +60,7 @@ async function tradeWithCancellations(): Promise<void> {
   ] as const
   await shop.sell(goods, terms)
   const returned = await shop.sell(goods, terms)
-  const note = await shop.giveBack('sales', returned, [1, 0], { date: daysAgo(5) })
+  const note = await shop.returnGoods('sales', returned, [1, 0], { date: daysAgo(5) })
   await submit(`/sales/${note.id}/cancel`, { reason: 'wrong sale' })
   const wrong = await shop.sell(goods, terms)
   await submit(`/sales/${wrong.id}/cancel`, { reason: 'wrong customer' })

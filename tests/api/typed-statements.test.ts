@@ -193,7 +193,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     const sale = await shop.sell([['A', 2, 9]])
     await shop.submit(`/sales/${sale.id}/write-off`, { amount: 1, reason: 'Bankrupt' })
     await shop.submit(`/sales/${sale.id}/reverse-write-off`, { reason: 'Mistake' })
-    const back = await shop.giveBack('sales', sale, [1])
+    const back = await shop.returnGoods('sales', sale, [1])
     await shop.submit(`/sales/${back.id}/cancel`, { reason: 'Mistake' })
     await shop.pay('sales', sale, 5)
     await shop.adjust([['A', 1]])

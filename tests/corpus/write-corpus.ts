@@ -26,7 +26,7 @@ try {
     ['Lamp', 3, 29.95, { discountPercent: 10 }],
   ])
   await shop.pay('sales', sale, 100)
-  await shop.giveBack('sales', sale, [1, 0])
+  await shop.returnGoods('sales', sale, [1, 0])
   await shop.draftSale([['Lamp', 1, 29.95]])
   await shop.adjust([['Lamp', -1]])
   await shop.transfer([['Chair', 4]], await shop.branchNamed('North'))

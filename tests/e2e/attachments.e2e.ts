@@ -174,7 +174,7 @@ describe('on the show page of a document', () => {
   }
 
   it('dropped files are saved immediately, as one change', async () => {
-    order = await shop.order([['Desk', 1, 40]])
+    order = await shop.orderGoods([['Desk', 1, 40]])
     const { version } = await readStatus()
     await visit(page, url, `/purchase-list/${order.id}`)
     await page.getByRole('button', { name: 'Drop files here' }).waitFor()

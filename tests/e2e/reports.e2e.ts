@@ -34,7 +34,7 @@ beforeAll(async () => {
   ])
   await shop.sell([['Chair', 3, 20]])
   const tables = await shop.sell([['Table', 2, 50]])
-  await shop.giveBack('sales', tables, [1])
+  await shop.returnGoods('sales', tables, [1])
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

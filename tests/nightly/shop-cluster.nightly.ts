@@ -177,7 +177,7 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
     const sale = await shop.sell([[name, 4, 7]])
     recordDocument(day, 'sales', sale)
     move(day, name, -4)
-    recordDocument(day, 'sales', await shop.giveBack('sales', sale, [1]))
+    recordDocument(day, 'sales', await shop.returnGoods('sales', sale, [1]))
     move(day, name, 1)
     // A return reduces the amount due of its sale.
     recordDocument(day, 'sales', await shop.get(`/sales/${sale.id}`))

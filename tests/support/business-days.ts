@@ -12,7 +12,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
   // A product below its reorder point with an order that is never received.
   await shop.product('E', { reorderPoint: 50 })
-  await shop.order([['E', 3, 5]], { date: daysAgo(days) })
+  await shop.orderGoods([['E', 3, 5]], { date: daysAgo(days) })
   const other = await shop.branchNamed('Other')
   const methods = (await shop.owner.list<{ kind: string }>('payment-methods')).rows
   const credit = methods.find(({ kind }) => kind === 'storeCredit')!
@@ -38,7 +38,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
     const chooseLaterDay = () => daysAgo(Math.max(0, before - random(8)))
     switch (random(8)) {
       case 0: {
-        const order = await shop.order([chooseGoods(), chooseGoods()], {
+        const order = await shop.orderGoods([chooseGoods(), chooseGoods()], {
           date,
           branch: chooseBranch(),
         })
@@ -53,7 +53,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         break
       }
       case 1: {
-        const bought = await shop.order(
+        const bought = await shop.orderGoods(
           names.map((name): Goods => [name, 20 + random(30), 1 + random(20)]),
           { date, branch: chooseBranch() },
         )
@@ -62,7 +62,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         const pay = { amount: part, method: shop.method.id, date: chooseLaterDay() }
         await attempt(shop.submit(`/purchases/${bought.id}/pay`, pay))
         if (random(2))
-          await attempt(shop.giveBack('purchases', got, [1], { date: chooseLaterDay() }))
+          await attempt(shop.returnGoods('purchases', got, [1], { date: chooseLaterDay() }))
         break
       }
       case 2: {
@@ -96,7 +96,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         }
         if (random(4)) await attempt(shop.submit(`/sales/${sale.id}/pay`, pay))
         if (random(3) === 0)
-          await attempt(shop.giveBack('sales', sale, [1], { date: chooseLaterDay() }))
+          await attempt(shop.returnGoods('sales', sale, [1], { date: chooseLaterDay() }))
         if (before % 3 === 0) {
           const given = { amount: 7, reason: 'Not worth the trouble', date: chooseLaterDay() }
           await attempt(shop.submit(`/sales/${sale.id}/write-off`, given))

@@ -96,13 +96,13 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'purchases.order': async ({ shop }) =>
     createStep('purchases', await draftPurchase(shop), 'order'),
   'purchases.approve': async ({ buyer }) =>
-    createStep('purchases', await buyer.order(EXPENSIVE), 'approve'),
+    createStep('purchases', await buyer.orderGoods(EXPENSIVE), 'approve'),
   'purchases.reject': async ({ buyer }) =>
-    createStep('purchases', await buyer.order(EXPENSIVE), 'reject', reason),
+    createStep('purchases', await buyer.orderGoods(EXPENSIVE), 'reject', reason),
   'purchases.quick': async ({ shop }) =>
     createStep('purchases', await draftPurchase(shop), 'quick', { method: shop.method.id }),
   'purchases.receive': async ({ shop }) =>
-    createStep('purchases', await shop.order(GOODS), 'receive'),
+    createStep('purchases', await shop.orderGoods(GOODS), 'receive'),
   'purchases.bill': async ({ shop }) => createStep('purchases', await shop.buy(GOODS), 'bill'),
   'purchases.pay': async ({ shop }) => {
     const { id, due } = await shop.buy(GOODS)
@@ -126,15 +126,15 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'purchases.unreceive': async ({ shop }) =>
     createStep('purchases', await shop.buy(GOODS), 'unreceive', reason),
   'purchases.unreturn': async ({ shop }) => {
-    const back = await shop.giveBack('purchases', await shop.buy(GOODS), [2])
+    const back = await shop.returnGoods('purchases', await shop.buy(GOODS), [2])
     return createStep('purchases', back, 'unreturn', reason)
   },
   'purchases.credit': async ({ shop }) => {
-    const ordered = await shop.order(GOODS)
+    const ordered = await shop.orderGoods(GOODS)
     return createStep('purchases', await runAfter(shop, 'purchases', ordered, 'bill'), 'credit')
   },
   'purchases.close': async ({ shop }) => {
-    const ordered = await shop.order(GOODS)
+    const ordered = await shop.orderGoods(GOODS)
     const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]
     return createStep(
       'purchases',
@@ -143,7 +143,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     )
   },
   'purchases.cancel': async ({ shop }) =>
-    createStep('purchases', await shop.order(GOODS), 'cancel', reason),
+    createStep('purchases', await shop.orderGoods(GOODS), 'cancel', reason),
 
   'sales.hold': async ({ shop }) => createStep('sales', await shop.draftSale(GOODS), 'hold'),
   'sales.resume': async ({ shop }) =>
@@ -270,7 +270,7 @@ async function createWaitingRefund({ shop, seller }: Company): Promise<{ id: str
   const method = shop.method.id
   const payments = [{ method, amount: 500 }]
   const sale = await seller.sell([['A', 5, 100]], { payments })
-  await seller.giveBack('sales', sale, [4], { refund: { method, amount: 400 } })
+  await seller.returnGoods('sales', sale, [4], { refund: { method, amount: 400 } })
   const filter = { status: 'pendingApproval' }
   return (await shop.owner.list('payments', { filter })).rows[0]!
 }

@@ -79,7 +79,7 @@ async function prepare(
   const product = (await shop.product(name)).id
   switch (what) {
     case 'receive':
-      return [`/purchases/${(await shop.order([[name, quantity, 5]])).id}/receive`]
+      return [`/purchases/${(await shop.orderGoods([[name, quantity, 5]])).id}/receive`]
     case 'sell':
       return [`/sales/${(await shop.draftSale([[name, quantity, PRICE]])).id}/complete`]
     case 'return':

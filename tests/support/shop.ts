@@ -56,7 +56,7 @@ export interface Stock {
 /** Describes a line: name of the product, quantity, price, further fields. */
 export type Goods = readonly [name: string, quantity: number, price?: number, more?: Body]
 
-/** Sends the requests of a trading day, in a team of its own. */
+/** Sends the requests that trade goods in a team: purchases, sales, returns, payments, stock. */
 export interface Shop {
   /** Returns the same shop with another person as caller. */
   as(person: TestCaller): Shop
@@ -67,7 +67,9 @@ export interface Shop {
   readonly method: { readonly id: string }
   readonly unit: { readonly id: string }
   readonly tax: { readonly id: string }
+  /** Returns the branch with a name; creates it when a test first names it. */
   branchNamed(name: string): Promise<{ id: string }>
+  /** Returns the product with a name; creates it when a test first names it, or when fields are given. */
   product(name: string, more?: Body): Promise<{ id: string }>
   post(path: string, body?: Body, key?: string): Promise<TestAnswer<Document>>
   /** Posts a request and returns the document; throws if the request is refused. */
@@ -75,12 +77,15 @@ export interface Shop {
   /** Posts a request that must be refused and returns the problem. */
   expectProblem(path: string, body?: Body): Promise<Body & { code: string; status: number }>
   get(path: string): Promise<Document>
+  /** Orders goods from the supplier and receives them. */
   buy(goods: readonly Goods[], more?: Body): Promise<Document>
-  order(goods: readonly Goods[], more?: Body): Promise<Document>
+  /** Orders goods from the supplier. */
+  orderGoods(goods: readonly Goods[], more?: Body): Promise<Document>
   draftSale(goods: readonly Goods[], more?: Body): Promise<Document>
   /** Completes a sale, on credit unless payments are given. */
   sell(goods: readonly Goods[], more?: Body): Promise<Document>
-  giveBack(
+  /** Takes goods of a sale back, or returns goods of a purchase to the supplier; one quantity per line. */
+  returnGoods(
     kind: 'sales' | 'purchases',
     document: Document,
     quantities: readonly number[],
@@ -88,6 +93,7 @@ export interface Shop {
   ): Promise<Document>
   pay(kind: 'sales' | 'purchases', document: Document, amount: number): Promise<Document>
   adjust(goods: readonly Goods[], more?: Body): Promise<Document>
+  /** Dispatches goods to another branch. */
   transfer(goods: readonly Goods[], to: { id: string }): Promise<Document>
   stock(name: string, branch?: { id: string }): Promise<Stock>
 }
@@ -133,6 +139,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       ...created,
       branch: branch!,
       method: cash.rows[0]!,
+      /** Returns the branch with a name; creates it when a test first names it. */
       branchNamed(name) {
         const known = branches.get(name)
         if (known) return known
@@ -172,7 +179,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         return answer.body as unknown as Body & { code: string; status: number }
       },
       get: (path) => by.api<Document>(path),
-      async order(goods, more) {
+      async orderGoods(goods, more) {
         const { id } = await shop.submit('/purchases', {
           supplier: created.supplier.id,
           branch: shop.branch.id,
@@ -182,7 +189,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         return shop.submit(`/purchases/${id}/order`)
       },
       async buy(goods, more) {
-        const { id } = await shop.order(goods, more)
+        const { id } = await shop.orderGoods(goods, more)
         // Goods of a backdated purchase are received on its date.
         return shop.submit(`/purchases/${id}/receive`, more?.date ? { date: more.date } : {})
       },
@@ -198,7 +205,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         const { id } = await shop.draftSale(goods, more)
         return shop.submit(`/sales/${id}/complete`, { payments })
       },
-      async giveBack(kind, document, quantities, more) {
+      async returnGoods(kind, document, quantities, more) {
         const returnedLines = quantities.map((quantity, i) => ({
           line: document.lines[i]!.id,
           quantity,

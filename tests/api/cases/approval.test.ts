@@ -22,7 +22,7 @@ describe('a purchase above the limit', () => {
   it('waits until a person with a sufficient limit approves it', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
-    const waiting = await buyer.order([['A', 10, 100.01]])
+    const waiting = await buyer.orderGoods([['A', 10, 100.01]])
     expect(waiting).toMatchObject({
       status: 'pendingApproval',
       number: null,
@@ -49,18 +49,18 @@ describe('a purchase above the limit', () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
-    expect(await buyer.order([['A', 10, 100]])).toMatchObject({ status: 'ordered' })
-    expect(await manager.order([['A', 100, 100]])).toMatchObject({ status: 'ordered' })
-    expect(await shop.order([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
+    expect(await buyer.orderGoods([['A', 10, 100]])).toMatchObject({ status: 'ordered' })
+    expect(await manager.orderGoods([['A', 100, 100]])).toMatchObject({ status: 'ordered' })
+    expect(await shop.orderGoods([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
     await set(shop, { approvePurchasesAbove: null })
-    expect(await buyer.order([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
+    expect(await buyer.orderGoods([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
   })
 
   it("cannot be approved above the approver's own limit", async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
-    const { id } = await buyer.order([['A', 101, 100]])
+    const { id } = await buyer.orderGoods([['A', 101, 100]])
     expect(await manager.expectProblem(`/purchases/${id}/approve`)).toMatchObject({
       code: 'APPROVAL_OVER_LIMIT',
       max: 10_000,
@@ -72,7 +72,7 @@ describe('a purchase above the limit', () => {
   it('becomes a draft again when it is rejected with a reason, and can be submitted again', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
-    const { id, lines } = await buyer.order([['A', 10, 500]])
+    const { id, lines } = await buyer.orderGoods([['A', 10, 500]])
     expect(await shop.expectProblem(`/purchases/${id}/reject`)).toMatchObject({ status: 422 })
     const back = await shop.submit(`/purchases/${id}/reject`, { reason: 'too many' })
     expect(back).toMatchObject({ status: 'draft', rejectReason: 'too many', number: null })
@@ -87,9 +87,9 @@ describe('a purchase above the limit', () => {
   it('needs two people when the settings require it', async () => {
     const shop = await open()
     await set(shop, { twoPeople: true })
-    const small = await shop.order([['A', 1, 1000]])
+    const small = await shop.orderGoods([['A', 1, 1000]])
     expect(small).toMatchObject({ status: 'ordered' })
-    const { id } = await shop.order([['A', 1, 1001]])
+    const { id } = await shop.orderGoods([['A', 1, 1001]])
     expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'pendingApproval' })
     expect(await shop.expectProblem(`/purchases/${id}/approve`)).toMatchObject({
       code: 'OWN_APPROVAL',
@@ -102,7 +102,7 @@ describe('a purchase above the limit', () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
     const manager = await colleague(shop, 'manager')
-    const { id } = await buyer.order([['A', 101, 100]])
+    const { id } = await buyer.orderGoods([['A', 101, 100]])
     await set(shop, { approvePurchasesAbove: null })
     expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
@@ -110,7 +110,7 @@ describe('a purchase above the limit', () => {
   it('can be cancelled while it is waiting', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
-    const { id } = await buyer.order([['A', 10, 500]])
+    const { id } = await buyer.orderGoods([['A', 10, 500]])
     const cancelled = await shop.submit(`/purchases/${id}/cancel`, { reason: 'not needed' })
     expect(cancelled).toMatchObject({ status: 'cancelled', number: null })
     expect(await shop.stock('A')).toMatchObject({ incoming: 0 })
@@ -182,7 +182,7 @@ describe('a refund above the limit', () => {
     const pay = { method: shop.method.id, amount: 500 }
     const sale = await clerk.sell([['A', 5, 100]], { payments: [pay] })
     const refund = { method: shop.method.id, amount }
-    const note = await clerk.giveBack('sales', sale, [4], { refund })
+    const note = await clerk.returnGoods('sales', sale, [4], { refund })
     const waiting = await shop.owner.list<Document>('payments', {
       filter: { status: 'pendingApproval' },
     })
@@ -302,8 +302,8 @@ describe('documents that wait for the signed-in person', () => {
       method: 'PUT',
       body: { branches: [other.id] },
     })
-    const small = await buyer.order([['A', 10, 150]])
-    const large = await buyer.order([['A', 10, 90_000]])
+    const small = await buyer.orderGoods([['A', 10, 150]])
+    const large = await buyer.orderGoods([['A', 10, 90_000]])
     const [category] = (await shop.owner.list('expense-categories')).rows
     const expense = { category: category!.id, branch: shop.branch.id, amount: 80 }
     const rent = (await buyer.submit('/expenses', expense)).id
@@ -319,7 +319,7 @@ describe('documents that wait for the signed-in person', () => {
     expect(await listIds(buyer)).toEqual([])
     const { owner } = shop
     await set(shop, { twoPeople: true })
-    const own = await shop.order([['A', 10, 150]])
+    const own = await shop.orderGoods([['A', 10, 150]])
     expect(own.status).toBe('pendingApproval')
     expect(await listIds(shop)).not.toContain(own.id)
     expect(await listIds(manager)).toContain(own.id)

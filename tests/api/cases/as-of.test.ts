@@ -47,7 +47,7 @@ describe('what was due on a past day', () => {
     await shop.buy([['A', 20, 10]], { date: daysAgo(20) })
     const sale = await shop.sell([['A', 10, 30]], { date: daysAgo(10), dueDate: daysAgo(6) })
     await payOn(shop, `/sales/${sale.id}`, 100, daysAgo(5))
-    await shop.giveBack('sales', sale, [2], { date: daysAgo(3) })
+    await shop.returnGoods('sales', sale, [2], { date: daysAgo(3) })
     await payOn(shop, `/sales/${sale.id}`, 140, daysAgo(1))
     expect(await readDues(shop, [11, 10, 6, 5, 4, 3, 2, 1, 0])).toEqual([
       [0, 0, 0],
@@ -69,7 +69,7 @@ describe('what was due on a past day', () => {
     const first = await shop.sell([['A', 2, 50]], { date: daysAgo(10) })
     await payOn(shop, `/sales/${first.id}`, 60, daysAgo(9))
     // 40 pay the other sale, 60 remain as credit.
-    await shop.giveBack('sales', first, [2], { date: daysAgo(8) })
+    await shop.returnGoods('sales', first, [2], { date: daysAgo(8) })
     const second = await shop.sell([['A', 1, 70]], { date: daysAgo(6) })
     const method = credits.rows[0]!.id
     await shop.submit(`/sales/${second.id}/pay`, { amount: 50, method, date: daysAgo(4) })
@@ -92,7 +92,7 @@ describe('what was due on a past day', () => {
     const first = await shop.sell([['A', 1, 50]], {
       payments: [{ method: shop.method.id, amount: 50 }],
     })
-    await shop.giveBack('sales', first, [1])
+    await shop.returnGoods('sales', first, [1])
     const payments = [{ method: credits.rows[0]!.id, amount: 50 }]
     const second = await shop.sell([['A', 1, 50]], { payments })
     expect((await readDues(shop, [0]))[0]).toEqual([0, 0, 0])
@@ -104,7 +104,7 @@ describe('what was due on a past day', () => {
 
   it('includes received and billed purchases less payments up to that day', async () => {
     const shop = await openShop(await app.signUp())
-    const order = await shop.order([['A', 10, 10]], { date: daysAgo(10) })
+    const order = await shop.orderGoods([['A', 10, 10]], { date: daysAgo(10) })
     const line = order.lines[0]!.id
     const receive = (accepted: number, date: string) =>
       shop.submit(`/purchases/${order.id}/receive`, { date, lines: [{ line, accepted }] })
@@ -112,7 +112,7 @@ describe('what was due on a past day', () => {
     await payOn(shop, `/purchases/${order.id}`, 30, daysAgo(8))
     await shop.submit(`/purchases/${order.id}/bill`, { date: daysAgo(6) })
     const done = await receive(6, daysAgo(4))
-    await shop.giveBack('purchases', done, [1], { date: daysAgo(2) })
+    await shop.returnGoods('purchases', done, [1], { date: daysAgo(2) })
     const owed = await Promise.all(
       [10, 9, 8, 7, 6, 4, 3, 2, 0].map((before) =>
         shop.owner.api<{ payablesDue: number }>(

@@ -47,7 +47,7 @@ async function tradeForDay(branch: string) {
   await shop.buy([['A', 10, 5]], { branch })
   const pay = { method: shop.method.id, amount: 50 }
   const sale = await shop.sell([['A', 2, 50]], { branch, payments: [pay] })
-  await shop.giveBack('sales', sale, [1])
+  await shop.returnGoods('sales', sale, [1])
   const lost = await shop.sell([['A', 1, 5]], { branch })
   await shop.submit(`/sales/${lost.id}/write-off`, { reason: 'Bankrupt' })
   await shop.adjust([['A', -1]], { branch })

@@ -246,7 +246,7 @@ describe('the numbers of documents', () => {
 it('a purchase that is billed when ordered makes the total due immediately', async () => {
   const shop = await open()
   await changeSettings(shop, { billOn: 'order' })
-  const ordered = await shop.order([['A', 10, 5]])
+  const ordered = await shop.orderGoods([['A', 10, 5]])
   expect(ordered).toMatchObject({ status: 'ordered', due: 50, goodsStatus: 'none' })
   const { id, lines } = ordered
   const some = { lines: [{ line: lines[0]!.id, accepted: 4 }] }
@@ -257,7 +257,7 @@ it('a purchase that is billed when ordered makes the total due immediately', asy
 it('new documents take the over-receipt and the rounding from the settings', async () => {
   const shop = await open()
   await changeSettings(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
-  const { id, lines } = await shop.order([['A', 100, 1]])
+  const { id, lines } = await shop.orderGoods([['A', 100, 1]])
   const line = lines[0]!.id
   const over = { lines: [{ line, accepted: 111 }] }
   expect(await shop.expectProblem(`/purchases/${id}/receive`, over)).toMatchObject({

@@ -84,7 +84,7 @@ describe('postage with tax', () => {
 describe('freight with tax', () => {
   it('is part of the value of goods without tax; its tax is input tax of the bill', async () => {
     const shop = await open(10)
-    const order = await shop.order([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
+    const order = await shop.orderGoods([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
     expect(order).toMatchObject({ total: 132, taxTotal: 12 })
     const line = order.lines[0]!.id
     const receive = (accepted: number) =>
@@ -136,7 +136,7 @@ describe('freight with tax', () => {
   it('may be missing from the bill of an order that has it', async () => {
     const shop = await open(10)
     const terms = { shipping: 20, shippingTax: shop.tax.id }
-    const order = await shop.order([['A', 10, 10]], terms)
+    const order = await shop.orderGoods([['A', 10, 10]], terms)
     await shop.submit(`/purchases/${order.id}/receive`)
     const billed = await shop.submit(`/purchases/${order.id}/bill`, { shippingTax: null })
     expect(billed).toMatchObject({
@@ -162,7 +162,7 @@ describe('freight with tax', () => {
 
   it('of a purchase that was closed short is billed with what arrived', async () => {
     const shop = await open(10)
-    const order = await shop.order([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
+    const order = await shop.orderGoods([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
     const lines = [{ line: order.lines[0]!.id, accepted: 5 }]
     await shop.submit(`/purchases/${order.id}/receive`, { lines })
     await shop.submit(`/purchases/${order.id}/close`)
@@ -174,7 +174,7 @@ describe('freight with tax', () => {
 
   it('stays when goods are returned, and follows a revision of the order', async () => {
     const shop = await open(10)
-    const order = await shop.order([['A', 10, 10]], { shipping: 10, shippingTax: shop.tax.id })
+    const order = await shop.orderGoods([['A', 10, 10]], { shipping: 10, shippingTax: shop.tax.id })
     const lines = [{ line: order.lines[0]!.id, accepted: 5 }]
     await shop.submit(`/purchases/${order.id}/receive`, { lines })
     const { version } = await shop.owner.api<{ version: number }>(`/purchases/${order.id}`)
@@ -184,7 +184,7 @@ describe('freight with tax', () => {
     const whole = await shop.submit(`/purchases/${order.id}/receive`)
     expect(whole).toMatchObject({ total: 143, billed: 143 })
     await shop.submit(`/purchases/${order.id}/bill`)
-    await shop.giveBack('purchases', whole, [2])
+    await shop.returnGoods('purchases', whole, [2])
     expect(await readBalances(shop)).toEqual({
       inventory: 104,
       purchaseVariance: 6,

@@ -88,7 +88,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const sale = await deliver(shop, await createInvoicedSale(shop), 4)
-    const back = await shop.giveBack('sales', sale, [4])
+    const back = await shop.returnGoods('sales', sale, [4])
     expect(back).toMatchObject({ total: -120, cost: -40 })
     expect(await readFigures(shop)).toMatchObject({ cost: 60, profit: 120 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 100 })

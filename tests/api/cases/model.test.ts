@@ -27,7 +27,7 @@ const COMMANDS = [
   'takeFreeGoods',
   'closeShort',
   'creditUndelivered',
-  'giveBack',
+  'returnGoods',
   'unreceive',
   'bill',
   'sell',
@@ -136,7 +136,9 @@ async function run(
     case 'closeShort':
     case 'creditUndelivered': {
       const isBilled = command.do === 'creditUndelivered'
-      const document = await shop.order([[name, quantity + 3, price]], { shipping: pick / 100 })
+      const document = await shop.orderGoods([[name, quantity + 3, price]], {
+        shipping: pick / 100,
+      })
       const path = `/purchases/${document.id}`
       const lines = [{ line: document.lines[0]!.id, accepted: quantity }]
       await shop.submit(`${path}/receive`, { lines })
@@ -147,7 +149,7 @@ async function run(
       model.purchases.push({ document, product: name, quantity, state, returned: 0 })
       return
     }
-    case 'giveBack': {
+    case 'returnGoods': {
       const bought = pickOne(
         model.purchases.filter(({ state }) => state !== 'unreceived'),
         pick,
@@ -162,7 +164,7 @@ async function run(
         expect(['OVER_RETURN', 'STOCK_NOT_ENOUGH']).toContain(problem.code)
         return
       }
-      await shop.giveBack('purchases', bought.document, [quantity])
+      await shop.returnGoods('purchases', bought.document, [quantity])
       bought.returned += quantity
       model.onHand[bought.product]! -= quantity
       return

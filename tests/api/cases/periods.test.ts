@@ -37,7 +37,7 @@ describe('I16: closed periods', () => {
     const date = daysAgo(20)
     await shop.adjust([['A', 100, 5]], { reason: 'found', date })
     const [order, sale, unpaid] = [
-      await shop.order([['A', 10, 5]], { date }),
+      await shop.orderGoods([['A', 10, 5]], { date }),
       await shop.sell([['A', 2, 50]], { date }),
       await shop.sell([['A', 1, 50]], { date }),
     ]
@@ -101,7 +101,7 @@ describe('I16: closed periods', () => {
     const { shop, unpaid } = await openShopWithClosedPeriod()
     const paid = await shop.pay('sales', unpaid, 50)
     expect(paid).toMatchObject({ due: 0 })
-    expect(await shop.giveBack('sales', paid, [1])).toMatchObject({ total: -50 })
+    expect(await shop.returnGoods('sales', paid, [1])).toMatchObject({ total: -50 })
   })
 
   it('contain only past days, can be reopened by people with the right, and are recorded in the history', async () => {

@@ -73,7 +73,7 @@ describe('the price source of a line', () => {
       ['C', 2, 80],
     ])
     await setPrice('C', 70)
-    const back = await shop.giveBack('sales', sold, [1, 1])
+    const back = await shop.returnGoods('sales', sold, [1, 1])
     expect(listSources(back)).toEqual(['list', 'manual'])
     const { rows } = await shop.owner.list('discount-report', { filter: { sale: sold.id } })
     expect(rows).toMatchObject([{ kind: 'override', listPrice: 100, price: 80 }])

@@ -64,7 +64,7 @@ describe('the list of products', () => {
 
   it('is out of date for other tabs when stock moves', async () => {
     const shop = await openShop(await app.signUp())
-    const { id } = await shop.order([['Lamp', 5, 10]])
+    const { id } = await shop.orderGoods([['Lamp', 5, 10]])
     const answer = await shop.post(`/purchases/${id}/receive`)
     expect(answer.headers.get('x-invalidates')?.split(/,\s*/)).toContain('product')
   })

@@ -22,7 +22,7 @@ describe('purchases', () => {
       const bought = await shop.buy([['Lamp', 10]])
       expect(bought).toMatchObject({ subtotal: 115, taxTotal: 26.45, total: 141.45 })
     }
-    const { lines } = await shop.order([['Lamp', 1]], { pricesIncludeTax: true })
+    const { lines } = await shop.orderGoods([['Lamp', 1]], { pricesIncludeTax: true })
     expect(lines[0]).toMatchObject({ unitPrice: 14.145, net: 11.5 })
     expect(await shop.stock('Lamp')).toMatchObject({ onHand: 30, averageCost: 11.5 })
   })
@@ -59,7 +59,7 @@ describe('purchases', () => {
     const pack = (shortName: string, factor: number) =>
       shop.owner.create('units', { name: shortName, shortName, baseUnit: shop.unit.id, factor })
     const [ten, tenth] = [await pack('x10', 10), await pack('x0.1', 0.1)]
-    const { id, lines } = await shop.order([
+    const { id, lines } = await shop.orderGoods([
       ['A', 3, 1000, { unit: ten.id }],
       ['A', 13, 10, { unit: tenth.id }],
     ])
@@ -76,7 +76,7 @@ describe('purchases', () => {
 
   it('N14: two lines of 100 and 50 of one product make 150 incoming', async () => {
     const shop = await open()
-    await shop.order([
+    await shop.orderGoods([
       ['A', 100, 1],
       ['A', 50, 1],
     ])
@@ -115,13 +115,13 @@ describe('purchases', () => {
         [b, 6],
       ]),
     )
-    await shop.order([['A', 20, 1]])
+    await shop.orderGoods([['A', 20, 1]])
     expect((await alerts()).get(a)).toBe(0)
   })
 
   it('N20: 1 accepted and 1 rejected do not count as 3 received', async () => {
     const shop = await open()
-    const { id, lines } = await shop.order([['A', 3, 1]])
+    const { id, lines } = await shop.orderGoods([['A', 3, 1]])
     const line = { line: lines[0]!.id, accepted: 1, rejected: 1 }
     const problem = await shop.expectProblem(`/purchases/${id}/receive`, {
       lines: [{ ...line, received: 3 }],
@@ -140,7 +140,7 @@ describe('purchases', () => {
     'N21: of 100 ordered with %d %% allowed on top, %d are refused and %d accepted',
     async (overReceiptPercent, refused, accepted) => {
       const shop = await open()
-      const { id, lines } = await shop.order([['A', 100, 1]], { overReceiptPercent })
+      const { id, lines } = await shop.orderGoods([['A', 100, 1]], { overReceiptPercent })
       const receive = (quantity: number) => ({
         lines: [{ line: lines[0]!.id, accepted: quantity }],
       })
@@ -155,7 +155,7 @@ describe('purchases', () => {
 
   it('the open quantity of a purchase that is closed is neither incoming nor owed', async () => {
     const shop = await open()
-    const { id, lines } = await shop.order([['A', 10, 10]])
+    const { id, lines } = await shop.orderGoods([['A', 10, 10]])
     await shop.submit(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 4 }] })
     const closed = await shop.submit(`/purchases/${id}/close`)
     expect([closed.status, closed.due]).toEqual(['closed', 40])
@@ -166,15 +166,17 @@ describe('purchases', () => {
 
   it('a purchase that is cancelled before a receipt has nothing incoming', async () => {
     const shop = await open()
-    const { id } = await shop.order([['A', 10, 10]])
+    const { id } = await shop.orderGoods([['A', 10, 10]])
     await shop.submit(`/purchases/${id}/cancel`, { reason: 'too dear' })
     expect((await shop.stock('A')).incoming).toBe(0)
   })
 
   it("a supplier's invoice number can be used once", async () => {
     const shop = await open()
-    await shop.order([['A', 1, 1]], { supplierRef: 'INV 7' })
-    await expect(shop.order([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow('DUPLICATE')
+    await shop.orderGoods([['A', 1, 1]], { supplierRef: 'INV 7' })
+    await expect(shop.orderGoods([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow(
+      'DUPLICATE',
+    )
   })
 })
 

@@ -83,7 +83,7 @@ describe('one action, requested many times', () => {
   it('16 requests to post the same sale, purchase, transfer and payment post each once', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
-    const ordered = await shop.order([['A', 100, 1]])
+    const ordered = await shop.orderGoods([['A', 100, 1]])
     onlyOne(await runTogether(16, () => shop.post(`/purchases/${ordered.id}/receive`)))
     expect((await shop.stock('A')).onHand).toBe(100)
 

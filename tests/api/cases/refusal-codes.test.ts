@@ -33,11 +33,11 @@ describe('a return', () => {
   it('does not allow changes of its sale and its purchase', async () => {
     const shop = await open()
     const bought = await shop.buy([['A', 5, 1]])
-    await shop.giveBack('purchases', bought, [1])
+    await shop.returnGoods('purchases', bought, [1])
     const unreceive = await shop.expectProblem(`/purchases/${bought.id}/unreceive`, reason)
     expect(unreceive).toMatchObject({ status: 422, code: 'HAS_RETURNS' })
     const sold = await shop.sell([['A', 2, 5]])
-    await shop.giveBack('sales', sold, [1])
+    await shop.returnGoods('sales', sold, [1])
     for (const action of ['cancel', 'undeliver']) {
       const problem = await shop.expectProblem(`/sales/${sold.id}/${action}`, reason)
       expect([action, problem]).toMatchObject([action, { status: 422, code: 'HAS_RETURNS' }])

@@ -20,7 +20,7 @@ describe('returns', () => {
   it('R2: returning an unpaid purchase of 2 leaves nothing due', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 2, 50]])
-    await shop.giveBack('purchases', purchase, [2])
+    await shop.returnGoods('purchases', purchase, [2])
     const after = await shop.get(`/purchases/${purchase.id}`)
     expect([after.due, after.returnStatus]).toEqual([0, 'full'])
   })
@@ -29,7 +29,7 @@ describe('returns', () => {
     const shop = await open()
     await shop.buy([['A', 5, 100]])
     const sale = await shop.sell([['A', 5, 500]])
-    const back = await shop.giveBack('sales', sale, [2])
+    const back = await shop.returnGoods('sales', sale, [2])
     const after = await shop.get(`/sales/${sale.id}`)
     expect([back.total, after.credited, after.due]).toEqual([-1000, 1000, 1500])
   })
@@ -39,7 +39,7 @@ describe('returns', () => {
     await shop.buy([['A', 10, 1]])
     const earlier = await shop.sell([['A', 2, 10]])
     const sale = await shop.sell([['A', 7, 10]])
-    const back = await shop.giveBack('sales', earlier, [2])
+    const back = await shop.returnGoods('sales', earlier, [2])
     expect([sale.total, back.total]).toEqual([70, -20])
     expect((await shop.stock('A')).onHand).toBe(3)
   })
@@ -54,7 +54,7 @@ describe('returns', () => {
       })
     expect(await back(4)).toMatchObject({ code: 'OVER_RETURN', remaining: 3 })
     expect((await back(0)).code).toBe('QTY_NOT_POSITIVE')
-    await shop.giveBack('sales', sale, [3])
+    await shop.returnGoods('sales', sale, [3])
     expect(await back(3)).toMatchObject({ code: 'OVER_RETURN', remaining: 0 })
   })
 
@@ -75,7 +75,7 @@ describe('returns', () => {
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])
     await shop.buy([['A', 10, 70]])
-    const back = await shop.giveBack('sales', sale, [1])
+    const back = await shop.returnGoods('sales', sale, [1])
     expect([back.total, back.cost]).toEqual([-100, -10])
   })
 
@@ -84,7 +84,7 @@ describe('returns', () => {
     await shop.buy([['A', 3, 0.333333]])
     const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
     const back = []
-    for (let n = 0; n < 3; n++) back.push(await shop.giveBack('sales', sale, [1]))
+    for (let n = 0; n < 3; n++) back.push(await shop.returnGoods('sales', sale, [1]))
     const cents = back.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
     expect(cents).toBe(-Math.round(sale.total * 100))
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
@@ -96,11 +96,11 @@ describe('returns', () => {
     const terms = { discountPercent: 10 }
     const sale = await shop.sell([['A', 2, 14.5, { discountPercent: 12.5 }]], terms)
     expect(sale.total).toBe(22.83)
-    const back = await shop.giveBack('sales', sale, [2])
+    const back = await shop.returnGoods('sales', sale, [2])
     // 29 less 3.63 is 25.37, less 2.54 is 22.83.
     expect(back.lines[0]).toMatchObject({ quantity: -2, unitPrice: 14.5, total: -22.83 })
     expect(back.lines[0]).toMatchObject({ discountPercent: 21.2759 })
-    const plain = await shop.giveBack('sales', await shop.sell([['A', 1, 14.5]]), [1])
+    const plain = await shop.returnGoods('sales', await shop.sell([['A', 1, 14.5]]), [1])
     expect(plain.lines[0]).toMatchObject({ discountPercent: null })
   })
 
@@ -111,12 +111,12 @@ describe('returns', () => {
       payments: [{ method: shop.method.id, amount: 400 }],
     })
     const refund = { method: shop.method.id, amount: 100 }
-    const first = await shop.giveBack('sales', sale, [1], { refund })
+    const first = await shop.returnGoods('sales', sale, [1], { refund })
     expect([first.paid, first.due, first.paymentStatus]).toEqual([-100, 0, 'paid'])
-    const second = await shop.giveBack('sales', sale, [1])
+    const second = await shop.returnGoods('sales', sale, [1])
     expect([second.due, second.paymentStatus]).toEqual([-100, 'credit'])
     const tooMuch = { refund: { ...refund, amount: 101 } }
-    await expect(shop.giveBack('sales', sale, [1], tooMuch)).rejects.toThrow(
+    await expect(shop.returnGoods('sales', sale, [1], tooMuch)).rejects.toThrow(
       'PAYMENT_GREATER_THAN_DUE',
     )
   })
@@ -128,10 +128,10 @@ describe('returns', () => {
       payments: [{ method: shop.method.id, amount: 250 }],
     })
     const part = { refund: { method: shop.method.id } }
-    const first = await shop.giveBack('sales', sale, [2], part)
+    const first = await shop.returnGoods('sales', sale, [2], part)
     expect([first.total, first.credited, first.paid, first.due]).toEqual([-200, -150, -50, 0])
     const nothingOver = await shop.sell([['A', 1, 100]])
-    const second = await shop.giveBack('sales', nothingOver, [1], part)
+    const second = await shop.returnGoods('sales', nothingOver, [1], part)
     expect([second.paid, second.due]).toEqual([0, 0])
     const problem = await shop.expectProblem(`/sales/${sale.id}/return`, {
       lines: [{ line: sale.lines[0]!.id, quantity: 1 }],
@@ -181,14 +181,14 @@ describe('a return by mistake', () => {
     const shop = await open({ taxPercent: 7 })
     await shop.buy([['A', 3, 0.333333]])
     const sale = await shop.sell([['A', 3, 33.33]], { discount: { amount: 0.01 } })
-    await shop.giveBack('sales', sale, [1])
-    const wrong = await shop.giveBack('sales', sale, [1])
+    await shop.returnGoods('sales', sale, [1])
+    const wrong = await shop.returnGoods('sales', sale, [1])
     const cancelled = await shop.submit(`/sales/${wrong.id}/cancel`, reason)
     expect(cancelled).toMatchObject({ status: 'cancelled', number: wrong.number, due: 0, cost: 0 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 1 })
     const before = await shop.get(`/sales/${sale.id}`)
     expect(before).toMatchObject({ returnStatus: 'partial', lines: [{ returned: 1 }] })
-    await shop.giveBack('sales', sale, [2])
+    await shop.returnGoods('sales', sale, [2])
     const after = await shop.get(`/sales/${sale.id}`)
     expect([after.due, after.credited, after.returnStatus]).toEqual([0, sale.total, 'full'])
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
@@ -200,8 +200,8 @@ describe('a return by mistake', () => {
     await shop.buy([['A', 3, 10]])
     const payments = [{ method: shop.method.id, amount: 300 }]
     const sale = await shop.sell([['A', 3, 100]], { payments })
-    const first = await shop.giveBack('sales', sale, [1])
-    const second = await shop.giveBack('sales', sale, [1])
+    const first = await shop.returnGoods('sales', sale, [1])
+    const second = await shop.returnGoods('sales', sale, [1])
     const cancel = (id: string) => shop.expectProblem(`/sales/${id}/cancel`, reason)
     expect(await cancel(first.id)).toMatchObject({ code: 'LATER_RETURN' })
     await shop.sell([['A', 2, 100]])
@@ -235,7 +235,7 @@ describe('a return by mistake', () => {
   it('to a supplier brings the goods back at the value at which they left', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 5, 100]], { shipping: 50 })
-    const back = await shop.giveBack('purchases', purchase, [2])
+    const back = await shop.returnGoods('purchases', purchase, [2])
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 330 })
     const again = await shop.submit(`/purchases/${back.id}/unreturn`, reason)
     expect(again).toMatchObject({ status: 'cancelled', due: 0, cancelReason: reason.reason })
@@ -245,7 +245,7 @@ describe('a return by mistake', () => {
       returnStatus: 'none',
       lines: [{ returned: 0 }],
     })
-    await shop.giveBack('purchases', purchase, [5])
+    await shop.returnGoods('purchases', purchase, [5])
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
 

@@ -163,14 +163,14 @@ describe('the total of a sale and a purchase', () => {
     ])
     const earlier = await shop.sell([['B', 2, 5]])
     const sale = await shop.sell([['A', 5, 10]])
-    const back = await shop.giveBack('sales', earlier, [2])
+    const back = await shop.returnGoods('sales', earlier, [2])
     const addBoth = (name: 'subtotal' | 'taxTotal' | 'total') => sale[name] + back[name]
     expect([addBoth('subtotal'), addBoth('taxTotal'), addBoth('total')]).toEqual([40, 4, 44])
   })
 
   it('T22: a purchase of 2 + 3 at 5 @10 % gives 25, 2.50 and 27.50', async () => {
     const shop = await open({ taxPercent: 10 })
-    const purchase = await shop.order([
+    const purchase = await shop.orderGoods([
       ['A', 2, 5],
       ['A', 3, 5],
     ])

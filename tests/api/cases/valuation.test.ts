@@ -58,7 +58,7 @@ describe('moving average', () => {
     await shop.buy([['A', 1, 20]])
     await shop.sell([['A', 1, 30]])
     expect(await readValue(shop)).toEqual([1, 15, 15])
-    await shop.giveBack('purchases', first, [1])
+    await shop.returnGoods('purchases', first, [1])
     expect(await readValue(shop)).toEqual([0, 0, 15])
   })
 
@@ -148,7 +148,7 @@ describe('moving average', () => {
       [50, -220],
     ] as const) {
       const purchase = await shop.buy([['A', 5, 100]], { shipping })
-      await shop.giveBack('purchases', purchase, [2])
+      await shop.returnGoods('purchases', purchase, [2])
       const last = (await readMovements(shop)).findLast(({ type }) => type === 'purchaseReturn')
       expect([last?.quantity, last?.value]).toEqual([-2, value])
       await shop.adjust([['A', 0]], { mode: 'count', reason: 'count' })
@@ -159,7 +159,7 @@ describe('moving average', () => {
     const shop = await open()
     await shop.buy([['A', 5, 100]], { shipping: 50 })
     const sale = await shop.sell([['A', 2, 300]])
-    await shop.giveBack('sales', sale, [2])
+    await shop.returnGoods('sales', sale, [2])
     const last = (await readMovements(shop)).findLast(({ type }) => type === 'saleReturn')
     expect([last?.quantity, last?.value]).toEqual([2, 220])
   })
@@ -231,7 +231,7 @@ describe('profit', () => {
     const shop = await open()
     await shop.buy([['A', 4, 70]])
     const sale = await shop.sell([['A', 4, 100]])
-    await shop.giveBack('sales', sale, [3])
+    await shop.returnGoods('sales', sale, [3])
     expect(await readFigures(shop)).toMatchObject({ grossProfit: 30, totalSales: 100 })
   })
 

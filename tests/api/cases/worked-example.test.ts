@@ -23,7 +23,7 @@ it('the worked example of docs/cases.md has the documented figures', async () =>
   const sale = await shop.sell([['A', 5, 300, { discountPercent: 10 }]])
   expect(sale.total).toBe(1485)
   await shop.pay('sales', sale, 1000)
-  await shop.giveBack('sales', sale, [1])
+  await shop.returnGoods('sales', sale, [1])
   const rent = await shop.owner.list('expense-categories', { filter: { name_contains: 'rent' } })
   const body = { category: rent.rows[0]!.id, branch: shop.branch.id, amount: 200 }
   const expense = await shop.submit('/expenses', body)

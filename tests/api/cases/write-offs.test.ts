@@ -273,7 +273,7 @@ describe('a sale with a write-off', () => {
     const given = await writeOff(shop, sale, { date: daysAgo(5) })
     expect(given).toMatchObject({ writtenOff: 60, due: 0 })
     // Dated before the write-off: the reversal has the date of the write-off.
-    const one = await shop.giveBack('sales', sale, [1], { date: daysAgo(6) })
+    const one = await shop.returnGoods('sales', sale, [1], { date: daysAgo(6) })
     expect(one).toMatchObject({ total: -25, credited: -25, due: 0 })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
       due: 0,
@@ -287,7 +287,7 @@ describe('a sale with a write-off', () => {
       code: 'PAYMENT_GREATER_THAN_DUE',
       due: 40,
     })
-    const rest = await shop.giveBack('sales', sale, [3])
+    const rest = await shop.returnGoods('sales', sale, [3])
     expect(rest).toMatchObject({ total: -75, credited: -35, due: -40 })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
       due: 0,
@@ -311,7 +311,7 @@ describe('a sale with a write-off', () => {
     const sale = await shop.sell([['A', 4, 25]])
     await shop.pay('sales', sale, 40)
     await writeOff(shop, sale)
-    const back = await shop.giveBack('sales', sale, [1])
+    const back = await shop.returnGoods('sales', sale, [1])
     await shop.submit(`/sales/${back.id}/cancel`, { reason: 'by mistake' })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
       due: 25,

@@ -84,10 +84,10 @@ async function upload(owner: TestCaller): Promise<string> {
 async function tradeOnce(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner)
   const purchase = await shop.buy([['A', 20, 5]])
-  await shop.giveBack('purchases', purchase, [1])
+  await shop.returnGoods('purchases', purchase, [1])
   await shop.pay('purchases', purchase, 10)
   const sale = await shop.sell([['A', 4, 9]])
-  await shop.giveBack('sales', sale, [1])
+  await shop.returnGoods('sales', sale, [1])
   await shop.pay('sales', sale, 5)
   await shop.adjust([['A', -1]])
   await shop.transfer([['A', 1]], await shop.branchNamed('Other'))

@@ -62,7 +62,7 @@ beforeAll(async () => {
       await shop.sell([['A', quantity, price, { discountPercent }]], { date, branch: north.id })
     } else {
       const sale = await shop.sell([[one.goods, quantity, price, { discountPercent }]], { date })
-      if (one.what === 'return') await shop.giveBack('sales', sale, [1])
+      if (one.what === 'return') await shop.returnGoods('sales', sale, [1])
     }
   }
 }, 120_000)

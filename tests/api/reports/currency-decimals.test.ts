@@ -26,7 +26,7 @@ describe.each([
     const tax = shop.tax.id
     const readRate = async () => (await shop.owner.list<Row>('tax-report')).rows[0]
     for (const accepted of [3, 2]) {
-      const order = await shop.order([['A', 3, price, { tax, discountPercent: 11 }]])
+      const order = await shop.orderGoods([['A', 3, price, { tax, discountPercent: 11 }]])
       const [line] = order.lines
       for (let n = 0; n < accepted; n += 1) {
         const lines = [{ line: line!.id, accepted: 1 }]

@@ -31,7 +31,7 @@ describe('the list of sales invoices', () => {
     const paid = await shop.sell([['A', 1, 70]])
     await shop.pay('sales', paid, 70)
     const open = await shop.sell([['A', 2, 80]], { dueDate: daysAgo(-9) })
-    await shop.giveBack('sales', open, [1])
+    await shop.returnGoods('sales', open, [1])
     await shop.draftSale([['A', 1, 90]])
     const order = await shop.draftSale([['A', 1, 90]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)

@@ -33,7 +33,7 @@ describe('the purchase history', () => {
   it('shows each line with its net cost and its change, without drafts', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 10, 100, { discountPercent: 10 }]], { date: '2026-01-10' })
-    await shop.order(
+    await shop.orderGoods(
       [
         ['A', 4, 99],
         ['B', 1, 5],
@@ -54,7 +54,7 @@ describe('the purchase history', () => {
       [4, 0, 0, 99, 90, 10],
       [2, 2, 0, 120, 99, 21.21],
     ])
-    await shop.giveBack('purchases', last, [1])
+    await shop.returnGoods('purchases', last, [1])
     const [back] = await readRows(shop.owner, 'purchase-history', { product, kind: 'return' })
     expect(pick(back!, 'quantity', 'received', 'previousCost')).toEqual([-1, -1, null])
     expect((await readSums(shop, 'purchase-history', 'quantity', { product })).quantity).toBe(15)
@@ -80,7 +80,7 @@ describe('the purchase report', () => {
       ['A', 3, 10],
       ['B', 1, 5],
     ] as const
-    const order = await shop.order(goods, { date: '2026-02-01', shipping: 7 })
+    const order = await shop.orderGoods(goods, { date: '2026-02-01', shipping: 7 })
     const [a, b] = order.lines
     const path = `/purchases/${order.id}/receive`
     await shop.submit(path, { date: '2026-02-02', lines: [{ line: a!.id, accepted: 1 }] })
@@ -94,7 +94,7 @@ describe('the purchase report', () => {
       ['2026-02-03', 2, 3, 25, 2.5, 5, 32.5, 20, 25.5],
     ])
     const received = await shop.get(`/purchases/${order.id}`)
-    await shop.giveBack('purchases', received, [1], { date: '2026-02-05' })
+    await shop.returnGoods('purchases', received, [1], { date: '2026-02-05' })
     const { total, net, tax, charges } = await readSums(
       shop,
       'purchase-report',
@@ -112,14 +112,14 @@ describe('the supplier history', () => {
     const { id } = shop.supplier
     const opening = { openingBalance: 50, openingBalanceDate: '2026-01-01' }
     await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body: opening })
-    const order = await shop.order([['A', 10, 10]], { date: '2026-03-01' })
+    const order = await shop.orderGoods([['A', 10, 10]], { date: '2026-03-01' })
     const part = { date: '2026-03-02', lines: [{ line: order.lines[0]!.id, accepted: 4 }] }
     await shop.submit(`/purchases/${order.id}/receive`, part)
     await shop.submit(`/purchases/${order.id}/bill`, { date: '2026-03-03' })
     const rest = await shop.submit(`/purchases/${order.id}/receive`, { date: '2026-03-04' })
     const pay = { amount: 70, method: shop.method.id, date: '2026-03-05' }
     await shop.submit(`/purchases/${order.id}/pay`, pay)
-    await shop.giveBack('purchases', rest, [2], { date: '2026-03-06' })
+    await shop.returnGoods('purchases', rest, [2], { date: '2026-03-06' })
     const account = await readRows(shop.owner, 'supplier-history', { supplier: id })
     expect(account.map((row) => pick(row, 'type', 'amount', 'debit', 'credit', 'balance'))).toEqual(
       [
@@ -163,7 +163,7 @@ describe('what is owed to suppliers', () => {
     const body = { paymentTermsDays: 30, openingBalance: 7, openingBalanceDate: daysAgo(200) }
     await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body })
     const receive = async (price: number, before: number) => {
-      const order = await shop.order([['A', 1, price]], { date: daysAgo(before) })
+      const order = await shop.orderGoods([['A', 1, price]], { date: daysAgo(before) })
       return shop.submit(`/purchases/${order.id}/receive`, { date: daysAgo(before) })
     }
     await receive(1, 10)

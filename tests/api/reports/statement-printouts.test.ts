@@ -46,7 +46,7 @@ describe('a statement of account', () => {
     await shop.sell([['A', 1, 40]], { date: daysAgo(400) })
     const sale = await shop.sell([['A', 3, 50]], { date: daysAgo(30) })
     await shop.pay('sales', sale, 60)
-    await shop.giveBack('sales', sale, [1])
+    await shop.returnGoods('sales', sale, [1])
     const found = await describeStatement(shop, 'customers', shop.customer.id)
     expect(found.kinds[0]).toBe('Balance brought forward')
     expect(found.kinds.slice(1)).toEqual(['Invoice', 'Payment', 'Credit note'])

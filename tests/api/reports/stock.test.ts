@@ -21,7 +21,7 @@ beforeAll(async () => {
   await receive('B', 6, 50, 100)
   const sale = await sell('A', 4, 95)
   await sell('A', 8, 20)
-  await shop.giveBack('sales', sale, [1], { date: daysAgo(10) })
+  await shop.returnGoods('sales', sale, [1], { date: daysAgo(10) })
   await receive('C', 10, 1, 100)
   await sell('C', 1, 20)
   await shop.adjust([['A', -2]], { date: daysAgo(9), reason: 'theft' })
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 async function receive(name: string, quantity: number, price: number, before: number) {
-  const order = await shop.order([[name, quantity, price]], { date: daysAgo(before) })
+  const order = await shop.orderGoods([[name, quantity, price]], { date: daysAgo(before) })
   return shop.submit(`/purchases/${order.id}/receive`, { date: daysAgo(before) })
 }
 
