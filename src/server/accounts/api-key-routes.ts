@@ -11,7 +11,7 @@ import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { checkBranches, checkGranted } from './check-granted.ts'
 import { allExist } from './member-routes.ts'
-import { withoutKey } from './without-key.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 const RESOURCE = 'api-keys'
 const MAX_DAYS = 366
@@ -76,7 +76,7 @@ async function create(context: AppContext, call: MemberCall): Promise<Response> 
   const input = await readChecked(call, ApiKey)
   const { name, role, branches, expiresInDays } = input
   const resource = getResource(context.registry, RESOURCE)
-  return mutate(context, resource, withoutKey(call), input, async (write) => {
+  return mutate(context, resource, withoutIdempotencyKey(call), input, async (write) => {
     const { trx, caller } = write
     await checkGranted(context, trx, caller, [role], '/role')
     if (!(await allExist(context, trx, branches ?? []))) {

@@ -23,7 +23,7 @@ import { createJoinRoutes } from './join-routes.ts'
 import { mayMail, withoutLinks } from './mail-limits.ts'
 import { checkBranches, checkGranted } from './check-granted.ts'
 import { allExist } from './member-routes.ts'
-import { withoutKey } from './without-key.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 const Invitation = z.strictObject({
   email: z.email().max(254),
@@ -107,7 +107,7 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
   return mutate(
     context,
     invitations,
-    withoutKey(call),
+    withoutIdempotencyKey(call),
     { email, roles, branches, language },
     async (write) => {
       const { trx, caller } = write
@@ -142,7 +142,7 @@ async function renew(context: AppContext, call: MemberCall): Promise<Response> {
   })
   if (!known) throw notFound()
   const mailing = await admitMail(context, call.caller, known.email)
-  return mutate(context, invitations, withoutKey(call), null, async (write) => {
+  return mutate(context, invitations, withoutIdempotencyKey(call), null, async (write) => {
     const { trx, caller } = write
     const { email, roles, branches, language } = await lockOpen(trx, id)
     await checkGranted(context, trx, caller, roles)

@@ -11,7 +11,7 @@ import { route, type MemberCall, type Route } from '../http/route.ts'
 import { buildResetAddress } from '../identity/password-reset.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
-import { withoutKey } from './without-key.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 import { checkOwners } from './member-roles.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
@@ -61,7 +61,7 @@ async function makeLink(
   const id = getRecordId(call)
   const people = getResource(registry, systemFields.updatedBy.to)
   const [elsewhere] = await database.query({ text: OTHER_TEAM, values: [id, call.caller.team.id] })
-  return mutate(context, people, withoutKey(call), null, async (write) => {
+  return mutate(context, people, withoutIdempotencyKey(call), null, async (write) => {
     const { trx, caller } = write
     const [member] = await trx.query<Member>({
       text: MEMBER,

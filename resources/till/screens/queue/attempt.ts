@@ -5,12 +5,12 @@ interface AttemptOptions {
   readonly once: (work: () => Promise<void>) => Promise<void>
   readonly show: (problems: Problems) => void
   readonly forget: () => void
-  /** Closes the payment dialog, so that the problem in the cart is visible. */
-  readonly onAtCounter: () => void
+  /** Runs when a field of the cart has a problem: closes the payment dialog, which covers the cart. */
+  readonly onCartProblem: () => void
 }
 
 /** Runs a task that the server may refuse, and shows the problems beside their fields. */
-export function createAttempt({ once, show, forget, onAtCounter }: AttemptOptions) {
+export function createAttempt({ once, show, forget, onCartProblem }: AttemptOptions) {
   return (work: () => Promise<void>): Promise<void> =>
     once(async () => {
       forget()
@@ -19,13 +19,13 @@ export function createAttempt({ once, show, forget, onAtCounter }: AttemptOption
       } catch (failure) {
         const found = groupProblems(failure)
         show(found)
-        const isAtCounter = found.lines.size > 0 || Object.keys(found.fields).some(isOnCart)
-        if (isAtCounter) onAtCounter()
+        const isInCart = found.lines.size > 0 || Object.keys(found.fields).some(isCartField)
+        if (isInCart) onCartProblem()
       }
     })
 }
 
-/** Returns whether the problem belongs to a field in the cart, which the payment dialog covers. */
-function isOnCart(name: string): boolean {
+/** Returns whether a field is in the cart, and not in the payment dialog. */
+function isCartField(name: string): boolean {
   return name !== 'customer' && name !== 'payments'
 }

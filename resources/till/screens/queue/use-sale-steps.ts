@@ -55,7 +55,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     once: storage.once,
     show,
     forget,
-    onAtCounter: () => setIsPaying(false),
+    onCartProblem: () => setIsPaying(false),
   })
 
   function reset(): void {

@@ -4,7 +4,7 @@ import type { MemberCall } from '../http/route.ts'
  * Returns a call without its `Idempotency-Key` and body: answers with a secret are not stored, and a
  * repeated request creates a new secret. The body must be read before.
  */
-export function withoutKey(call: MemberCall): MemberCall {
+export function withoutIdempotencyKey(call: MemberCall): MemberCall {
   const headers = new Headers(call.request.headers)
   headers.delete('idempotency-key')
   return {
