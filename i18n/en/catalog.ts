@@ -44,7 +44,7 @@ export const catalogResources = {
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',
       reorderPoint:
         'An alert appears when the available quantity falls to this level. Blank: no alert.',
-      weight: 'Weight of one stock unit. Freight can be distributed over goods by weight.',
+      weight: 'Weight of one stock unit. Shipping costs can be distributed over goods by weight.',
       targetLevel: 'A suggested order raises stock to this level.',
       allowNegative: '“Inherit” follows the setting of the branch.',
       reorderPoints:

@@ -400,14 +400,14 @@ export const serverIssues = {
   VALIDATION: 'Some values are not valid. Correct them and try again.',
   UNAUTHENTICATED: 'Sign in first.',
   IMPORT_STOPPED:
-    'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
+    'The import stopped because row %{row} cannot be written. Rows already written: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
   IMPORT_CANCELLED:
     'The import was cancelled. Rows already written: %{done}. Undo the import to remove them, or send the file again to continue.',
   IMPORT_INTERRUPTED:
     'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
   ALREADY_UNDONE: 'This was undone before.',
   ACTION_NOT_UNDONE:
-    'Actions on documents are not undone. Use the action of the document that reverses them.',
+    'Actions on documents cannot be undone here. Open the document and choose the action that reverses it, such as Cancel or Void.',
   IMPORT_UNDONE:
     'This import was undone and does not continue. Start a new import with the same file.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',

@@ -6,11 +6,11 @@ export const settingsResources = {
     name: 'Company',
     fields: {
       billingName: 'Name',
-      billingTaxId: 'Tax number',
+      billingTaxId: 'Tax ID',
       billingAddress: 'Address',
       billingEmail: 'E-mail for invoices',
       taxName: 'Name of the tax',
-      taxNumberName: 'Name of the tax number',
+      taxNumberName: 'Name of the tax ID',
       fiscalYearStart: 'Fiscal year begins in',
       sheetPaper: 'Paper size',
       bankAccount: 'Account for payments',

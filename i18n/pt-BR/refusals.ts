@@ -12,7 +12,7 @@ export const refusals = withChanges(pt, {
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; no aplicativo, recarregue a página.',
   ALREADY_UNDONE: 'Isto já foi desfeito.',
   ACTION_NOT_UNDONE:
-    'As ações sobre documentos não são desfeitas assim. Use a ação do documento que as reverte.',
+    'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação que a reverte, como Cancelar ou Estornar.',
   DEBIT_OR_CREDIT: 'Insira um débito ou um crédito.',
   DAY_CLOSED:
     'Este dia já está fechado por %{number}. Para fechá-lo de novo, cancele primeiro esse fechamento.',
@@ -34,7 +34,7 @@ export const refusals = withChanges(pt, {
   FILE_SIZE: 'O arquivo é grande demais. Escolha um menor.',
   UNAUTHENTICATED: 'Entre primeiro.',
   IMPORT_STOPPED:
-    'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o arquivo de novo. As linhas já gravadas contam como inalteradas.',
+    'A importação parou porque não é possível gravar a linha %{row}. Linhas já gravadas: %{done}. Corrija a linha e envie o arquivo de novo. As linhas já gravadas contam como inalteradas.',
   IMPORT_CANCELLED:
     'A importação foi cancelada. Linhas já gravadas: %{done}. Desfaça a importação para retirá-las, ou envie o arquivo de novo para continuar.',
   IMPORT_INTERRUPTED:

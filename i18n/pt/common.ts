@@ -260,14 +260,14 @@ export const serverIssues = {
   VALIDATION: 'Há valores inválidos. Corrija-os e tente de novo.',
   UNAUTHENTICATED: 'Inicie sessão primeiro.',
   IMPORT_STOPPED:
-    'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
+    'A importação parou porque não é possível gravar a linha %{row}. Linhas já gravadas: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
   IMPORT_CANCELLED:
     'A importação foi cancelada. Linhas já gravadas: %{done}. Anule a importação para as retirar, ou envie o ficheiro de novo para continuar.',
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
   ALREADY_UNDONE: 'Isto já foi anulado.',
   ACTION_NOT_UNDONE:
-    'As ações sobre documentos não se anulam assim. Use a ação do documento que as reverte.',
+    'As ações sobre documentos não podem ser anuladas aqui. Abra o documento e escolha a ação que a reverte, como Cancelar ou Anular.',
   IMPORT_UNDONE:
     'Esta importação foi anulada e não continua. Inicie uma nova importação com o mesmo ficheiro.',
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',

@@ -66,14 +66,14 @@ export const settings = defineSettings(
     quoteValidDays: integer({ min: 1, max: 365 }),
     /** Holds the name under which the company is registered; the name of the team is its trade name. */
     legalName: text({ max: 200 }),
-    /** Sets the tax number and the address on printouts of branches without their own. */
+    /** Sets the tax ID and the address on printouts of branches without their own. */
     taxId: text({ max: 32 }),
     address: address(),
     /** Shows a logo at the head of printouts of all branches. */
     logo: image(),
     /** Names the tax on sales on screens and printouts, such as VAT; if blank, they show the word Tax. */
     taxName: text({ max: 20 }),
-    /** Names the tax number of companies, such as NIF; if blank, screens and printouts show the words Tax ID. */
+    /** Names the tax ID of companies, such as NIF; if blank, screens and printouts show the words Tax ID. */
     taxNumberName: text({ max: 20 }),
     /** Sets the first month of the fiscal year. */
     fiscalYearStart: select({ choices: MONTH_CHOICES, default: 'january' }),

@@ -2,7 +2,7 @@ import type { SheetForm } from '../../src/schema/printout.ts'
 
 /** Describes what a new team of a country starts with, and the facts that depend on the country. */
 export interface Region {
-  /** Names the tax on sales, such as IVA, and the tax number of a company, such as NIF. */
+  /** Names the tax on sales, such as IVA, and the tax ID of a company, such as NIF. */
   readonly tax: { readonly name: string; readonly number: string }
   /** Lists the tax rates in percent, the standard rate first. */
   readonly rates: readonly number[]

@@ -63,7 +63,7 @@ describe('billing', () => {
     await person.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', ''))
     await person.type(screen.getByLabelText('Name'), 'Mercearia Teste, Lda.')
-    await person.type(screen.getByLabelText('Tax number'), '501964843')
+    await person.type(screen.getByLabelText('Tax ID'), '501964843')
     await person.type(screen.getByLabelText('E-mail for invoices'), 'contas@example.test')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Company settings saved')

@@ -268,7 +268,7 @@ test('The column that groups the rows occurs once; a file without columns is ref
   expect([empty.status, empty.body]).toMatchObject([400, { errors: [{ pointer: '/fields' }] }])
 })
 
-test('headings have the names of the team’s tax and tax number, and can be imported', async () => {
+test('headings have the names of the team’s tax and tax ID, and can be imported', async () => {
   const eva = await app.signUp({ locale: 'pt-PT', currency: 'EUR' })
   await eva.create('customers', { name: 'Oficina', taxId: '508123456' })
   const query = new URLSearchParams({

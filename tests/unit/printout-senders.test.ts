@@ -82,7 +82,7 @@ describe('the sender of a printout', () => {
     expect(lines).toEqual(['Loja'])
   })
 
-  it('has tax number and address of the company unless the branch has its own', async () => {
+  it('has tax ID and address of the company unless the branch has its own', async () => {
     const ofCompany = await readSender({ taxId: null, address: null }, settings)
     expect(ofCompany.lines.join(' | ')).toMatch(/Loja \| Rua da Sede 1 \| Porto .*PT509999990/)
     const own = { taxId: 'PT500123456', address: { street: 'Rua do Souto 12' } }

@@ -235,7 +235,7 @@ it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', asyn
   }
 })
 
-it("uses the team's paper size, its names of tax and tax number, and its text for the kind", async () => {
+it("uses the team's paper size, its names of tax and tax ID, and its text for the kind", async () => {
   const settings = {
     sheetPaper: 'letter',
     taxName: 'GST',

@@ -83,7 +83,7 @@ describe('A region', () => {
   })
 })
 
-it("labels fields with the names of the team's tax and tax number", () => {
+it("labels fields with the names of the team's tax and tax ID", () => {
   const getLabel = (settings: object, resource: string, path: string) =>
     createTranslation(registry, serverMessages.pt, 'pt', undefined, (name, t) =>
       nameTaxField(name, { ...settings }, t),

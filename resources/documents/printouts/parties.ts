@@ -6,7 +6,7 @@ import { getSettings } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Loads the company's data for a printout: its name, address and contact data of the branch, tax number. */
+/** Loads the company's data for a printout: its name, address and contact data of the branch, tax ID. */
 export async function loadSeller(
   branch: string,
   tools: PrintoutTools,
@@ -39,7 +39,7 @@ export async function loadCompany(
   return { ...party, lines: isOther ? [legalName, ...lines] : lines, ...pickLogo(tools) }
 }
 
-/** Returns address and tax number of the company, for branches without their own. */
+/** Returns address and tax ID of the company, for branches without their own. */
 function listCompanyFacts({ team }: PrintoutTools): Values {
   const { address, taxId } = getSettings(team)
   return { address, taxId }
@@ -63,7 +63,7 @@ function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
   return logo ? { logo } : {}
 }
 
-/** Describes a party on a printout: name, address and tax number of a customer, supplier or branch. */
+/** Describes a party on a printout: name, address and tax ID of a customer, supplier or branch. */
 export function describeParty(
   party: Values,
   { language }: Pick<PrintoutTools, 'language'>,

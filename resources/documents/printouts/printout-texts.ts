@@ -8,7 +8,7 @@ import {
 } from '../../../src/schema/printout.ts'
 import { getSettings } from '../../company/settings.ts'
 
-/** Loads the texts of printouts, with the names that the team gives to its tax and tax number. */
+/** Loads the texts of printouts, with the names that the team gives to its tax and tax ID. */
 export async function loadPrintoutTexts({
   language,
   team,

@@ -8,7 +8,7 @@ import { getInvoiceNumber, type Sale } from '../sale.ts'
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
+/** Prints the customer's invoice (rule 1.9): number, dates, both tax IDs, tax by rate, paid, due, terms. */
 export const invoice: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (offers.ts).
   const sale = record as unknown as Sale
