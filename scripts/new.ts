@@ -16,10 +16,10 @@ const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<mo
          lines:<field>=<kind>,<field>=<kind>…        such as items:lines:product=reference=products,count=quantity`
 
 const TEXTS = ['text', 'longText', 'email', 'phone', 'url', 'code', 'barcode', 'iban']
-const FIGURES = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
+const NUMBERS = ['money', 'price', 'quantity', 'percent', 'integer', 'decimal']
 /** Lists the kinds that are not shown as columns of a list. */
 const NOT_LISTED = ['longText', 'image', 'images', 'file', 'files', 'address']
-const PLAIN = new Set([...TEXTS, ...FIGURES, ...NOT_LISTED, 'boolean', 'date', 'dateTime'])
+const PLAIN = new Set([...TEXTS, ...NUMBERS, ...NOT_LISTED, 'boolean', 'date', 'dateTime'])
 const OPERATORS = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const
 
 interface NewField {

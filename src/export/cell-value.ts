@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
-import { fillFigureKinds, fillTextKinds, holdsUploads, getKind } from '../schema/kinds.ts'
+import { fillNumberKinds, fillTextKinds, holdsUploads, getKind } from '../schema/kinds.ts'
 import { isExactNumber } from '../schema/parse-decimal.ts'
 import type { ExportColumn, ExportRow } from './export-sheet.ts'
 import { createWallClock } from './wall-clock.ts'
@@ -10,7 +10,7 @@ export type CellType = 'text' | 'number' | 'date' | 'dateTime'
 
 const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
   ...fillTextKinds('text'),
-  ...fillFigureKinds('number'),
+  ...fillNumberKinds('number'),
   boolean: 'text',
   date: 'date',
   dateTime: 'dateTime',

@@ -12,7 +12,7 @@ const TEXTS = [
 ] as const satisfies readonly Kind[]
 
 /** Lists the kinds whose values are numbers. */
-export const figureKinds = [
+export const numberKinds = [
   'money',
   'price',
   'quantity',
@@ -26,7 +26,7 @@ const SEVERAL = ['images', 'files'] as const satisfies readonly Kind[]
 const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
 
 type TextKind = (typeof TEXTS)[number]
-export type FigureKind = (typeof figureKinds)[number]
+export type NumberKind = (typeof numberKinds)[number]
 
 /** Returns the kind of a field's values; for a computed field, the kind of its expression. */
 export function getKind(field: Field): Exclude<Kind, 'computed'> {
@@ -41,8 +41,8 @@ export function isText(field: Field): boolean {
 
 /** Returns whether a field holds numbers, which are aligned right. */
 export function isNumeric(field: Field): boolean {
-  const figures: readonly Kind[] = figureKinds
-  return figures.includes(getKind(field))
+  const numbers: readonly Kind[] = numberKinds
+  return numbers.includes(getKind(field))
 }
 
 /** Returns whether a text search covers a field. */
@@ -75,8 +75,8 @@ export function fillTextKinds<T>(entry: T): Readonly<Record<TextKind, T>> {
 }
 
 /** Returns a table with the same entry for each kind of number. */
-export function fillFigureKinds<T>(entry: T): Readonly<Record<FigureKind, T>> {
-  return fillKinds(figureKinds, entry)
+export function fillNumberKinds<T>(entry: T): Readonly<Record<NumberKind, T>> {
+  return fillKinds(numberKinds, entry)
 }
 
 function fillKinds<K extends Kind, T>(kinds: readonly K[], entry: T): Readonly<Record<K, T>> {

@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts'
-import type { FigureText } from './figure-text.ts'
+import type { FormatArg } from './format-arg.ts'
 import { humanize } from './naming.ts'
 import type { Issue } from './problem.ts'
 import { findField, type Resource } from './resource.ts'
@@ -41,7 +41,7 @@ export interface DeclaredMessages {
   readonly types: Readonly<Record<string, string>>
   /**
    * Maps the codes of issues (validation.ts) and problems (docs/api.md §6) to texts, with `%{name}`
-   * for figures.
+   * for arguments.
    */
   readonly issues: Readonly<Record<string, string>>
 }
@@ -67,10 +67,10 @@ export interface Labels {
   /** Returns the sentence that describes the effect of an action, if any. */
   effect(resource: Resource, action: string): string | undefined
   /**
-   * Returns the text of an issue. `figureText` formats its figures; default: the one of
+   * Returns the text of an issue. `formatArg` formats its arguments; default: the one of
    * `createLabels`.
    */
-  issue(issue: Pick<Issue, 'code' | 'args'>, figureText?: FigureText): string
+  issue(issue: Pick<Issue, 'code' | 'args'>, formatArg?: FormatArg): string
 }
 
 /**
@@ -80,7 +80,7 @@ export interface Labels {
 export function createLabels(
   registry: Registry,
   messages: DeclaredMessages,
-  figureText: FigureText = String,
+  formatArg: FormatArg = String,
   nameField: (path: string) => string | undefined = () => undefined,
   language?: string,
 ): Labels {
@@ -142,7 +142,7 @@ export function createLabels(
     printout: (of, key) => messages.resources[of]?.printouts?.[key] ?? humanize(key),
     origin: (of) => getOwnTexts(of).origin,
     effect: (of, name) => getOwnTexts(of).effects?.[name],
-    issue: ({ code, args = {} }, write = figureText) =>
+    issue: ({ code, args = {} }, write = formatArg) =>
       fill(findIssueText(messages.issues, code, args), args, (value, kind) => {
         if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind, language)

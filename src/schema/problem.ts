@@ -1,5 +1,5 @@
 /**
- * Describes the problem of an input: its place, the violated rule, and figures for the message.
+ * Describes the problem of an input: its place, the violated rule, and arguments for the message.
  */
 export interface Issue {
   /** Points to the value, such as `/lines/0/quantity`; empty for the whole input. */

@@ -117,8 +117,8 @@ export interface ResourceOptions<
   /** Names the field by which an import recognises existing records; default: the title. */
   readonly importKey?: keyof F & string
   /**
-   * Lists figures by which an import finds a record that a cell refers to, such as the rate of a
-   * tax: `23` finds `VAT 23 %`. Ids, codes and titles take precedence.
+   * Lists number fields by which an import finds a record that a cell refers to, such as the rate of
+   * a tax: `23` finds `VAT 23 %`. Ids, codes and titles take precedence.
    */
   readonly foundBy?: readonly (keyof F & string)[]
   /**

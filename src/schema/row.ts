@@ -1,5 +1,5 @@
 import type { Field, Fields } from './fields.ts'
-import type { FigureKind } from './kinds.ts'
+import type { NumberKind } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
 /** Holds an address as it is stored and sent. Every part can be missing. */
@@ -15,7 +15,7 @@ export interface Address {
 /** Lists the parts of an address in the usual order. */
 export const addressParts = ['street', 'city', 'region', 'postcode', 'country'] as const
 
-type Value<F extends Field> = F extends { kind: FigureKind }
+type Value<F extends Field> = F extends { kind: NumberKind }
   ? number
   : F extends { kind: 'boolean' }
     ? boolean
@@ -34,7 +34,7 @@ type Value<F extends Field> = F extends { kind: FigureKind }
             : F extends { kind: 'lines'; fields: infer L extends Fields }
               ? readonly Line<L>[]
               : F extends { kind: 'computed'; as: infer As }
-                ? As extends FigureKind
+                ? As extends NumberKind
                   ? number
                   : As extends 'boolean'
                     ? boolean

@@ -1,16 +1,16 @@
-import type { FigureText } from './figure-text.ts'
+import type { FormatArg } from './format-arg.ts'
 
-export type Figures = Readonly<Record<string, unknown>>
+export type MessageArgs = Readonly<Record<string, unknown>>
 
 /**
  * Returns the text of a key with its `%{name}` placeholders replaced. `smart_count` selects
  * singular or plural.
  */
-export type Translate<Key extends string = string> = (key: Key, figures?: Figures) => string
+export type Translate<Key extends string = string> = (key: Key, args?: MessageArgs) => string
 
 /**
  * Creates the function that returns the texts of one language by dotted key, such as
- * `list.columns`. Without a text, it returns the figure `_`, or the key.
+ * `list.columns`. Without a text, it returns the argument `_`, or the key.
  */
 export function createTranslate<Key extends string>(
   messages: object,
@@ -18,10 +18,10 @@ export function createTranslate<Key extends string>(
 ): Translate<Key> {
   const texts = new Map(flatten(messages))
   const chooseForm = createPlurals(language)
-  return (key, figures = {}) => {
-    const text = texts.get(key) ?? String(figures['_'] ?? key)
-    const chosen = text.includes('||||') ? chooseForm(text, figures['smart_count']) : text
-    return chosen.includes('%{') ? fill(chosen, figures) : chosen
+  return (key, args = {}) => {
+    const text = texts.get(key) ?? String(args['_'] ?? key)
+    const chosen = text.includes('||||') ? chooseForm(text, args['smart_count']) : text
+    return chosen.includes('%{') ? fill(chosen, args) : chosen
   }
 }
 
@@ -54,11 +54,11 @@ function createPlurals(language: string): (text: string, count: unknown) => stri
 }
 
 /** Matches the first placeholder of a message. */
-const FIGURE = /%\{(\w+)/
+const PLACEHOLDER = /%\{(\w+)/
 
 function chooseForm(text: string, args: Readonly<Record<string, unknown>>): string {
   const [one = text, many = one] = text.split(' |||| ')
-  return Number(args[FIGURE.exec(one)?.[1] ?? '']) === 1 ? one : many
+  return Number(args[PLACEHOLDER.exec(one)?.[1] ?? '']) === 1 ? one : many
 }
 
 /**
@@ -68,11 +68,11 @@ function chooseForm(text: string, args: Readonly<Record<string, unknown>>): stri
 export function fill(
   template: string,
   args: Readonly<Record<string, unknown>>,
-  write: FigureText = String,
+  format: FormatArg = String,
 ): string {
   return chooseForm(template, args).replaceAll(
     /%\{(\w+)(?::(\w+))?\}/g,
     (whole, name: string, kind?: string) =>
-      Object.hasOwn(args, name) ? write(args[name], kind) : whole,
+      Object.hasOwn(args, name) ? format(args[name], kind) : whole,
   )
 }

@@ -1,7 +1,7 @@
-import type { FigureText } from './figure-text.ts'
+import type { FormatArg } from './format-arg.ts'
 import { createLabels, type Labels, type DeclaredMessages } from './labels.ts'
 import type { Registry } from './registry.ts'
-import { createTranslate, type Figures, type Translate } from './translate.ts'
+import { createTranslate, type MessageArgs, type Translate } from './translate.ts'
 
 /** Translates keys and declarations into one language. */
 export interface Translation<Key extends string = string> extends Labels {
@@ -9,12 +9,12 @@ export interface Translation<Key extends string = string> extends Labels {
    * Returns the text of a key with its `%{name}` placeholders replaced. `smart_count` selects
    * singular or plural.
    */
-  (key: Key, figures?: Figures): string
+  (key: Key, args?: MessageArgs): string
   /**
    * Returns the text of a key that contains a declared name, such as `navigation.sales`. Without a
-   * text, returns the figure `_`, or the key.
+   * text, returns the argument `_`, or the key.
    */
-  declared(key: string, figures?: Figures): string
+  declared(key: string, args?: MessageArgs): string
 }
 
 /** Holds all messages of a language: those of declarations, and those of screens by key. */
@@ -24,23 +24,23 @@ export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 export type NameField = (path: string, t: Translate) => string | undefined
 
 /**
- * Creates the translation into a language. `figureText` formats the figures of issues. Later additions to
+ * Creates the translation into a language. `formatArg` formats the arguments of issues. Later additions to
  * `messages.resources` are used, too.
  */
 export function createTranslation<Key extends string = string>(
   registry: Registry,
   messages: AllMessages,
   language: string,
-  figureText?: FigureText,
+  formatArg?: FormatArg,
   nameField?: NameField,
 ): Translation<Key> {
   const translate = createTranslate<string>(messages, language)
-  return Object.assign((key: Key, figures?: Figures) => translate(key, figures), {
+  return Object.assign((key: Key, args?: MessageArgs) => translate(key, args), {
     declared: translate,
     ...createLabels(
       registry,
       messages,
-      figureText,
+      formatArg,
       (path) => nameField?.(path, translate),
       language,
     ),

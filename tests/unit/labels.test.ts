@@ -7,7 +7,7 @@ import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { integer, text } from '../../src/schema/fields.ts'
-import { createFigureText } from '../../src/schema/figure-text.ts'
+import { createArgFormatter } from '../../src/schema/format-arg.ts'
 import { createLabels } from '../../src/schema/labels.ts'
 import { fill } from '../../src/schema/translate.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
@@ -44,7 +44,7 @@ describe('labels', () => {
     expect(issue('2026-02-01')).toMatch(/^This must be on or after .*2026.*\.$/)
     const day = { code: 'TOO_LARGE', args: { max: '2026-02-01' } }
     expect(portuguese.issue(day)).toMatch(/ou antes\.$/)
-    const write = createFigureText({ locale: 'en-US', currency: 'USD' })
+    const write = createArgFormatter({ locale: 'en-US', currency: 'USD' })
     const abroad = createLabels(registry, pt, write, undefined, 'pt')
     expect(abroad.issue(day)).toContain('1 de fev. de 2026')
   })

@@ -4,7 +4,7 @@ import { loadMailingMessages } from '../../../i18n/load-on-demand.ts'
 import { useLanguage, useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { createTranslate, type Translate } from '../../../src/schema/translate.ts'
 
-/** Returns a text of the mail screens with its figures. */
+/** Translates a key of the mail screens; replaces the placeholders of the text. */
 export type MailingTexts = Translate<MailingKey>
 
 /** Loads the texts of the mail screens; undefined while they are loading. */

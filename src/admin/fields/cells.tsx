@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { formatIban } from '../../schema/iban.ts'
-import { fillFigureKinds, getKind, isNumeric } from '../../schema/kinds.ts'
+import { fillNumberKinds, getKind, isNumeric } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import type { CellTools } from './cell-tools.tsx'
@@ -49,7 +49,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   code: (value) => <span className="code">{value}</span>,
   barcode: (value) => <span className="code">{value}</span>,
   iban: (value) => <span className="code">{formatIban(value)}</span>,
-  ...fillFigureKinds(plain),
+  ...fillNumberKinds(plain),
   boolean: (value, { yes, no }) =>
     value ? <span className="yes">✓ {yes}</span> : <span className="no">{no}</span>,
   date: plain,

@@ -1,5 +1,5 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
+import { fillNumberKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 import { isObject } from '../../schema/values.ts'
 
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
@@ -10,7 +10,7 @@ export type FilterFamily =
   | 'choices'
   | 'references'
   | 'yesNo'
-  | 'figures'
+  | 'numbers'
   | 'days'
   | 'times'
   | 'text'
@@ -19,7 +19,7 @@ export type FilterFamily =
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
   ...fillTextKinds('text'),
-  ...fillFigureKinds('figures'),
+  ...fillNumberKinds('numbers'),
   boolean: 'yesNo',
   date: 'days',
   dateTime: 'times',
@@ -38,7 +38,7 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
   choices: [''],
   references: ['', '_null'],
   yesNo: [''],
-  figures: ['_gte', '_lte'],
+  numbers: ['_gte', '_lte'],
   days: ['_gte', '_lte'],
   times: ['_gte', '_lte', '_lt'],
   text: ['_contains'],

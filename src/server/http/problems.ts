@@ -1,5 +1,5 @@
 import type { Field } from '../../schema/fields.ts'
-import { createFigureText } from '../../schema/figure-text.ts'
+import { createArgFormatter } from '../../schema/format-arg.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
@@ -26,7 +26,7 @@ export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly Issue[]
-  /** Holds further members of the body, and the figures of the message. */
+  /** Holds further members of the body, and the arguments of the message. */
   readonly extensions: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
   readonly lacking: Lacking | undefined
@@ -125,11 +125,11 @@ export function badRequest(
   return new HttpProblem(400, code, { errors: [{ pointer, code, ...(args && { args }) }] })
 }
 
-/** Holds the team's region, which determines the formats of figures. */
-type TeamRegion = Parameters<typeof createFigureText>[0] | undefined
+/** Holds the team's region, which determines the formats of message arguments. */
+type TeamRegion = Parameters<typeof createArgFormatter>[0] | undefined
 
 /**
- * Returns the message of an issue. Resources (`by`) are replaced by their names, figures are in the
+ * Returns the message of an issue. Resources (`by`) are replaced by their names, other arguments are in the
  * team's format.
  */
 export function getIssueMessage(
@@ -141,7 +141,7 @@ export function getIssueMessage(
     typeof args?.by === 'string'
       ? { ...args, by: labels.resource(args.by), users: nameUsers(args, labels) }
       : args
-  return labels.issue({ code, ...(named && { args: named }) }, team && createFigureText(team))
+  return labels.issue({ code, ...(named && { args: named }) }, team && createArgFormatter(team))
 }
 
 /** Names the records that use another one, by resource: `7 sales, 1 purchase`. */

@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { unguardFormula } from '../../schema/formula-guard.ts'
-import { fillFigureKinds, fillTextKinds } from '../../schema/kinds.ts'
+import { fillNumberKinds, fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -42,12 +42,12 @@ export function parseCell(
 }
 
 const parseText = unguardFormula
-const parseFigure = (text: string, { decimalMark }: ParsingContext) =>
+const parseNumber = (text: string, { decimalMark }: ParsingContext) =>
   parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
 
 const reads: { readonly [K in Kind]: ReadCell<K> } = {
   ...fillTextKinds(parseText),
-  ...fillFigureKinds(parseFigure),
+  ...fillNumberKinds(parseNumber),
   boolean: (text, { languages, resource }, { name }) => {
     const entered = fold(text)
     const listNames = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))

@@ -31,9 +31,9 @@ interface Candidate {
 
 /**
  * Ranks ids before codes, codes before titles, titles before titles that are written differently,
- * and figures last.
+ * and numbers last.
  */
-const [ID, CODE, TITLE, LOOSE, FIGURE] = [0, 1, 2, 3, 4]
+const [ID, CODE, TITLE, LOOSE, NUMBER] = [0, 1, 2, 3, 4]
 
 interface Match extends Candidate {
   readonly rank: number
@@ -70,10 +70,10 @@ export async function lookUp(
   const distinct = [...new Set(names.map(createLookupKey))].filter(Boolean)
   if (distinct.length > 0) {
     const text = writeLookupSql(getSource(resource, context.views), resource, codes)
-    const figures = distinct.map((name) => parseFigure(name, decimalMark))
+    const numbers = distinct.map((name) => readNumber(name, decimalMark))
     const rows = await reader.query<Match & { name: string }>({
       text,
-      values: [reader.team, distinct, distinct.filter(isId), figures],
+      values: [reader.team, distinct, distinct.filter(isId), numbers],
     })
     for (const { name, ...match } of rows) addMatch(name, match)
   }
@@ -96,9 +96,9 @@ export async function lookUp(
 }
 
 /** Returns the number in a text, such as 23 in `23 %`; null for other texts. */
-function parseFigure(text: string, decimalMark: string): number | null {
-  const figure = parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
-  return typeof figure === 'number' ? figure : null
+function readNumber(text: string, decimalMark: string): number | null {
+  const number = parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
+  return typeof number === 'number' ? number : null
 }
 
 /**
@@ -126,7 +126,7 @@ function writeLookupSql(source: string, resource: Resource, codes: readonly stri
       select given.name, record.id::text as id, ${label} as label, ${rank} as rank
       from given join ${source} record on record.team_id = $1 and ${condition}`
   return [
-    `with given (name, figure) as (select * from unnest($2::text[], $4::numeric[]))`,
+    `with given (name, number) as (select * from unnest($2::text[], $4::numeric[]))`,
     [
       `
         select record.id::text as name, record.id::text as id, ${label} as label, ${ID} as rank
@@ -135,7 +135,7 @@ function writeLookupSql(source: string, resource: Resource, codes: readonly stri
       selectBy(`armazem_key(${title}) = given.name`, TITLE),
       selectBy(`${writeLooseSql(title)} = ${writeLooseSql('given.name')}`, LOOSE),
       ...resource.foundBy.map((name) =>
-        selectBy(`record.${getColumn(name)} = given.figure`, FIGURE),
+        selectBy(`record.${getColumn(name)} = given.number`, NUMBER),
       ),
     ].join(' union all '),
   ].join(' ')

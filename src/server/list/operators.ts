@@ -1,7 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Operator } from '../../schema/condition.ts'
 import type { Field, Kind } from '../../schema/fields.ts'
-import { fillFigureKinds, fillTextKinds } from '../../schema/kinds.ts'
+import { fillNumberKinds, fillTextKinds } from '../../schema/kinds.ts'
 import { badRequest } from '../http/problems.ts'
 
 /**
@@ -22,7 +22,7 @@ const nullOnly: KindOperators = { operators: ['null'], check: checkText }
 
 export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {
   ...fillTextKinds(text),
-  ...fillFigureKinds(number),
+  ...fillNumberKinds(number),
   boolean: { operators: equality, check: checkBoolean },
   date: { operators: ordered, check: (value, at) => checkInstant(value, at).slice(0, 10) },
   dateTime: { operators: ordered, check: checkInstant },

@@ -1,11 +1,11 @@
 import type { Field, Kind } from '../../schema/fields.ts'
-import { fillFigureKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
+import { fillNumberKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 
 /** Maps each field kind to the SQL type of its parameters. */
 const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   ...fillTextKinds('text'),
   select: 'text',
-  ...fillFigureKinds('numeric'),
+  ...fillNumberKinds('numeric'),
   boolean: 'boolean',
   date: 'date',
   dateTime: 'timestamptz',

@@ -1,6 +1,6 @@
 import type { Kind } from '../../schema/fields.ts'
 import { findGroup, getReadableRatios, type Group } from '../../schema/groups.ts'
-import { figureKinds, getKind } from '../../schema/kinds.ts'
+import { numberKinds, getKind } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Ratio } from '../../schema/resource-options.ts'
 import { getDerivedSource, getFormSource } from '../database/names.ts'
@@ -21,7 +21,7 @@ export interface Totals {
 type Grouping = Group & { readonly path: FieldPath }
 
 const groupable: readonly Kind[] = [
-  ...figureKinds,
+  ...numberKinds,
   'text',
   'select',
   'boolean',
@@ -57,7 +57,7 @@ export function parseTotals(
     throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
   })
   return {
-    sums: [...new Set(sum)].map((name) => findOwnPath('sum', name, figureKinds)),
+    sums: [...new Set(sum)].map((name) => findOwnPath('sum', name, numberKinds)),
     ratios: Object.fromEntries(ratios),
     group: group === null ? undefined : parseGrouping('group', group),
     across: across === null ? undefined : parseGrouping('across', across),

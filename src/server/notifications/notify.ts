@@ -12,7 +12,7 @@ export interface Notification {
   /** Names the resource that the notification opens: a record of it, or its list. */
   readonly resource: string
   readonly record: string | null
-  /** Holds the name of the record, or a further figure of the text. */
+  /** Holds the name of the record, or another argument of the text. */
   readonly title: string
   /** Counts the records. */
   readonly records: number

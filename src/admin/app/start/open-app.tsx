@@ -2,7 +2,7 @@ import { createExtensions } from '../../fields/extensions.tsx'
 import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { createFigureText, type FigureText } from '../../../schema/figure-text.ts'
+import { createArgFormatter, type FormatArg } from '../../../schema/format-arg.ts'
 import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
@@ -72,12 +72,12 @@ export async function openApp(
   }
   const { registry: declared } = definition
   const paths = createPathMap(declared.resources, listPageAddresses(definition))
-  let writeFigure: FigureText = String
+  let formatArg: FormatArg = String
   let settings: Values = {}
   const dictionaries = createDictionaries(
     declared,
     definition,
-    (value, kind, language) => writeFigure(value, kind, language),
+    (value, kind, language) => formatArg(value, kind, language),
     (path, t) => definition.nameField(path, settings, t),
   )
   const getMessage = (code: string) => dictionaries.issue(chooseLanguage(), code)
@@ -104,7 +104,7 @@ export async function openApp(
     return openPlain(root, { i18nProvider, status, detail })
   }
 
-  writeFigure = createFigureText(me.team)
+  formatArg = createArgFormatter(me.team)
   settings = me.team.settings
   const { customFields } = me.team
   // Most teams have no fields of their own.

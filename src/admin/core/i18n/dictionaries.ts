@@ -1,6 +1,6 @@
 import type { Language } from '../../../../i18n/languages.ts'
 import type { MessageKey } from '../../../../i18n/messages.ts'
-import type { FigureText } from '../../../schema/figure-text.ts'
+import type { FormatArg } from '../../../schema/format-arg.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import {
   createTranslation,
@@ -37,11 +37,11 @@ export interface Dictionaries {
   issue(language: Language, code: string): string
 }
 
-/** Creates the dictionaries. `figureText` formats the figures of an issue. */
+/** Creates the dictionaries. `formatArg` formats the arguments of an issue. */
 export function createDictionaries(
   registry: Registry,
   { messages: loadMessages, loadPart }: AppTexts,
-  figureText?: FigureText,
+  formatArg?: FormatArg,
   nameField?: NameField,
 ): Dictionaries {
   const loaded = new Map<Language, Loaded>()
@@ -57,7 +57,7 @@ export function createDictionaries(
       registry,
       change(messages, language),
       language,
-      figureText,
+      formatArg,
       nameField,
     )
     loaded.set(language, { messages, translation })

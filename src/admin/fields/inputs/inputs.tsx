@@ -1,7 +1,7 @@
 import { useExtensions } from '../extensions.tsx'
 import { Suspense, type ComponentType } from 'react'
 import type { Kind } from '../../../schema/fields.ts'
-import { fillFigureKinds } from '../../../schema/kinds.ts'
+import { fillNumberKinds } from '../../../schema/kinds.ts'
 import type { Place } from '../field-text.ts'
 import { FileInput, FilesInput } from '../uploads/files-box.tsx'
 import { ImageInput, ImagesInput } from '../uploads/pictures-input.tsx'
@@ -41,7 +41,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   code: CodeInput,
   barcode: BarcodeInput,
   iban: CodeInput,
-  ...fillFigureKinds(NumberInput),
+  ...fillNumberKinds(NumberInput),
   boolean: BooleanInput,
   date: DateInput,
   dateTime: DateTimeInput,

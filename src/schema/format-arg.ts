@@ -1,22 +1,22 @@
 import { getDateLocale } from './date-locale.ts'
 
 /**
- * Formats a figure of a message in a language. `kind` is the suffix of its name in the message, as in
+ * Formats an argument of a message in a language. `kind` is the suffix of the placeholder, as in
  * `%{due:money}`.
  */
-export type FigureText = (value: unknown, kind: string | undefined, language?: string) => string
+export type FormatArg = (value: unknown, kind: string | undefined, language?: string) => string
 
 /**
- * Creates the formatter of figures for a region: `money` and `price` with the currency sign, other
+ * Creates the formatter of message arguments for a region: `money` and `price` with the currency sign, other
  * numbers and dates without.
  */
-export function createFigureText({
+export function createArgFormatter({
   locale,
   currency,
 }: {
   readonly locale: string
   readonly currency: string
-}): FigureText {
+}): FormatArg {
   return (value, kind, language) => {
     if (typeof value === 'number') {
       return new Intl.NumberFormat(locale, getStyles(currency)[kind ?? ''] ?? PLAIN).format(value)
