@@ -3,8 +3,8 @@
 --   null without one. Statements call it for the parent of a category without a tax (product-taxes.server.ts).
 -- Source: rule 1.4.
 
--- The number of steps is limited, so that a cycle in damaged data ends. plpgsql keeps the plan of the query, also
--- before PostgreSQL 18.
+-- The number of steps is limited, so that the query ends if damaged data contains a cycle. The language is
+-- plpgsql, because functions in SQL keep no plan between statements before PostgreSQL 18.
 create or replace function armazem_inherited_tax(team uuid, category uuid) returns uuid
   language plpgsql stable strict parallel safe as $$
 begin

@@ -64,7 +64,7 @@ export const journalEntries = defineResource('journal-entries', {
     date: dayField,
     description: text({ required: true, max: 500, search: true, column: true }),
     branch: { ...branchField, required: false, column: false },
-    /** Holds the date of the opposite entry. */
+    /** Holds the date of the reversal. */
     reversedOn: date({ readOnly: true }),
     reverseReason: text({ readOnly: true, max: 500 }),
     /** Holds the sum of the debits of all lines; the next field holds that of the credits. */

@@ -2,7 +2,7 @@ import { defineRules } from '../../src/server/context/rules.ts'
 import { customers } from './customers.ts'
 import { checkOpening } from './opening-balance.server.ts'
 
-/** Protects the walk-in customer, who receives sales without a name (rule 1.6). */
+/** Checks opening balances, and protects the walk-in customer, to whom sales without a name belong (rule 1.6). */
 export const customerRules = defineRules(customers, {
   check({ record }) {
     return checkOpening(record)

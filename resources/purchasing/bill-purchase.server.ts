@@ -31,10 +31,10 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     supplierRef: input.supplierRef ?? document.supplierRef,
   }
   checkEnteredLines(document, input)
-  // The amounts keep the shape of the document from which they are computed.
   const shippingTax = getBilledShippingTax(document, input)
   const known = await loadShippingTax(context, shippingTax)
   const derived = deriveBill(document, input, { decimals, known })
+  // deriveBill returns fields of a purchase.
   const billed = { ...document, shippingTax, ...derived } as Purchase
   if (!isDifferent(document, billed)) {
     const asOrdered = (document.status === 'closed' ? document.billed : document.total) ?? 0
@@ -63,7 +63,7 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   }
 }
 
-/** Reads the rate of the tax on shipping that the bill states instead of that of the order. */
+/** Reads the tax on freight that the bill states, if it is not the tax of the order. */
 async function loadShippingTax({ trx, document }: BillContext, id: string | null) {
   if (id === null || id === document.shippingTax) return {}
   const [shippingTax] = await trx.query<{ id: string; rate: number }>({

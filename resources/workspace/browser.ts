@@ -2,7 +2,7 @@ import type { BrowserModule } from '../modules/browser-module.ts'
 
 const loadInputs = () => import('./screens/custom-field-inputs.tsx')
 
-/** Adds the inputs of custom fields to the browser app. */
+/** Adds the inputs and cells of the screens of custom fields to the browser app. */
 export const module: BrowserModule = {
   extensions: [
     {

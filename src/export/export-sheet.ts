@@ -27,7 +27,7 @@ export interface ExportRegion {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
-  /** Holds the language of the text around dates, which names their months. */
+  /** Holds the language in which dates name their months. */
   readonly language?: string | undefined
 }
 

@@ -6,7 +6,7 @@ export interface Region {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
-  /** Holds the language of the text around dates, which names their months; by default that of the region. */
+  /** Holds the language in which dates name their months; default: that of the region. */
   readonly language?: string | undefined
 }
 

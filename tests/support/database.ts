@@ -68,7 +68,7 @@ async function queryAlone<Row>(pool: pg.Pool, { text, values = [] }: Statement):
   const client = await pool.connect()
   try {
     const { rows } = await client.query({ text, values: [...values], types: valueParsers })
-    // A statement with values is a single one.
+    // A text with values contains a single statement, which sets no session variables.
     if (values.length === 0) await client.query('discard all')
     client.release()
     return rows as Row[]

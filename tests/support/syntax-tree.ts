@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Describes the used parts of a syntax tree (ESTree). */
+/** Describes a node of a syntax tree (ESTree), with the properties that tests read. */
 export interface Node {
   readonly type: string
   readonly start: number

@@ -15,7 +15,7 @@ const definitions = new Map(
 
 /**
  * Returns the tables that a statement names, by itself or in functions and views of the database. The names include
- * aliases of common table expressions.
+ * those of common table expressions.
  */
 export function listTables(sql: string, known: ReadonlySet<string> = new Set()): readonly string[] {
   const named = [...sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?\(?\s*"?([a-zA-Z_]+)/g)]

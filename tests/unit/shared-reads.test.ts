@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedReads } from '../../src/server/database/queues/shared-reads.ts'
 
-/** Returns reads for which the test decides when their turns come and when their answers arrive. */
+/** Creates reads. The test decides when a read gets its connection (`turn`) and when its answer arrives. */
 function prepareReads() {
   const shared = createSharedReads<string>()
-  const begun: string[] = []
+  const started: string[] = []
   let left = 0
-  let proven = 0
+  let verified = 0
   return {
-    begun,
-    counts: () => ({ left, proven }),
+    started,
+    counts: () => ({ left, verified }),
     ask(name: string, key: string) {
       const turn = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<string>()
       const done = shared.run(key, {
         enter: () => turn.promise.then(() => () => void (left += 1)),
         read() {
-          begun.push(name)
+          started.push(name)
           return answer.promise
         },
-        adopt: () => Promise.resolve(void (proven += 1)),
+        adopt: () => Promise.resolve(void (verified += 1)),
       })
       done.catch(() => {})
       return { done, turn, answer }
@@ -28,8 +28,8 @@ function prepareReads() {
 }
 
 describe('equal reads that wait at the same time', () => {
-  it('are answered by the first that begins, and give their turns back', async () => {
-    const { ask, begun, counts } = prepareReads()
+  it('all get the answer of the first read that begins, and release their connections', async () => {
+    const { ask, started, counts } = prepareReads()
     const [first, second, other] = [ask('first', 'a'), ask('second', 'a'), ask('other', 'b')]
     second.turn.resolve()
     second.answer.resolve('rows')
@@ -39,12 +39,12 @@ describe('equal reads that wait at the same time', () => {
     other.turn.resolve()
     other.answer.resolve('other rows')
     expect(await other.done).toBe('other rows')
-    expect(begun).toEqual(['second', 'other'])
-    expect(counts()).toEqual({ left: 3, proven: 1 })
+    expect(started).toEqual(['second', 'other'])
+    expect(counts()).toEqual({ left: 3, verified: 1 })
   })
 
-  it('ignore the answer of a read that began before their request', async () => {
-    const { ask, begun } = prepareReads()
+  it('do not use the answer of a read that began before their request', async () => {
+    const { ask, started } = prepareReads()
     const early = ask('early', 'a')
     early.turn.resolve()
     await Promise.resolve().then(() => {})
@@ -55,11 +55,11 @@ describe('equal reads that wait at the same time', () => {
     late.turn.resolve()
     late.answer.resolve('new rows')
     expect(await late.done).toBe('new rows')
-    expect(begun).toEqual(['early', 'late'])
+    expect(started).toEqual(['early', 'late'])
   })
 
   it('read separately when the shared read fails', async () => {
-    const { ask, begun } = prepareReads()
+    const { ask, started } = prepareReads()
     const [failing, healthy] = [ask('failing', 'a'), ask('healthy', 'a')]
     failing.turn.resolve()
     failing.answer.reject(new Error('The connection broke'))
@@ -67,10 +67,10 @@ describe('equal reads that wait at the same time', () => {
     healthy.turn.resolve()
     healthy.answer.resolve('rows')
     expect(await healthy.done).toBe('rows')
-    expect(begun).toEqual(['failing', 'healthy'])
+    expect(started).toEqual(['failing', 'healthy'])
   })
 
-  it('fail alone when the turn of one of them does not come', async () => {
+  it('still get an answer when one of them gets no connection', async () => {
     const { ask } = prepareReads()
     const [refused, patient] = [ask('refused', 'a'), ask('patient', 'a')]
     refused.turn.reject(new Error('Busy'))

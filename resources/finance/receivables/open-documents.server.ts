@@ -1,21 +1,22 @@
 import type { DatedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 
 /**
- * Names the function that computes due amounts, of any day, of today, or of several days
- * (database/49-due-amounts.sql).
+ * Names the function that computes due amounts: for any day, faster for recent days, or for several days
+ * (database/49-due-amounts.sql). Their rows are called items: a
+ * document, payment or opening balance with its due amount.
  */
 export type DueAmounts = 'armazem_due_at' | 'armazem_due_recently' | 'armazem_due_on'
 
-/** Returns SQL of the day of an item; `day` is the argument of the function. */
+/** Returns SQL of the day to which a due amount belongs; `day` is the argument of the function. */
 export function writeDay(day: string, dueAmounts: DueAmounts): string {
   return dueAmounts === 'armazem_due_on' ? 'item.day' : day
 }
 
-/** Describes the documents whose due amounts are items, in SQL. */
+/** Holds the SQL that reads the documents of items. */
 export interface OpenDocuments {
-  /** Names the column of an item that holds the document, and the alias of the document. */
+  /** Names the table alias of the document, and the column of an item that holds its id. */
   readonly alias: 'sale' | 'purchase'
-  /** Joins the documents that are open at the end of a day to items. */
+  /** Returns the SQL that joins its document to an item, unless the document is dated after the day. */
   readonly join: (day: string) => string
   readonly date: string
   readonly dueDate: string

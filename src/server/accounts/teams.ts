@@ -37,7 +37,7 @@ const Change = NewTeam.partial()
 const Team = z.object({ id: z.uuid(), ...NewTeam.shape })
 const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) } }
 
-/** Adds whether something was posted, so that the currency of the team can no longer change. */
+/** Adds `isCurrencyFixed`: true after the first posting, when the currency can no longer change. */
 const TeamState = z.object({ ...Team.shape, isCurrencyFixed: z.boolean() })
 
 /** Creates the routes that create teams and change their name, region and time zone. */
@@ -172,7 +172,10 @@ const OWNED = `
   select count(*)::int as count from members
   where user_id = $1 and $2 = any(roles) and status = 'active'`
 
-/** Returns the statement that selects a row if the team has a ledger entry or a document that is no draft. */
+/**
+ * Returns the statement that selects a row if the team has a ledger entry or a document whose status is not open, such
+ * as a posted sale.
+ */
 function writePostedSql({ resources }: Registry): string {
   const parts = resources.flatMap((resource) => {
     const { source, document } = resource
@@ -187,7 +190,7 @@ function writePostedSql({ resources }: Registry): string {
 
 const COLUMNS = 'id, name, currency, locale, timezone'
 
-/** Selects a team of the person by id, compared as text, so that a malformed id matches no team. */
+/** Selects the teams of the person, or one by id. Ids are compared as text, so that a malformed id matches no team. */
 const MINE = `
   select team.id, team.name, team.currency, team.locale, team.timezone
   from members member join teams team on team.id = member.team_id

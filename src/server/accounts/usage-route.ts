@@ -12,7 +12,7 @@ const Usage = z.object({
   storage: z.number(),
   /** Counts the changes of the last thirty days. */
   changes: z.int(),
-  /** Counts the requests of this month and of up to eleven months before, the newest first. */
+  /** Counts the requests of the last twelve months that had requests, the newest first. */
   requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),
 })
 

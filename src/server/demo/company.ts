@@ -20,11 +20,11 @@ export interface Company {
   /** Creates the master data; called only when it does not exist yet. */
   readonly masterData: () => Promise<CompanyRecords>
   /**
-   * Runs the company's business by requests of its members, at times that it sets itself. Yields
-   * after each day.
+   * Sends the requests of the company's members for its whole history. Sets the time of the requests
+   * with `books.setTime`. Yields after each day.
    */
   readonly trade?: (books: CompanyBooks) => AsyncIterable<void>
-  /** Replaces `trade` for a company that is too large for single requests. */
+  /** Replaces `trade` for a company with too many documents to send a request for each. */
   readonly bulk?: BulkTrade
 }
 

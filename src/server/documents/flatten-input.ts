@@ -2,8 +2,8 @@ import type { InputShape } from '../../schema/document.ts'
 import { isObject } from '../../schema/values.ts'
 
 /**
- * Copies the members of objects that the API accepts to the flat fields. Other values are left to
- * validation.
+ * Replaces each object in `accepts` by the flat fields for which it stands: `discount: { percent: 5 }`
+ * becomes `discountPercent: 5`. Validation checks all other values.
  */
 export function flattenInput(input: unknown, accepts: InputShape | undefined): unknown {
   if (!accepts || !isObject(input)) return input

@@ -85,7 +85,7 @@ interface Line {
 
 function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes)
-  // Empty rows count in the numbers of the rows below them, but not when the delimiter is found.
+  // Papa keeps empty rows, so that the numbers of the rows are those of the file.
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw badRequest(`/${broken.row ?? ''}`, 'BAD_REQUEST')

@@ -11,7 +11,7 @@ import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
 import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
-/** Holds the parameters of a view by name; null for omitted parameters. */
+/** Holds the params of a view by name; null for omitted params. */
 export type Params = Readonly<Record<string, unknown>>
 
 interface SplitFilter {
@@ -21,7 +21,7 @@ interface SplitFilter {
 }
 
 /**
- * Separates the parameters of a view from the filter of a request. Throws an error with status 400
+ * Separates the params of a view from the filter of a request. Throws an error with status 400
  * for values of a wrong type.
  */
 export function readParams(
@@ -38,7 +38,7 @@ export function readParams(
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
   const params = getDefaultParams(resource, team)
   for (const [name, value] of sentParams) {
-    // A missing parameter has its default.
+    // A param that is null keeps its default.
     if (value !== null) params[name] = checkParam(resource.params[name]!, value, name, team)
   }
   checkOrder(resource, params)
@@ -48,7 +48,7 @@ export function readParams(
   }
 }
 
-/** Returns the default parameters of a view. */
+/** Returns the default params of a view. */
 export function getDefaultParams(
   { params }: Pick<Resource, 'params'>,
   team: Pick<Team, 'timezone'>,
@@ -58,8 +58,8 @@ export function getDefaultParams(
 }
 
 /**
- * Returns the views for one statement: the query of `resource` has the parameters of that
- * statement, and the given form. An array is the parameter of the form `days`.
+ * Returns the views for one statement, in which the query of `resource` has the given form. Adds the
+ * params of the view to the parameters of the statement. The form `days` takes an array of days.
  */
 export function bindViews<Context extends { readonly views: ViewSources }>(
   context: Context,
@@ -73,7 +73,7 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
     const field = resource.params[name]
-    if (!field) throw new Error(`The view "${resource.name}" has no parameter "${name}"`)
+    if (!field) throw new Error(`The view "${resource.name}" has no param "${name}"`)
     const known = placeholders.get(name)
     if (known !== undefined) return known
     const array = Array.isArray(params[name]) ? '[]' : ''

@@ -23,9 +23,9 @@ const MAX_MAILS = 200
 const MAX_FAILURES = 10
 
 /**
- * Sends the levels of series that are due, such as reminders, for the teams whose settings ask for it, in the name of
- * the first owner. The mails wait in the job queue. Each level is sent once, so that the runs can overlap. A failure is
- * logged and does not affect other records and teams.
+ * Sends the mails of series that are due, such as the first or second reminder, for the teams whose settings ask for
+ * it, in the name of the first owner. The mails wait in the job queue. Each mail of a series is sent once, even if two
+ * runs overlap. A failure is logged and does not affect other records and teams.
  */
 export async function sendAutomatically(context: AppContext, now = new Date()): Promise<void> {
   const series = Map.groupBy(

@@ -20,7 +20,7 @@ export function useDeclared(name: string): Resource {
   return getResource(useRegistry(), name)
 }
 
-/** Holds what the entry passes in addition to the declarations. */
+/** Holds the parts of the business that are not declarations. The entry point of the app passes them. */
 export interface Business {
   readonly navigation: readonly NavigationGroup[]
   /** Lists the events about which people with the right can be notified. */
@@ -33,7 +33,7 @@ export interface Business {
 
 export const BusinessContext = createContext<Business | undefined>(undefined)
 
-/** Returns what the business adds to the declarations: navigation, events, screens, printouts, addresses. */
+/** Returns the parts of the business that are not declarations, such as navigation, screens and printouts. */
 export function useBusiness(): Business {
   const business = useContext(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessContext above it')

@@ -41,7 +41,7 @@ export function GroupFrame(props: GroupFrameProps) {
   const titles = useScreenTitles()
   const rights = useRecordRights(resource)
   const columns = useColumns(resource)
-  // A saved view has one group, without columns of a second group or another period.
+  // A saved view stores one group. It cannot store columns by a second group or for a compared period.
   const isSavable = arranged.kind === 'totals'
   const showError = useShowError()
   const [exporting, setExporting] = useState<ExportedList>()

@@ -183,7 +183,7 @@ const NO_GROUPS: ReadGroups['ids'] = new Map()
 /** Limits the records that the checkbox of the whole list selects one by one. */
 const MAX_TICKED = 5000
 
-/** Returns whether a group is another one, or below it. All groups are below the root. */
+/** Returns whether the group `key` is the group `other` or a subgroup of it. All groups are subgroups of the root. */
 const isWithin = (key: string, other: string) =>
   other === ROOT || key === other || key.startsWith(`${other.slice(0, -1)},`)
 
