@@ -193,7 +193,7 @@ test('each approval, overdue invoice and finished import reaches people by the c
   const buyer = own.as(await app.colleague(owner, 'purchasing'))
   const clerk = own.as(await app.colleague(owner, 'sales'))
   const keeper = own.as(await app.colleague(owner, 'stock'))
-  await buyer.order([['Mug', 10, 500]])
+  await buyer.orderGoods([['Mug', 10, 500]])
   const [category] = (await owner.list('expense-categories')).rows
   const rent = { category: category!.id, branch: own.branch.id, amount: 80, description: 'Rent' }
   const expense = await clerk.submit('/expenses', rent)
@@ -202,7 +202,7 @@ test('each approval, overdue invoice and finished import reaches people by the c
   const payments = [{ method: own.method.id, amount: 500 }]
   const sale = await clerk.sell([['Mug', 5, 100]], { payments })
   const refund = { method: own.method.id, amount: 400 }
-  await clerk.giveBack('sales', sale, [4], { refund })
+  await clerk.returnGoods('sales', sale, [4], { refund })
   const asked = await clerk.submit('/transfers', {
     fromBranch: own.branch.id,
     toBranch: other.id,

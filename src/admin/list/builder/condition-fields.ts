@@ -30,7 +30,7 @@ const FILLED: readonly Test[] = ['empty', 'notEmpty']
 /** Lists the tests of each family of fields; the first is the default. */
 export const testsByFamily: Readonly<Record<FilterFamily, readonly Test[]>> = {
   text: ['contains', 'notContains', 'eq', 'ne', 'starts', ...FILLED],
-  figures: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'between', ...FILLED],
+  numbers: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'between', ...FILLED],
   days: ['between', 'lastDays', 'nextDays', 'eq', 'gte', 'lte', ...FILLED],
   times: ['between', 'lastDays', 'nextDays', 'eq', 'gte', 'lte', ...FILLED],
   choices: ['eq', 'ne', ...FILLED],

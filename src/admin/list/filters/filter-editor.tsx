@@ -19,7 +19,7 @@ const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> =
   choices: ChoicesFilter,
   references: ReferencesFilter,
   yesNo: YesNoFilter,
-  figures: FiguresFilter,
+  numbers: FiguresFilter,
   days: DaysFilter,
   times: TimesFilter,
   text: TextFilter,
