@@ -34,28 +34,13 @@ export async function creditUndelivered(
   const date = getBusinessDay(context)
   if (document.billDate && date < document.billDate)
     throw createProblem('TOO_SMALL', '/date', { min: document.billDate })
-  const parts = findUndelivered(document, decimals)
-  if (parts.length === 0) throw createProblem('NOTHING_TO_CREDIT', '')
-  const lines = parts.map(({ line, quantity }) => {
-    const before = { ...line, returned: line.received ?? 0 }
-    return {
-      ...computeReturnLine(before, quantity, decimals, getPaidQuantity(line)),
-      // The line of the order counts goods that came back, and these never arrived.
-      original: null,
-      baseQuantity: new Big(-quantity)
-        .times(line.factor ?? 1)
-        .round(4)
-        .toNumber(),
-      received: 0,
-    }
-  })
-  const shippingTaxAmount = -sum(parts.map(({ freightTax }) => freightTax))
-  const netShipping = subtract(-sum(parts.map(({ cost }) => cost)), ...lines.map(({ net }) => net))
-  const freight = { net: netShipping, taxAmount: shippingTaxAmount }
+  const { lines, freight } = computeCredit(document, decimals)
+  if (lines.length === 0) throw createProblem('NOTHING_TO_CREDIT', '')
   const amounts = computeReturnAmounts(document, [...lines, freight], {})
   const id = uuidV7()
   const [number = ''] = context.nextNumbers(['PR'], { date })
   await changeIncoming(context, -1)
+  const { net: netShipping, taxAmount: shippingTaxAmount } = freight
   const shipping = document.pricesIncludeTax ? sum([netShipping, shippingTaxAmount]) : netShipping
   await context.insert(purchases, {
     ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded: 0 }),
@@ -81,8 +66,31 @@ export async function creditUndelivered(
 
 /** Refuses to close an order of which the supplier has billed goods that did not arrive. */
 export function requireArrived({ document, decimals }: PurchaseContext): void {
-  const amount = sum(findUndelivered(document, decimals).map(({ billed }) => billed))
+  const { lines, freight } = computeCredit(document, decimals)
+  // Net and tax are rounded by themselves, so their sum may differ from the same part of the total by a cent.
+  const amount = -sum([...lines, freight].flatMap(({ net, taxAmount }) => [net, taxAmount]))
   if (amount !== 0) throw createProblem('BILLED_NOT_RECEIVED', '', { amount })
+}
+
+/** Computes the lines and the freight of the credit note for goods that were billed and did not arrive. */
+function computeCredit(document: Purchase, decimals: number) {
+  const parts = findUndelivered(document, decimals)
+  const lines = parts.map(({ line, quantity }) => {
+    const before = { ...line, returned: line.received ?? 0 }
+    return {
+      ...computeReturnLine(before, quantity, decimals, getPaidQuantity(line)),
+      // The line of the order counts goods that came back, and these never arrived.
+      original: null,
+      baseQuantity: new Big(-quantity)
+        .times(line.factor ?? 1)
+        .round(4)
+        .toNumber(),
+      received: 0,
+    }
+  })
+  const taxAmount = -sum(parts.map(({ freightTax }) => freightTax))
+  const net = subtract(-sum(parts.map(({ cost }) => cost)), ...lines.map((line) => line.net))
+  return { lines, freight: { net, taxAmount } }
 }
 
 /**

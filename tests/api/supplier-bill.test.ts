@@ -208,6 +208,22 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 105, inputTax: 10.5, payables: -115.5 })
   })
 
+  it('names the total of the credit note for goods that did not arrive, to the cent', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.orderGoods([['A', 3, 10]], {
+      shipping: 1,
+      shippingTax: shop.tax.id,
+    })
+    const path = `/purchases/${purchase.id}`
+    const lines = [{ line: purchase.lines[0]!.id, accepted: 1 }]
+    await shop.submit(`${path}/receive`, { lines })
+    await shop.submit(`${path}/bill`)
+    // Two thirds of 34.10 are 22.73; of goods, freight, tax and tax of the freight 20.00 + 0.67 + 2.00 + 0.07.
+    const refused = await shop.expectProblem(`${path}/close`)
+    expect(refused).toMatchObject({ code: 'BILLED_NOT_RECEIVED', amount: 22.74 })
+    expect(await shop.submit(`${path}/credit`)).toMatchObject({ total: -22.74 })
+  })
+
   it('that was paid for goods that never arrive leaves credit; fewer billed goods need none', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([['A', 10, 10]])
