@@ -164,6 +164,27 @@ describe('requests to the server', () => {
     expect(addresses.slice(0, 3).flatMap(readFilteredIds)).toEqual(ids)
   })
 
+  it('about hundreds of rows report what was done before one of them failed', async () => {
+    const ids = Array.from({ length: 450 }, () => uuidV7())
+    const refused = [{ id: ids[1], code: 'IN_USE', message: 'In use' }]
+    let requests = 0
+    const { http, send } = createClient(() => {
+      requests += 1
+      if (requests === 2) return Response.json({ ...problem, status: 503 }, { status: 503 })
+      return Response.json({ done: [ids[0]], refused })
+    })
+    const run = createDataProvider(http).runActionOnRows(
+      'products',
+      'archive',
+      { id: ids },
+      {},
+      'key',
+    )
+    const stopped = { left: ids.slice(200), problem: problem.title }
+    expect(await run).toEqual({ done: [ids[0]], refused, stopped })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it('for hundreds of references and links to pages about hundreds of rows are short, too', async () => {
     const { http, send } = createClient(() => Response.json([{ id: '1' }]))
     const ids = Array.from({ length: 450 }, () => uuidV7())

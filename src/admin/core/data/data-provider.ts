@@ -334,12 +334,20 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     runActionOnRows: async (resource, action, filter, body, idempotencyKey) => {
       const done: string[] = []
       const refused: BulkProblem[] = []
-      for (const [i, some] of splitFilter(filter).entries()) {
+      const parts = splitFilter(filter)
+      for (const [i, some] of parts.entries()) {
         const url = `${API}/${resource}/${action}?${buildQuery({ filter: some })}`
         const headers = { 'idempotency-key': i === 0 ? idempotencyKey : `${idempotencyKey}/${i}` }
-        const { json } = await http<RowActionOutcome>(url, { method: 'POST', body, headers })
-        done.push(...json.done)
-        refused.push(...json.refused)
+        try {
+          const { json } = await http<RowActionOutcome>(url, { method: 'POST', body, headers })
+          done.push(...json.done)
+          refused.push(...json.refused)
+        } catch (error) {
+          // The records of earlier requests stay changed, so the result must report them.
+          if (i === 0) throw error
+          const problem = error instanceof Error ? error.message : String(error)
+          return { done, refused, stopped: { left: parts.slice(i).flatMap(listIds), problem } }
+        }
       }
       return { done, refused }
     },
@@ -362,8 +370,13 @@ interface ManyParams {
   }
 }
 
+/** Returns the ids that a filter names. */
+function listIds({ id }: { readonly id?: unknown }): readonly Identifier[] {
+  return Array.isArray(id) ? (id as Identifier[]) : []
+}
+
 /** Divides a filter that consists of ids into filters that an address can hold; others stay whole. */
-function splitFilter(filter: { readonly id?: unknown }): readonly object[] {
+function splitFilter(filter: { readonly id?: unknown }): readonly { readonly id?: unknown }[] {
   const { id, ...others } = filter
   if (!Array.isArray(id) || Object.keys(others).length > 0) return [filter]
   return splitIds(id as Identifier[]).map((some) => ({ id: some }))

@@ -29,10 +29,20 @@ export interface ListActionOutcome {
   readonly refused: readonly (BulkProblem & { readonly label: string })[]
 }
 
+/** Describes how a change of many records ended before all of them. */
+export interface StoppedBulk {
+  /** Lists the records that were not reached. */
+  readonly left: readonly Identifier[]
+  /** Holds the message of the error; undefined when the person stopped the change. */
+  readonly problem: string | undefined
+}
+
 /** Holds the result of an action on rows: the changed and the skipped records. */
 export interface RowActionOutcome {
   readonly done: readonly string[]
   readonly refused: readonly BulkProblem[]
+  /** Describes how an error ended the action after some of its requests. */
+  readonly stopped?: StoppedBulk | undefined
 }
 
 /** Holds the values of a record before and after a change that is shown but not made. */

@@ -177,8 +177,10 @@ export function RowActionDialog(props: RowActionDialogProps) {
         target={{
           send: (dataProvider, { body }, key) =>
             dataProvider.runActionOnRows(resource.name, name, filter ?? { id: ids }, body, key),
-          onDone: ({ done, refused }) => {
-            if (refused.length > 0) return setOutcome({ done: done.length, refused })
+          onDone: ({ done, refused, stopped }) => {
+            if (refused.length > 0 || stopped) {
+              return setOutcome({ done: done.length, doneIds: done, refused, stopped })
+            }
             notify(t('list.changed', { smart_count: done.length }), { type: 'success' })
             onDone()
           },

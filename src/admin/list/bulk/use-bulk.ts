@@ -8,7 +8,12 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import type { BulkProblem, PreviewedRow } from '../../core/data/wire.ts'
+import {
+  IDS_IN_ADDRESS,
+  type BulkProblem,
+  type PreviewedRow,
+  type StoppedBulk,
+} from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 
@@ -25,17 +30,9 @@ export interface BulkOutcome {
   /** Lists the records that were not changed, with reasons. */
   readonly refused: readonly BulkProblem[]
   /** Describes how the person, or an error, stopped the change before all records. */
-  readonly stopped?: Stopped | undefined
+  readonly stopped?: StoppedBulk | undefined
   /** Lists the changed records, for the file of results. */
   readonly doneIds?: readonly Identifier[]
-}
-
-/** Describes how a bulk change ended before all records. */
-interface Stopped {
-  /** Lists the records that were not reached. */
-  readonly left: readonly Identifier[]
-  /** Holds the message of the error; undefined when the person stopped the change. */
-  readonly problem: string | undefined
 }
 
 /** Describes a bulk change that can be undone. */
@@ -101,7 +98,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       const doneIds: Identifier[] = []
       const refused: BulkProblem[] = []
       const changeSets: string[] = []
-      const end = (stopped?: Stopped) => ({
+      const end = (stopped?: StoppedBulk) => ({
         done: doneIds.length,
         doneIds,
         refused,
@@ -143,8 +140,11 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   return { run, isPending, error, progress, stop }
 }
 
-/** Limits the records of one request of a change, so that long changes show progress and can be stopped. */
-const BATCH = 250
+/**
+ * Limits the records of one batch of a change, so that long changes show progress and can be stopped. A batch is one
+ * request: if a batch had two, the outcome of the first would be lost with a failure of the second.
+ */
+const BATCH = IDS_IN_ADDRESS
 
 /**
  * Returns what a change would do, without making it; undefined while it is being computed, and for
