@@ -57,6 +57,12 @@ async function fetchFile(path: string, node: Pick<TestApp['app'], 'fetch'>) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
+/** Lets uploads look as if no record had referred to them for more than a day. */
+async function markUnused(...ids: readonly string[]): Promise<void> {
+  const text = `update uploads set unused_since = now() - interval '25 hours' where id = any($1)`
+  await app.database.query({ text, values: [ids] })
+}
+
 const listObjects = () =>
   readdirSync(bucket.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('_object'),
@@ -90,16 +96,38 @@ describe('Files in a bucket', () => {
     const { answer, bytes } = await fetchFile(`/uploads/${body.id}?size=128`, other.app)
     expect(answer.status).toBe(200)
     expect((await sharp(bytes).metadata()).width).toBe(128)
-    await app.database.query({
-      text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
-      values: [body.id],
-    })
-    const { context } = app.app
-    const remove = () => Promise.reject(new Error('no answer'))
-    const failing = { ...context, uploads: { ...context.uploads, remove } }
-    await expect(purgeUploads(failing)).rejects.toThrow('no answer')
-    expect(await purgeUploads(context)).toBe(1)
+    await markUnused(body.id)
+    expect(await purgeUploads(app.app.context)).toBe(1)
     expect(listObjects().length).toBe(before)
+  })
+
+  it('that are unused are deleted although those of another team cannot be', async () => {
+    const teams = [ana, await app.signUp(), await app.signUp()]
+    const sent = await Promise.all(
+      teams.map(async (by) => (await send(PDF, 'document', by)).body.id),
+    )
+    await markUnused(...sent)
+    const { context } = app.app
+    const lost = teams[1]!.team
+    const warnings: unknown[] = []
+    const failing = {
+      ...context,
+      log: { ...context.log, warn: (problem: unknown) => void warnings.push(problem) },
+      uploads: {
+        ...context.uploads,
+        async remove(team: string, id: string) {
+          if (team === lost) throw new Error('no answer')
+          await context.uploads.remove(team, id)
+        },
+      },
+    }
+    expect(await purgeUploads(failing)).toBe(2)
+    expect(warnings).toMatchObject([{ team: lost, err: { message: 'no answer' } }])
+    const text = 'select team_id as team from uploads where id = any($1)'
+    expect(await app.database.query({ text, values: [sent] })).toEqual([{ team: lost }])
+    // The file that was left is deleted by the next run.
+    expect(await purgeUploads(context)).toBe(1)
+    expect(await app.database.query({ text, values: [sent] })).toEqual([])
   })
 
   it('are stored although the storage fails occasionally, as S3 does', async () => {

@@ -5,22 +5,37 @@ import { listUploadSettings } from '../records/readable-uploads.ts'
 /** Limits the uploads of one transaction, which must not wait long for the storage. */
 const BATCH = 50
 
-/** Deletes uploads that no record has referred to for a day. Returns their number. */
-export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
+/**
+ * Deletes uploads that no record has referred to for a day. Returns their number. A failure is logged and does not affect
+ * other teams.
+ */
+export async function purgeUploads(context: AppContext): Promise<number> {
+  const { database, registry, log } = context
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = writePurgeSql(listUploadSettings(registry.settings))
   let count = 0
   for (const { id: team } of teams) {
-    for (let deleted = BATCH; deleted === BATCH; count += deleted) {
-      deleted = await database.withTeam(team, async (trx) => {
-        const rows = await trx.query<{ id: string }>({ text, values: [team] })
-        // Before the commit: if the files cannot be deleted, the rows that name them stay, too.
-        for (const { id } of rows) await uploads.remove(team, id)
-        return rows.length
-      })
+    try {
+      for (let deleted = BATCH; deleted === BATCH; count += deleted)
+        deleted = await purgeBatch(context, team, text)
+    } catch (err) {
+      log.warn(
+        { err, team },
+        'unused files of a team could not be deleted; trying again in an hour',
+      )
     }
   }
   return count
+}
+
+/** Deletes some of the unused uploads of a team. Returns their number. */
+function purgeBatch({ database, uploads }: AppContext, team: string, text: string) {
+  return database.withTeam(team, async (trx) => {
+    const rows = await trx.query<{ id: string }>({ text, values: [team] })
+    // Before the commit: if the files cannot be deleted, the rows that name them stay, too.
+    for (const { id } of rows) await uploads.remove(team, id)
+    return rows.length
+  })
 }
 
 /**
