@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
+import { createTestApp } from '../support/app.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { formatDatabaseUrl } from '../support/demo-template.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-start-'))
@@ -80,6 +82,12 @@ describe('without a database', () => {
     await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
     await gate.close()
     await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(503)
+    await expect
+      .poll(() => listLines(server, 'the database does not answer'), LOGGED)
+      .toHaveLength(1)
+    // The figures that need no database are still returned.
+    const figures = await (await fetch(`${server.url}/metrics`)).text()
+    expect(figures).toContain('armazem_waiting{class="short"} 0')
     expect(await fetchStatus(`${server.url}/healthz`)).toBe(200)
     const page = await fetch(server.url, {
       headers: { accept: 'text/html', 'accept-language': 'pt' },
@@ -92,9 +100,49 @@ describe('without a database', () => {
     expect([401, 503]).toContain(api.status)
     await gate.listen(port)
     await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
+    const back = () => listLines(server, 'the database answers again')
+    await expect.poll(back, LOGGED).toMatchObject([{ downForMs: expect.any(Number), level: 30 }])
+    expect(listLines(server, 'the database does not answer')).toMatchObject([{ level: 40 }])
     await server.stop()
     await gate.close()
     await testDatabase.drop()
+  })
+})
+
+describe('maintenance', () => {
+  test('deletes expired data soon after the start, and keeps the rest', async () => {
+    const dataDir = join(folder, 'purged')
+    const app = await createTestApp({ uploadsFolder: join(dataDir, 'uploads') })
+    const owner = await app.signUp()
+    const send = async () => {
+      const body = Buffer.from('%PDF-1.4\n%%EOF\n')
+      const headers = { 'content-type': 'application/octet-stream' }
+      const path = '/uploads?kind=document&name=a.pdf'
+      return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
+    }
+    const [old, recent] = [await send(), await send()]
+    for (const key of ['old', 'recent']) {
+      const headers = { 'idempotency-key': `key that is ${key}` }
+      await owner.api('/brands', { method: 'POST', body: { name: `Brand ${key}` }, headers })
+    }
+    await app.database.query({
+      text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
+      values: [old],
+    })
+    await app.database.query({
+      text: `update idempotency set at = now() - interval '73 hours' where key like '%old'`,
+    })
+    const list = (text: string) => app.database.query({ text, values: [owner.team] })
+    const uploads = () => list('select id from uploads where team_id = $1')
+    const keys = () => list('select key from idempotency where team_id = $1')
+    expect([await uploads(), await keys()].map((rows) => rows.length)).toEqual([2, 2])
+    const address = formatDatabaseUrl(inject('cluster'), app.database.connection.database!)
+    const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: address })
+    await expect.poll(uploads, MAINTAINED).toEqual([{ id: recent }])
+    expect(readdirSync(join(dataDir, 'uploads'), { recursive: true }).join()).not.toContain(old)
+    expect(await keys()).toEqual([{ key: expect.stringContaining('recent') }])
+    await server.stop()
+    await app.close()
   })
 })
 
@@ -177,6 +225,20 @@ describe('a running server', () => {
     }
   })
 })
+
+/** Exceeds the time after the start at which maintenance begins. */
+const MAINTAINED = { timeout: 40_000 }
+/** Exceeds the time between two checks of the database, which are logged. */
+const LOGGED = { timeout: 15_000 }
+
+/** Returns the lines of a server's log with this message. */
+function listLines(server: ServerProcess, message: string): readonly Record<string, unknown>[] {
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(`"msg":"${message}"`))
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
 
 async function fetchStatus(url: string): Promise<number> {
   return (await fetch(url)).status
