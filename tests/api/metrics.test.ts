@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,21 @@ afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const CONNECTIONS = `
+  select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name = 'armazem'`
+
+/** Waits for lines of the log about a request, and returns them. */
+async function findLines(requestId: string): Promise<readonly Record<string, unknown>[]> {
+  const list = () =>
+    open
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`"requestId":"${requestId}"`))
+  await expect.poll(list).toHaveLength(1)
+  return list().map((line) => JSON.parse(line) as Record<string, unknown>)
+}
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(open.url + path, { headers })
@@ -60,6 +76,26 @@ describe('/metrics', () => {
     expect(await readCount('long')).toBeGreaterThan(long + 20)
     // Only the board's lists over tables are short reads.
     expect(await readCount('short')).toBeLessThan(short + 8)
+  })
+
+  test('counts busy and idle connections of each pool, which stay within their size', async () => {
+    const owner = await signUp(open.url)
+    const request = () => owner.get('/products')
+    await Promise.all(Array.from({ length: 30 }, request))
+    const text = await (await get('/metrics')).text()
+    const count = (name: string, state: string) =>
+      Number(
+        text.split(`armazem_connections{class="${name}",state="${state}"} `)[1]?.split('\n')[0],
+      )
+    // The request itself and the gauge of checked books have just been answered.
+    const sizes = { session: 2, short: 4, long: 4, write: 16, separate: 4, identity: 5, system: 3 }
+    for (const [name, size] of Object.entries(sizes)) {
+      const all = count(name, 'busy') + count(name, 'idle')
+      expect(all, name).toBeGreaterThanOrEqual(name === 'long' || name === 'separate' ? 0 : 1)
+      expect(all, name).toBeLessThanOrEqual(size)
+    }
+    const [row] = await database.asSuperuser<{ count: number }>({ text: CONNECTIONS })
+    expect(row!.count).toBeGreaterThanOrEqual(count('short', 'idle') + count('write', 'idle'))
   })
 
   test('is 404 for other machines, including requests through a proxy', async () => {
@@ -108,5 +144,38 @@ describe('the access log', () => {
       durationMs: expect.any(Number),
     })
     expect(line).not.toContain('geheim')
+  })
+
+  test('names person, team, address and request id; the answer to the client has the same id', async () => {
+    const owner = await signUp(open.url)
+    const refused = await owner.call<{ requestId: string }>(`/products/${randomUUID()}`)
+    const { requestId } = refused.body
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    const [line] = await findLines(requestId)
+    const { person } = await owner.api<{ person: { id: string } }>('/me')
+    expect(line).toMatchObject({
+      requestId,
+      method: 'GET',
+      route: '/products/:id',
+      status: 404,
+      person: person.id,
+      team: owner.team,
+      ip: '127.0.0.1',
+    })
+    expect(line).not.toHaveProperty('key')
+  })
+
+  test('names an API key instead of a person', async () => {
+    const owner = await signUp(open.url)
+    const body = { name: 'Web shop', role: 'manager', branches: null, expiresInDays: 30 }
+    const { id, key } = await owner.post('/api-keys', body)
+    const requestId = 'request-of-the-key'
+    await get('/api/v1/products', {
+      authorization: `Bearer ${String(key)}`,
+      'x-request-id': requestId,
+    })
+    const [line] = await findLines(requestId)
+    expect(line).toMatchObject({ requestId, status: 200, key: id, team: owner.team })
+    expect(line).not.toHaveProperty('person')
   })
 })

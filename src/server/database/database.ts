@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { getErrorCode } from './error-code.ts'
-import { createPipelines, Displaced } from './connections/pipelines.ts'
+import { createPipelines, Displaced, type ConnectionCount } from './connections/pipelines.ts'
 import { DIRECT, type ConnectionRoute } from './connections/pooler.ts'
 import { createEnginePool, type EnginePool } from './connections/engine-pool.ts'
 import { runOwnQuery } from './connections/scoped-query.ts'
@@ -13,7 +13,7 @@ import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 import { rawText, valueParsers } from './value-parsers.ts'
 import type { Viewer } from './viewer.ts'
-import { createWriters, listenForErrors, type Writer } from './queues/writers.ts'
+import { countPool, createWriters, listenForErrors, type Writer } from './queues/writers.ts'
 
 /**
  * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have separate
@@ -65,6 +65,8 @@ export interface Database {
   writtenBy(team: string): string | undefined
   /** Returns the number of statements and transactions that wait for a connection, by class. */
   waiting(): Readonly<Record<'short' | 'long' | 'write', number>>
+  /** Counts the open connections by class. */
+  countConnections(): Readonly<Record<ConnectionClass, ConnectionCount>>
   close(): Promise<void>
 }
 
@@ -89,6 +91,9 @@ export interface DatabaseOptions {
   /** Runs after each statement and each transaction. */
   readonly onDone?: ((done: StatementDone) => void) | undefined
 }
+
+/** Names the pools of connections: `separate` for `separately`, `identity` for `pool`. */
+type ConnectionClass = StatementDone['class'] | 'separate' | 'identity'
 
 /** Describes a finished statement, or a finished transaction (`write`). */
 export interface StatementDone {
@@ -252,6 +257,15 @@ export function createDatabase(
       short: readers.waiting('short'),
       long: readers.waiting('long'),
       write: writers.waiting(),
+    }),
+    countConnections: () => ({
+      session: sessions.countConnections(),
+      short: readers.countConnections('short'),
+      long: readers.countConnections('long'),
+      write: writers.countConnections(),
+      separate: separate.countConnections(),
+      identity: pool.countConnections(),
+      system: countPool(system),
     }),
     async close() {
       await Promise.allSettled([

@@ -8,7 +8,7 @@ export interface Metrics {
   request(labels: RequestLabels, duration_ms: number): void
   /** Counts a database statement by the class of its connection. */
   statement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
-  /** Adds a gauge that is read at each scrape. Several values differ by one label. */
+  /** Adds a gauge that is read at each scrape. Several values differ by their labels `class` and `state`. */
   gauge(name: string, help: string, read: ReadGauge): void
   /** Adds memory, processor time, event-loop delay and garbage collection of this process. */
   watchProcess(): void

@@ -4,17 +4,23 @@ import type { Metrics } from './metrics.ts'
 
 /** Holds the sources from which the state of an installation is read at each scrape. */
 interface Sources {
-  readonly database: Pick<Database, 'waiting' | 'query'>
+  readonly database: Pick<Database, 'waiting' | 'countConnections' | 'query'>
   readonly readBackups: () => Promise<DailyState | undefined>
 }
 
 /**
- * Adds the lengths of queues, the age of the newest backup and the result of the integrity checks
+ * Adds the lengths of queues, the numbers of connections, the age of the newest backup and the result of the integrity checks
  * to the metrics.
  */
 export function addStateGauges(metrics: Metrics, { database, readBackups }: Sources): void {
   metrics.gauge('waiting', 'Reads and transactions that wait for a connection', () =>
     Object.entries(database.waiting()).map(([name, value]) => ({ labels: { class: name }, value })),
+  )
+  metrics.gauge('connections', 'Open connections to the database by class and state', () =>
+    Object.entries(database.countConnections()).flatMap(([name, { busy, idle }]) => [
+      { labels: { class: name, state: 'busy' }, value: busy },
+      { labels: { class: name, state: 'idle' }, value: idle },
+    ]),
   )
   metrics.gauge('backup_age_seconds', 'Age of the newest daily backup', async () => {
     const madeAt = (await readBackups())?.madeAt

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
-import { listenForErrors } from '../queues/writers.ts'
+import type { ConnectionCount } from './pipelines.ts'
+import { countPool, listenForErrors } from '../queues/writers.ts'
 
 /** Provides connections for better-auth and for statements that must share a connection. */
 export interface EnginePool {
   connect(): Promise<EngineClient>
+  /** Counts the open connections. */
+  countConnections(): ConnectionCount
   end(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export function createEnginePool(session: DatabaseSession, max: number): EngineP
         release: (destroy) => client.release(destroy),
       }
     },
+    countConnections: () => countPool(pool),
     end: () => pool.end(),
   }
 }

@@ -18,7 +18,15 @@ export interface Pipelines {
    * `isLast`, nothing more is sent on the connection.
    */
   run<T>(send: (client: pg.Client) => Promise<T>, watcher?: Watcher, isLast?: boolean): Promise<T>
+  /** Counts the open connections. */
+  countConnections(): ConnectionCount
   close(): Promise<void>
+}
+
+/** Counts the open connections of a pool, with and without a running statement or transaction. */
+export interface ConnectionCount {
+  readonly busy: number
+  readonly idle: number
 }
 
 interface PipelineOptions {
@@ -207,6 +215,11 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
         }
       })()
       return Promise.race([done, moved.promise])
+    },
+    countConnections() {
+      const opened = [...pipelines].filter(({ isConnected }) => isConnected)
+      const busy = opened.filter(({ entries }) => entries.length > 0).length
+      return { busy, idle: opened.length - busy }
     },
     async close() {
       isClosed = true

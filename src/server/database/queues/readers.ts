@@ -2,7 +2,13 @@ import type pg from 'pg'
 import type { Resource } from '../../../schema/resource.ts'
 import { getErrorCode } from '../error-code.ts'
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
-import { createPipelines, Displaced, SLOW_MS, type Pipelines } from '../connections/pipelines.ts'
+import {
+  createPipelines,
+  Displaced,
+  SLOW_MS,
+  type ConnectionCount,
+  type Pipelines,
+} from '../connections/pipelines.ts'
 import { getLaterPosition, type Replica } from '../connections/replica.ts'
 import { prepareScope, runScopedQuery } from '../connections/scoped-query.ts'
 import { SessionChanged } from '../session-proof.ts'
@@ -40,6 +46,8 @@ export interface Readers {
   run(viewer: Viewer, config: pg.QueryConfig, options: ReadOptions): Promise<pg.QueryResult>
   /** Returns the number of waiting reads. */
   waiting(duration: Duration): number
+  /** Counts the open connections to the primary. */
+  countConnections(duration: Duration): ConnectionCount
   close(): Promise<void>
 }
 
@@ -218,6 +226,7 @@ export function createReaders(options: ReaderOptions): Readers {
       }
     },
     waiting: (duration) => readers[duration].queue.waiting(),
+    countConnections: (duration) => readers[duration].pipelines.countConnections(),
     async close() {
       await Promise.all([
         readers.short.pipelines.close(),

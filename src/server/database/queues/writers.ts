@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { getErrorCode } from '../error-code.ts'
+import type { ConnectionCount } from '../connections/pipelines.ts'
 import type { SessionProof } from '../session-proof.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { DatabaseSession } from '../connections/session.ts'
@@ -23,6 +24,8 @@ export interface Writers {
   run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Returns the number of waiting transactions. */
   waiting(): number
+  /** Counts the open connections. */
+  countConnections(): ConnectionCount
   close(): Promise<void>
 }
 
@@ -109,6 +112,7 @@ export function createWriters(
       }
     },
     waiting: queue.waiting,
+    countConnections: () => countPool(pool),
     close: () => pool.end(),
   }
 }
@@ -126,6 +130,11 @@ async function readLogPosition(client: pg.ClientBase): Promise<string> {
  */
 export function getWriter({ team, person, proof }: Member, record?: string): Writer {
   return { team: team.id, member: person.id, record, proof }
+}
+
+/** Counts the open connections of a pool. */
+export function countPool({ totalCount, idleCount }: pg.Pool): ConnectionCount {
+  return { busy: totalCount - idleCount, idle: idleCount }
 }
 
 /**
