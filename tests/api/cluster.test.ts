@@ -40,15 +40,26 @@ test('two processes that leave at the same time stop the server', async () => {
   expect(isRunning()).toBe(false)
 })
 
-test('a server that another process uses is not stopped', async () => {
+test('a server that another program uses is not stopped', async () => {
   const cluster = await openCluster(folder)
-  const visitor = new pg.Client(cluster.connection)
+  const visitor = new pg.Client({ ...cluster.connection, application_name: 'psql' })
   await visitor.connect()
   await cluster.stop()
   expect((await visitor.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await visitor.end()
   await (await openCluster(folder)).stop()
   expect(isRunning()).toBe(false)
+})
+
+test('a server stops although a statement of the stopping process is still running', async () => {
+  const cluster = await openCluster(folder)
+  const client = new pg.Client(cluster.connection)
+  await client.connect()
+  const running = client.query('select pg_sleep(60)').catch((problem: Error) => problem.message)
+  client.on('error', () => {})
+  await cluster.stop()
+  expect(isRunning()).toBe(false)
+  expect(await running).toMatch(/terminat/)
 })
 
 test('all writes are flushed to the disk, no network port is open, and only the roles of Armazem can connect', async () => {

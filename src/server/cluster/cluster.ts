@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createConnectionConfig, START_LOCK, joinServer } from './connect.ts'
+import { createConnectionConfig, joinServer, PRESENCE, PROGRAM, START_LOCK } from './connect.ts'
 import { createCluster, SUPERUSER } from './create-cluster.ts'
 import { findDiskAdvice } from '../database/disk-advice.ts'
 import { TEAM_ROLE } from '../migrate/team-role.ts'
 import { DATABASE, ensureDatabase, OWNER } from './ensure-database.ts'
 import { checkMajorVersion } from './cluster-version.ts'
-import { findRunningPostmaster, startPostmaster, type Postmaster } from './postmaster.ts'
+import {
+  FAST_SHUTDOWN,
+  findRunningPostmaster,
+  startPostmaster,
+  type Postmaster,
+} from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { rotateLog } from './rotate-log.ts'
 import { writeSettings } from './settings.ts'
@@ -27,11 +32,13 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-interface ClusterOptions {
+export interface ClusterOptions {
   /** Uses the programs of an older PostgreSQL version, to read its cluster. */
   readonly programs?: Programs
   /** Logs when the server ends unexpectedly and is started again. */
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
+  /** Ends the opening with an error when it is aborted. A server that was started is stopped again. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const FIRST_PAUSE_MS = 50
@@ -64,7 +71,7 @@ interface Joined {
  */
 export async function openCluster(
   dataDir: string,
-  { log, programs }: ClusterOptions = {},
+  { log, programs, signal = new AbortController().signal }: ClusterOptions = {},
 ): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const root = realpathSync(dataDir)
@@ -75,9 +82,10 @@ export async function openCluster(
     socketFolder: makeSocketFolder(root),
   }
   if (programs === undefined) checkMajorVersion(root, place.programs.major)
-  await createCluster(place.programs, place.cluster)
+  await createCluster(place.programs, place.cluster, signal)
   const stopping = new AbortController()
-  let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, stopping.signal)
+  const either = AbortSignal.any([stopping.signal, signal])
+  let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, either)
   let restarting = Promise.resolve()
 
   function watch(): void {
@@ -138,12 +146,10 @@ async function startOrJoin(
     const logStart = getFileSize(logFile)
     if (findRunningPostmaster(cluster) === undefined) {
       writeSettings(cluster, socketFolder)
-      const started = await waitUntilJoined(
-        place,
-        startPostmaster(programs, cluster, logFile),
-        stopping,
-      )
+      const postmaster = startPostmaster(programs, cluster, logFile)
+      const started = await waitUntilJoined(place, postmaster, stopping)
       if (started) return started
+      if (stopping.aborted) await stopPostmaster(postmaster)
     }
     if (Date.now() > until) throw new Error(describeStartFailure(logFile, logStart))
     await pause(Math.min(pause_ms, LONGEST_PAUSE_MS))
@@ -169,6 +175,15 @@ async function waitUntilJoined(
   return undefined
 }
 
+/** Stops a server that this process has started and not joined, and waits for its end. */
+async function stopPostmaster({ ended, stop }: Postmaster): Promise<void> {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  stop()
+  const until = Date.now() + STOP_WITHIN_MS
+  while (!hasEnded && Date.now() < until) await pause(20)
+}
+
 function describeStartFailure(logFile: string, logStart: number): string {
   const reasons = readFileSync(logFile, 'utf8')
     .slice(logStart)
@@ -182,9 +197,14 @@ function getFileSize(file: string): number {
   return existsSync(file) ? statSync(file).size : 0
 }
 
+/**
+ * Selects connections of other processes. Each process of Armazem has one that shows its presence. All its other
+ * connections are left out: some of this process may still run a statement, which the end of the server rolls back.
+ */
 const OTHERS = `
   select from pg_stat_activity
-  where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
+  where backend_type = 'client backend' and pid <> pg_backend_pid()
+    and (application_name = '${PRESENCE}' or application_name not like '${PROGRAM}%') limit 1`
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // The lock makes processes leave one after the other: two processes that leave at once would each
@@ -196,9 +216,7 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
     .catch(() => true)
   const server = findRunningPostmaster(cluster)
   if (isLast && server !== undefined) {
-    // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, and a checkpoint is
-    // written.
-    process.kill(server, 'SIGINT')
+    process.kill(server, FAST_SHUTDOWN)
     const until = Date.now() + STOP_WITHIN_MS
     while (findRunningPostmaster(cluster) === server && Date.now() < until) await pause(20)
   }
@@ -207,7 +225,7 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
 
 /**
  * Returns whether no other process is connected. Repeats the query, because PostgreSQL needs a
- * moment to notice that our own pools are closed.
+ * moment to notice that a process has left.
  */
 async function isAlone(client: pg.Client, until = Date.now() + 300): Promise<boolean> {
   const { rowCount } = await client.query(OTHERS)

@@ -4,8 +4,10 @@ import pg from 'pg'
 import { SUPERUSER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
+/** Starts the names of all connections of this program. */
+export const PROGRAM = 'armazem'
 /** Names the connection by which each process shows that it uses the server. */
-const PRESENCE = 'armazem presence'
+export const PRESENCE = 'armazem presence'
 
 /**
  * Identifies the lock of starting and stopping processes. It is the same in all versions of the
@@ -22,7 +24,7 @@ export function createConnectionConfig(
   database: string,
   user: string,
 ): pg.ClientConfig {
-  return { host: folder, port: 5432, user, database, ssl: false }
+  return { host: folder, port: 5432, user, database, ssl: false, application_name: PROGRAM }
 }
 
 /**

@@ -16,16 +16,21 @@ const ABANDONED_AFTER_MS = 600_000
 
 /**
  * Creates a cluster in `folder` unless there is one. The cluster is created in a temporary folder
- * and renamed when it is complete, so that a crash leaves no unfinished cluster. When two processes
+ * and renamed when it is complete, so that a crash leaves no unfinished cluster. Throws an error when `signal` is aborted. When two processes
  * create it at the same time, one of them succeeds.
  */
-export async function createCluster(programs: Programs, folder: string): Promise<void> {
+export async function createCluster(
+  programs: Programs,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return
   const prefix = join(dirname(folder), '.postgres-')
   await removeAbandoned(prefix)
+  signal.throwIfAborted()
   const unfinished = await mkdtemp(prefix)
   try {
-    const { hasSucceeded, output } = await runProgram(programs.initdb, [
+    const options = [
       '--pgdata',
       unfinished,
       '--username',
@@ -35,12 +40,16 @@ export async function createCluster(programs: Programs, folder: string): Promise
       '--locale-provider=builtin',
       '--locale=C.UTF-8',
       '--no-instructions',
-    ])
+    ]
+    const { hasSucceeded, output } = await runProgram(programs.initdb, options, signal)
+    signal.throwIfAborted()
     if (!hasSucceeded) throw new Error(`PostgreSQL could not create its data folder:\n${output}`)
     await appendFile(join(unfinished, 'postgresql.conf'), INCLUDE)
     await rename(unfinished, folder)
   } catch (problem) {
-    await rm(unfinished, { recursive: true, force: true })
+    // Processes of a killed initdb may write for another moment.
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
+    signal.throwIfAborted()
     if (!existsSync(join(folder, 'PG_VERSION'))) throw problem
   }
 }

@@ -9,7 +9,12 @@ import { asOrdinaryUser, getProgramEnvironment } from './run-program.ts'
 export interface Postmaster {
   /** Resolves when the server process has ended. */
   readonly ended: Promise<unknown>
+  /** Stops the server process: open transactions are rolled back, and a checkpoint is written. */
+  stop(): void
 }
+
+/** Asks a server for a fast shutdown, which rolls open transactions back and writes a checkpoint. */
+export const FAST_SHUTDOWN = 'SIGINT'
 
 /**
  * Starts the PostgreSQL server of a cluster as a direct child process, so that Node.js reaps it
@@ -39,7 +44,10 @@ export function startPostmaster(
   })
   closeSync(log)
   child.unref()
-  return { ended: once(child, 'exit').catch(() => {}) }
+  return {
+    ended: once(child, 'exit').catch(() => {}),
+    stop: () => void child.kill(FAST_SHUTDOWN),
+  }
 }
 
 /** Returns the process id of the server that runs on a cluster; undefined when there is none. */

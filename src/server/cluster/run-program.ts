@@ -8,18 +8,21 @@ export interface ProgramOutcome {
 }
 
 /**
- * Runs a PostgreSQL program. PostgreSQL refuses to run as root, so root runs it in a user namespace
+ * Runs a PostgreSQL program until it ends or `signal` is aborted. PostgreSQL refuses to run as root, so root runs it in a user namespace
  * that maps root's files to an ordinary user.
  */
 export async function runProgram(
   program: string,
   args: readonly string[],
+  signal?: AbortSignal,
 ): Promise<ProgramOutcome> {
   const [command, ...rest] = asOrdinaryUser([program, ...args])
   const child = spawn(command!, rest, {
     env: getProgramEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const kill = () => void child.kill()
+  signal?.addEventListener('abort', kill)
   let output = ''
   const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000))
   child.stdout.on('data', keep)
@@ -31,6 +34,7 @@ export async function runProgram(
   } catch (problem) {
     return { hasSucceeded: false, output: explainOutput(String(problem)) }
   } finally {
+    signal?.removeEventListener('abort', kill)
     child.stdout.destroy()
     child.stderr.destroy()
   }

@@ -6,7 +6,8 @@ export const LOCK = 4_172_018
 
 /**
  * Runs `work` on a separate connection while no other process of Armazem can change the schema of
- * this database.
+ * this database. When this process ends, PostgreSQL rolls the work back, also in the middle of a statement that waits
+ * for a lock.
  */
 export async function withSchemaLock<T>(
   connection: pg.ClientConfig,
@@ -18,6 +19,8 @@ export async function withSchemaLock<T>(
   await client.connect()
   try {
     await client.query(`set ${ENGINE_SETTING} = 'on'`)
+    // Systems without this setting notice the end of this process at the end of a statement.
+    await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {})
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return await work(client)
   } finally {

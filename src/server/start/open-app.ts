@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AppContext } from '../context/context.ts'
 import { createApp } from '../app/app.ts'
 import { createDocumentationRoute } from '../documentation/documentation-route.ts'
 import { createDatabase, type Database } from '../database/database.ts'
+import type { Cluster } from '../cluster/cluster.ts'
 import type { Company } from '../demo/company.ts'
 import { loadCompany } from '../demo/load-company.ts'
 import type { Environment } from './environment.ts'
@@ -30,113 +32,147 @@ import { createStatementObserver, watchDatabase } from './watch-database.ts'
 export interface OpenApp extends RunningApp {
   /** Holds the text that is printed for the person who started the server. */
   readonly greeting: string
-  close(): Promise<void>
+  /** Stops the app, waits `timeout_ms` for running work, and stops the embedded database, which rolls back the rest. */
+  close(timeout_ms: number): Promise<void>
 }
 
 interface OpenAppOptions {
   readonly log: Logger
   readonly isDevelopment: boolean
-  /** Aborts waiting for the database. */
+  /** Ends the start, at whatever step it is. */
   readonly signal: AbortSignal
 }
 
-/** Opens and prepares the database, loads the demo when configured, and creates the app on it. */
+/**
+ * Opens and prepares the database, loads the demo when configured, and creates the app on it. When `signal` is aborted,
+ * throws an error at once: the end of the process or of the embedded database rolls back what the current step has written.
+ */
 export async function openApp(
+  environment: Environment,
+  business: Business,
+  options: OpenAppOptions,
+): Promise<OpenApp> {
+  const { log, signal } = options
+  const cluster = await openDatabase(environment, { log, signal })
+  try {
+    return await untilAborted(signal, openAppOn(cluster, environment, business, options))
+  } catch (problem) {
+    await cluster.stop()
+    throw problem
+  }
+}
+
+/** Returns the result of `work`, or throws an error as soon as the signal is aborted. */
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(new Error('Armazem is stopping'))
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+async function openAppOn(
+  cluster: Cluster,
   environment: Environment,
   business: Business,
   { log, isDevelopment, signal }: OpenAppOptions,
 ): Promise<OpenApp> {
   const { registry } = business
   const { publicUrl, secret, signUp, trustedProxies } = environment
-  const cluster = await openDatabase(environment, log)
-  try {
-    await waitUntilReachable(cluster.connection, log, signal)
-    const { route, direct } = await readRoute(cluster.connection, environment, log)
-    const { superuser } = cluster
-    logPreparation(log, await prepareDatabase(direct, registry, { isDevelopment, superuser }))
-    const metrics = createMetrics()
-    const database = createDatabase(cluster.connection, {
-      route,
-      direct,
-      teamConnection: cluster.teamConnection,
-      replica: environment.databaseReplicaUrl
-        ? { connectionString: environment.databaseReplicaUrl }
-        : undefined,
-      onDone: createStatementObserver(metrics, log),
-    })
-    const uploads = openUploads(environment)
-    await uploads.check().catch((err: unknown) => {
-      log.error(
-        { err },
-        'files cannot be stored: check UPLOADS_URL, or the folder DATA_DIR/uploads',
-      )
-    })
-    const bounces = openBounceMailbox(environment)
-    const mail = createMail(
-      {
-        bounces,
-        transport: openMailTransport(environment),
-        messages: business.mailMessages,
-        secret,
-        connection: cluster.connection,
-      },
-      { database, publicUrl, log },
-    )
-    const mails = createIdentityMails(mail, database)
-    const confirmsSignUp = mail.transport.kind === 'smtp'
-    const keys = { secret, publicUrl, confirmsSignUp }
-    const identity = createIdentity({ ...keys, database, registry, signUp, mails })
-    const app = createApp({
-      ...business,
-      database,
-      identity,
-      log,
-      metrics,
-      publicUrl,
-      uploads,
-      uploadQuota: environment.uploadsQuota,
-      backupFolder: environment.backupDir,
-      mail,
-      trustedProxies,
-    })
-    const company = environment.demo ? await business.demo(environment.demo) : undefined
-    if (company) {
-      log.info('loading the demo company, which takes a while the first time')
-      await loadAsOwner(app.context, company, direct)
-    }
-    const ping = () => isAnswering(database)
-    const stopWatching = watchDatabase(ping, log)
-    metrics.watchProcess()
-    addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
-    await mail.start()
-    const reading = bounces && { mailbox: bounces, connection: cluster.connection }
-    const stopReading = reading && (await startReadingBounces(reading, { mail, log }))
-    const stopNotifying = startWatching(app.context)
-    const stopMaintenance = startMaintenance(app.context, {
-      folder: environment.backupDir,
-      keep: environment.backupKeep,
-      passphrase: environment.backupPassphrase,
+  await waitUntilReachable(cluster.connection, log, signal)
+  signal.throwIfAborted()
+  const { route, direct } = await readRoute(cluster.connection, environment, log)
+  const { superuser } = cluster
+  logPreparation(log, await prepareDatabase(direct, registry, { isDevelopment, superuser }))
+  signal.throwIfAborted()
+  const metrics = createMetrics()
+  const database = createDatabase(cluster.connection, {
+    route,
+    direct,
+    teamConnection: cluster.teamConnection,
+    replica: environment.databaseReplicaUrl
+      ? { connectionString: environment.databaseReplicaUrl }
+      : undefined,
+    onDone: createStatementObserver(metrics, log),
+  })
+  const uploads = openUploads(environment)
+  await uploads.check().catch((err: unknown) => {
+    log.error({ err }, 'files cannot be stored: check UPLOADS_URL, or the folder DATA_DIR/uploads')
+  })
+  const bounces = openBounceMailbox(environment)
+  const mail = createMail(
+    {
+      bounces,
+      transport: openMailTransport(environment),
+      messages: business.mailMessages,
       secret,
-    })
-    return {
-      greeting: await createGreeting(publicUrl, database, company),
-      fetch: app.fetch,
-      ping,
-      metrics: createMetricsRoute(metrics, environment.metricsToken),
-      documentation: createDocumentationRoute(identity),
-      async close() {
-        stopWatching()
-        stopMaintenance()
-        stopNotifying()
-        await stopReading?.()
-        await app.close()
-        await database.close()
+      connection: cluster.connection,
+    },
+    { database, publicUrl, log },
+  )
+  const mails = createIdentityMails(mail, database)
+  const confirmsSignUp = mail.transport.kind === 'smtp'
+  const keys = { secret, publicUrl, confirmsSignUp }
+  const identity = createIdentity({ ...keys, database, registry, signUp, mails })
+  const app = createApp({
+    ...business,
+    database,
+    identity,
+    log,
+    metrics,
+    publicUrl,
+    uploads,
+    uploadQuota: environment.uploadsQuota,
+    backupFolder: environment.backupDir,
+    mail,
+    trustedProxies,
+  })
+  const company = environment.demo ? await business.demo(environment.demo) : undefined
+  if (company) {
+    log.info('loading the demo company, which takes a while the first time')
+    await loadAsOwner(app.context, company, direct)
+    signal.throwIfAborted()
+  }
+  const ping = () => isAnswering(database)
+  const stopWatching = watchDatabase(ping, log)
+  metrics.watchProcess()
+  addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
+  await mail.start()
+  const reading = bounces && { mailbox: bounces, connection: cluster.connection }
+  const stopReading = reading && (await startReadingBounces(reading, { mail, log }))
+  const stopNotifying = startWatching(app.context)
+  const stopMaintenance = startMaintenance(app.context, {
+    folder: environment.backupDir,
+    keep: environment.backupKeep,
+    passphrase: environment.backupPassphrase,
+    secret,
+  })
+  async function stopWork(): Promise<void> {
+    stopWatching()
+    stopNotifying()
+    await Promise.all([stopMaintenance(), stopReading?.()])
+    await app.close()
+    await database.close()
+  }
+
+  return {
+    greeting: await createGreeting(publicUrl, database, company),
+    fetch: app.fetch,
+    ping,
+    metrics: createMetricsRoute(metrics, environment.metricsToken),
+    documentation: createDocumentationRoute(identity),
+    async close(timeout_ms) {
+      try {
+        const late = pause(timeout_ms, undefined, { ref: false })
+        await Promise.race([late, stopWork()])
+      } finally {
         await cluster.stop()
-      },
-    }
-  } catch (problem) {
-    await cluster.stop()
-    throw problem
+      }
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { openCluster, type Cluster } from '../cluster/cluster.ts'
+import { openCluster, type Cluster, type ClusterOptions } from '../cluster/cluster.ts'
 import {
   DIRECT,
   findConnectionRoute,
@@ -16,10 +16,10 @@ const RETRY_MS = 1000
 /** Opens the database: the embedded one, or the one that DATABASE_URL names, which this program never stops. */
 export async function openDatabase(
   environment: Environment,
-  log?: Pick<Logger, 'info' | 'warn'>,
+  { log, signal }: Pick<ClusterOptions, 'log' | 'signal'> = {},
 ): Promise<Cluster> {
   const { databaseUrl, dataDir } = environment
-  if (databaseUrl === undefined) return openCluster(dataDir, { log })
+  if (databaseUrl === undefined) return openCluster(dataDir, { log, signal })
   return { connection: { connectionString: databaseUrl }, stop: async () => {} }
 }
 

@@ -20,6 +20,8 @@ const LINGER_MS = 4_000
 const DRAIN_MS = 4_000
 /** Limits the time of stopping. Service managers kill a process 10 s after SIGTERM. */
 const STOP_MS = 9_500
+/** Sets how much of this time is left to stop the embedded database. */
+const DATABASE_MS = 1_000
 
 /**
  * Runs the server until a signal arrives. Listens first, so that clients learn that the server is
@@ -48,10 +50,11 @@ export async function runServer(
   })
 
   async function finish(): Promise<void> {
+    const until = Date.now() + STOP_MS - DATABASE_MS
     if (front.isWatched()) await pause(LINGER_MS)
     await http.drain(DRAIN_MS)
     await opening.then(
-      (app) => app.close(),
+      (app) => app.close(Math.max(0, until - Date.now())),
       () => {},
     )
   }
