@@ -22,13 +22,16 @@ const path =
   file === undefined
     ? join(backupDir, createBackupName(new Date(), passphrase !== undefined))
     : resolve(file)
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+const { signal } = ending
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
-  cluster = await openDatabase(environment)
+  cluster = await openDatabase(environment, { signal })
   const uploads = openUploads(environment)
   const scope = { kind: 'instance' } as const
   const connection = getDirectConnection(cluster, environment)
-  const source = { connection, uploads, scope, passphrase, secret }
+  const source = { connection, uploads, scope, passphrase, secret, signal }
   const { size, sha256, head, manifest } = await makeBackup(source, path)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
@@ -41,7 +44,7 @@ try {
   }
 } catch (problem) {
   process.stderr.write(
-    `The backup was not made: ${problem instanceof Error ? problem.message : String(problem)}\n`,
+    `The backup was not made: ${signal.aborted ? 'it was interrupted' : problem instanceof Error ? problem.message : String(problem)}\n`,
   )
   process.exitCode = 1
 } finally {

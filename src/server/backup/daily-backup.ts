@@ -45,11 +45,12 @@ export function readDailyState(folder: string): Promise<DailyState | undefined> 
 /**
  * Makes the daily backup when the last one is a day old, verifies it, and removes the oldest
  * backups. Only one of several nodes makes the backup. A failure is logged and shown on screens,
- * and the backup is tried again an hour later.
+ * and the backup is tried again an hour later. When `signal` is aborted, the backup ends and leaves nothing.
  */
 export async function backUpDaily(
   { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
   { folder, keep, passphrase, secret }: DailyBackups,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (keep === 0) return
   const [anything] = await database.query({ text: 'select from teams limit 1' })
@@ -62,7 +63,7 @@ export async function backUpDaily(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, PREFIX + createBackupName(now, passphrase !== undefined))
     try {
-      const source = { connection: database.connection, uploads, passphrase, secret }
+      const source = { connection: database.connection, uploads, passphrase, secret, signal }
       const { size, manifest } = await makeBackup({ ...source, scope: { kind: 'instance' } }, path)
       await verifyBackup(path, passphrase)
       await removeOld(folder, keep)
@@ -74,6 +75,7 @@ export async function backUpDaily(
           'the file store lacks files that records refer to',
         )
     } catch (problem) {
+      if (signal?.aborted) return
       const reason = problem instanceof Error ? problem.message : String(problem)
       await writeState(join(folder, STATE), { ...state, problem: reason }).catch(() => {})
       log.error({ err: problem, path }, 'the daily backup failed; trying again in an hour')

@@ -32,6 +32,8 @@ export interface BackupSource {
   /** Signs the cookies. Only encrypted backups of the whole server contain the secret. */
   readonly secret?: string | undefined
   readonly onProgress?: (progress: Progress) => void
+  /** Ends the backup with an error when it is aborted. No file is left. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Describes the progress of a backup or restore. */
@@ -53,18 +55,26 @@ export interface MadeBackup extends WrittenArchive {
  * files that these rows refer to. Memory does not grow with the data.
  */
 export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
-  const { connection, passphrase, scope } = source
+  const { connection, passphrase, scope, signal } = source
   if (scope.kind === 'team' && !(isId(scope.team) && isId(scope.person)))
     throw new Error('The ids of a team and a person must be UUIDs')
-  return inSnapshot(connection, async (client) => {
-    const tables = await readTables(client, scope)
-    const head = await readHead(client, scope, tables)
-    let manifest: Manifest | undefined
-    const written = await writeArchive(path, passphrase, async (archive) => {
-      manifest = await writeContent(archive, { ...source, client, head, tables })
-    })
-    return { ...written, path, head, manifest: manifest! }
-  })
+  return inSnapshot(
+    connection,
+    async (client) => {
+      const tables = await readTables(client, scope)
+      const head = await readHead(client, scope, tables)
+      let manifest: Manifest | undefined
+      const written = await writeArchive(path, passphrase, async (archive) => {
+        const add: ArchiveWriter['add'] = async (name, content) => {
+          signal?.throwIfAborted()
+          await archive.add(name, content)
+        }
+        manifest = await writeContent({ add }, { ...source, client, head, tables })
+      })
+      return { ...written, path, head, manifest: manifest! }
+    },
+    signal,
+  )
 }
 
 interface Content extends BackupSource {

@@ -20,18 +20,25 @@ const SETTINGS = `
 
 /**
  * Runs `work` in a read-only snapshot on its own connection. The schema cannot change in the
- * meantime.
+ * meantime. When `signal` is aborted, the connection is closed, and the running statement fails.
  */
 export async function inSnapshot<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   // The lock is taken in a separate transaction, because the snapshot must start after the last
   // change of the schema.
-  return inCopyTransaction(connection, 'begin', async (lock) => {
-    await lock.query('select pg_advisory_xact_lock_shared($1)', [LOCK])
-    return inCopyTransaction(connection, 'begin isolation level repeatable read read only', work)
-  })
+  const begin = 'begin isolation level repeatable read read only'
+  return inCopyTransaction(
+    connection,
+    'begin',
+    async (lock) => {
+      await lock.query('select pg_advisory_xact_lock_shared($1)', [LOCK])
+      return inCopyTransaction(connection, begin, work, signal)
+    },
+    signal,
+  )
 }
 
 /**
@@ -41,10 +48,14 @@ export async function inCopyTransaction<T>(
   connection: pg.ClientConfig,
   begin: string,
   work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
+  signal?.throwIfAborted()
   const client = new pg.Client({ ...connection, application_name: 'armazem backup' })
   // The running statement fails anyway. Without a listener, the error would end the process.
   client.on('error', () => {})
+  const close = () => void client.end().catch(() => {})
+  signal?.addEventListener('abort', close)
   await client.connect()
   try {
     await client.query(`${begin}; ${SETTINGS}`)
@@ -52,6 +63,7 @@ export async function inCopyTransaction<T>(
     await client.query('commit')
     return done
   } finally {
+    signal?.removeEventListener('abort', close)
     // Ending the connection rolls back an open transaction.
     await client.end().catch(() => {})
   }

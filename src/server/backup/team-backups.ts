@@ -76,7 +76,7 @@ export function createTeamBackups(
       writing = writing.then(() => write(team, current)).catch(() => {})
     }
     try {
-      const source = { connection: database.connection, uploads }
+      const source = { connection: database.connection, uploads, signal: ending.signal }
       const { size, sha256, head, manifest } = await makeBackup(
         {
           ...source,

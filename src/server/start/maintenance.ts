@@ -23,9 +23,10 @@ const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
  * Runs maintenance at start and every hour: removes expired data and removed teams, sends the reminders
  * that are due, indexes the custom fields of large teams, makes the daily backup, and
  * checks the books at night. Only one of several nodes runs it at a time. Returns a function that
- * stops it.
+ * stops it and waits for the task that is running; a running backup is ended.
  */
-export function startMaintenance(context: AppContext, daily: DailyBackups): () => void {
+export function startMaintenance(context: AppContext, daily: DailyBackups): () => Promise<void> {
+  const stopping = new AbortController()
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => context.database.query({ text: FORGET }),
     () => purgeIdentity(context.database),
@@ -39,29 +40,33 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => sealAll(context.database),
     () => indexCustomFields(context),
     ...context.maintenanceStatements.map((text) => () => context.database.query({ text })),
-    () => backUpDaily(context, daily),
+    () => backUpDaily(context, daily, stopping.signal),
     () => checkAtNight(context),
   ]
   const warn = (err: unknown) => {
-    if (!hasStopped) context.log.warn({ err }, 'maintenance failed; trying again in an hour')
+    if (!stopping.signal.aborted)
+      context.log.warn({ err }, 'maintenance failed; trying again in an hour')
   }
   async function runAll(): Promise<void> {
     for (const task of tasks) {
-      if (hasStopped) return
+      if (stopping.signal.aborted) return
       await task().catch(warn)
     }
   }
-  const run = () => void onOneNode(context, runAll).catch(warn)
-  let hasStopped = false
+  let running: Promise<unknown> = Promise.resolve()
+  const run = () => {
+    running = onOneNode(context, runAll).catch(warn)
+  }
   // Delayed, so that the first requests after a start are not slowed down.
   const first = setTimeout(run, START_DELAY_MS)
   const timer = setInterval(run, HOUR_MS)
   first.unref()
   timer.unref()
-  return () => {
-    hasStopped = true
+  return async () => {
+    stopping.abort()
     clearTimeout(first)
     clearInterval(timer)
+    await running
   }
 }
 

@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { createConnectionConfig } from '../../src/server/cluster/connect.ts'
+import { createTestApp } from '../support/app.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { formatDatabaseUrl } from '../support/demo-template.ts'
+import { signUpAt } from '../support/live-owner.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+const STOPPED_WITHIN_MS = 10_000
+const root = mkdtempSync(join(tmpdir(), 'armazem-stop-states-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function createFolder(name: string): string {
+  const folder = join(root, name)
+  mkdirSync(folder, { mode: 0o700 })
+  return folder
+}
+
+/** Sends SIGTERM, and checks that the server exits with 0 in time. */
+async function expectStop(server: ServerProcess): Promise<void> {
+  const began = Date.now()
+  expect(await server.stop(), server.output()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS)
+}
+
+/** Waits until something is true; nothing may end before it. */
+async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(5)
+}
+
+/** Checks that neither a PostgreSQL server nor an unfinished folder is left in a data folder. */
+async function expectNothingRunning(folder: string): Promise<void> {
+  await expect.poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(readdirSync(folder).filter((name) => name.startsWith('.postgres-'))).toEqual([])
+}
+
+const hasCluster = (folder: string) => existsSync(join(folder, 'postgres', 'PG_VERSION'))
+const hasPostmaster = (folder: string) => existsSync(join(folder, 'postgres', 'postmaster.pid'))
+const hasUnfinished = (folder: string) =>
+  readdirSync(folder).some((name) => name.startsWith('.postgres-'))
+
+const isMigrating = (folder: string) =>
+  hasConnection(folder, `application_name = 'armazem schema' and xact_start is not null`)
+
+/** Returns whether the embedded server of a folder has such a connection. */
+async function hasConnection(folder: string, condition: string): Promise<boolean> {
+  const client = connectEmbedded(folder)
+  try {
+    await client.connect()
+    return (await client.query(`select from pg_stat_activity where ${condition}`)).rowCount !== 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Connects as the superuser, under a name of the program, which does not keep the server running. */
+function connectEmbedded(folder: string): pg.Client {
+  const client = new pg.Client(createConnectionConfig(join(folder, 'socket'), 'armazem', 'armazem'))
+  client.on('error', () => {})
+  return client
+}
+
+describe('SIGTERM while the server starts on a new folder', () => {
+  test.each([
+    ['creates the database', hasUnfinished],
+    ['starts PostgreSQL', hasPostmaster],
+    ['migrates', isMigrating],
+  ])('and %s ends it in time, and the next start succeeds', async (state, hasBegun) => {
+    const folder = createFolder(state.replaceAll(' ', '-'))
+    const server = await startProcess({ DATA_DIR: folder }, 'listening')
+    await untilTrue(() => hasBegun(folder))
+    await expectStop(server)
+    expect(server.output()).not.toContain('Armazem is ready')
+    await expectNothingRunning(folder)
+    const next = await startProcess({ DATA_DIR: folder })
+    expect(hasCluster(folder)).toBe(true)
+    await expectStop(next)
+    await expectNothingRunning(folder)
+  })
+
+  test('and loads the demo company ends it in time, and the next start loads all of it', async () => {
+    const folder = createFolder('demo')
+    const server = await startProcess({ DATA_DIR: folder, DEMO: '1' }, 'listening')
+    await untilTrue(() => server.output().includes('loading the demo company'))
+    await pause(3_000)
+    await expectStop(server)
+    await expectNothingRunning(folder)
+    const next = await startProcess({ DATA_DIR: folder, DEMO: '1' })
+    const client = connectEmbedded(folder)
+    await client.connect()
+    const { rows } = await client.query<{ teams: number; sales: number }>(
+      `select (select count(*) from teams)::int as teams, (select count(*) from sales)::int as sales`,
+    )
+    await client.end()
+    expect(rows[0]!.teams).toBe(1)
+    expect(rows[0]!.sales).toBeGreaterThan(100)
+    await expectStop(next)
+  })
+})
+
+test('SIGTERM during a migration that waits for a lock rolls it back and releases the database', async () => {
+  const database = await createTestDatabase({ empty: true })
+  const address = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
+  const environment = { DATA_DIR: createFolder('migration'), DATABASE_URL: address }
+  // A table of the same name that is not committed yet lets the migration wait in its middle.
+  const other = new pg.Client(database.superuserConfig)
+  await other.connect()
+  await other.query('begin; create table upload_links (id int)')
+  const count = async (text: string) => (await database.asSuperuser({ text })).length
+  const waiting = () =>
+    count(`select from pg_stat_activity
+      where datname = current_database() and application_name = 'armazem schema' and wait_event_type = 'Lock'`)
+  const server = await startProcess(environment, 'listening')
+  await untilTrue(async () => (await waiting()) === 1)
+  await expectStop(server)
+  // The transaction of the migration is over, although the lock is still held.
+  await expect.poll(waiting).toBe(0)
+  expect(await count(`select from pg_tables where tablename = 'products'`)).toBe(0)
+  await other.query('rollback')
+  await other.end()
+  const next = await startProcess(environment)
+  expect(await count(`select from pg_tables where tablename = 'products'`)).toBe(1)
+  await expectStop(next)
+  await database.drop()
+})
+
+test('SIGTERM during an import keeps whole batches, and the same request imports the rest', async () => {
+  const app = await createTestApp()
+  const rows = 20_000
+  const address = formatDatabaseUrl(inject('cluster'), app.database.connection.database!)
+  const environment = { DATA_DIR: createFolder('import'), DATABASE_URL: address, BACKUP_KEEP: '0' }
+  const server = await startProcess(environment)
+  const owner = await signUpAt(server.url)
+  // Each batch takes half a second, so that the import is still running when the server stops.
+  await app.asSuperuser({
+    text: `create function test_wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return null; end';
+      create trigger wait before insert on brands execute function test_wait()`,
+  })
+  const body = ['name', ...Array.from({ length: rows }, (_, i) => `Brand ${i}`)].join('\n')
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': 'the import of the test' }
+  const path = '/brands/import?columns=name'
+  const cut = owner.call(path, { method: 'POST', body, headers }).catch(() => 'cut')
+  const read = async () => {
+    const [state] = await app.asSuperuser<{ done: number; brands: number }>({
+      text: `select coalesce(max(done), 0)::int as done, (select count(*) from brands)::int as brands from imports`,
+    })
+    return state!
+  }
+  await untilTrue(async () => (await read()).done > 0)
+  await expectStop(server)
+  expect(await cut).toBe('cut')
+  const { done, brands } = await read()
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(rows)
+  expect(brands).toBe(done)
+  await app.asSuperuser({ text: 'drop function test_wait cascade' })
+  const next = await startProcess({ ...environment, PORT: new URL(server.url).port })
+  const again = () => owner.call(path, { method: 'POST', body, headers })
+  await expect.poll(async () => (await again()).status, { timeout: 120_000 }).toBe(200)
+  expect(await read()).toEqual({ done: rows, brands: rows })
+  await expectStop(next)
+  await app.close()
+})
+
+describe('SIGTERM during a backup', () => {
+  const folder = join(root, 'backup')
+
+  /** Locks a table, so that a backup that has begun waits, and stays in this state. */
+  async function holdBackup(): Promise<pg.Client> {
+    const holder = connectEmbedded(folder)
+    await holder.connect()
+    await holder.query('begin; lock table upload_links')
+    return holder
+  }
+
+  const isBackingUp = () =>
+    hasConnection(folder, `application_name = 'armazem backup' and wait_event_type = 'Lock'`)
+
+  const listBackups = () =>
+    readdirSync(join(folder, 'backups'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(tar|partial)$/.test(name),
+    )
+
+  test('of the whole server or of a team ends it in time and leaves no file', async () => {
+    mkdirSync(folder, { mode: 0o700 })
+    const first = await startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })
+    const owner = await signUpAt(first.url)
+    const { port } = new URL(first.url)
+    await holdBackup()
+    const asked = await owner.call('/backups', { method: 'POST', body: {} })
+    expect(asked.status, asked.text).toBeLessThan(300)
+    await untilTrue(isBackingUp)
+    await expectStop(first)
+    await expectNothingRunning(folder)
+    expect(listBackups()).toEqual([])
+
+    // The daily backup begins ten seconds after the start.
+    const second = await startProcess({ DATA_DIR: folder, PORT: port })
+    const backups = await owner.api<{ rows?: unknown }>('/backups')
+    expect(JSON.stringify(backups)).toContain('interrupted')
+    await holdBackup()
+    await untilTrue(isBackingUp)
+    await expectStop(second)
+    await expectNothingRunning(folder)
+    expect(listBackups()).toEqual([])
+    expect(existsSync(join(folder, 'backups', 'daily.json'))).toBe(false)
+
+    const third = await startProcess({ DATA_DIR: folder, PORT: port })
+    await expect
+      .poll(listBackups, { timeout: 60_000 })
+      .toEqual([expect.stringMatching(/^daily-.*\.tar$/)])
+    await expectStop(third)
+  })
+
+  test('of `npm run backup` ends it in time, stops PostgreSQL and leaves no file', async () => {
+    const before = listBackups()
+    const server = await startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })
+    const holder = await holdBackup()
+    const env = { PATH: process.env.PATH, DATA_DIR: folder }
+    const child = spawn(process.execPath, ['src/server/backup.ts'], { env, stdio: 'pipe' })
+    let output = ''
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+    const ended = once(child, 'exit')
+    await untilTrue(isBackingUp)
+    const began = Date.now()
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([1, null])
+    expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS)
+    expect(output).toBe('The backup was not made: it was interrupted\n')
+    expect(listBackups()).toEqual(before)
+    await holder.end()
+    await expectStop(server)
+    await expectNothingRunning(folder)
+  })
+})
