@@ -256,7 +256,7 @@ describe('the dashboard', () => {
   it('shows the first steps to a new team instead of zeros, and marks completed ones', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/')
-    expect(await screen.findByText('0 of 9 done')).toBeDefined()
+    expect(await screen.findByText('0 of 10 done')).toBeDefined()
     expect(screen.queryByText('$0.00')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Hide this list' }))
     await screen.findByRole('button', { name: 'Show the set-up list' })
