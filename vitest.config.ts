@@ -57,8 +57,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // Node imports the modules, as on the server. Vite would transform them, and turn each use of an imported name
-          // into a call of a getter: API tests would take a quarter more processor time. The loader is for `vi.mock`.
+          // Node imports the modules, as on the server. Vite would transform each module first, which takes seconds. The
+          // loader is for `vi.mock`.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: cluster,
           testTimeout: 90_000,
