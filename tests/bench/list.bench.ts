@@ -14,7 +14,7 @@ import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { createPageStatement } from '../../src/server/list/page-statement.ts'
 import { createRecordStatement } from '../../src/server/records/record.ts'
 import { startProcess } from '../support/server-process.ts'
-import { createHttpLoad, measureInTurns, type Measured } from './load.ts'
+import { createHttpLoad, measureInTurns, warmUp, type Measured } from './load.ts'
 import { makeMillion } from './million.ts'
 import type { PlainStatements } from './plain-server.ts'
 import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
@@ -24,26 +24,11 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * reading and updating one record, with 1,000,000 products (PRODUCTS sets another number) and 16 clients, on a running
  * server with session, rights and row-level security. Measures the same with node:http and pg, and a far page compared
  * with the first page. The measurements take turns, because other programs use the machine: compare ratios, not
- * numbers. An update stays below its target of 0.45 for this reason: without the flush of the commit, PostgreSQL takes
- * 47 µs of processor time for the statement of the plain server, and 420 µs for the statements of Armazem when each of
- * them runs alone: session 36, team and commit 30, lock 17, the stored record for rules and history 60, update with
- * history 130, the response with child rows and derived fields 130. Under load, on a busy machine, PostgreSQL took 900
- * to 1,060 µs for an update of Armazem and 150 to 190 µs for one of the plain server, Node 580 to 730 and 70 to 90 µs.
- * Reading one record took PostgreSQL 370 µs and the plain server's statement 190 µs, Node 470 and 150 µs; a list took
- * PostgreSQL 860 and 580 µs, Node 615 and 225 µs (20,000 products, processor time on a busy machine). One by one, the
- * record takes PostgreSQL 130 µs, row-level security 20 more, the check of the session 36 (before it read two rows
- * instead of four, decision 044), the settings of the transaction 10. Even without any time of Node above the plain
- * server's, get would stay at 0.65. At 16 clients, the statements of an update took (lower quartile, busy machine): update
- * with history 400 µs, response 217 (141 of them to start its plan of 40 columns), session and settings 101, stored
- * record 98, lock 44, commit 35; an update already takes two round trips. Without waiting for the disk, Armazem would
- * answer 1.3 times as many updates: transactions keep their connection while the commit waits. Measured without a gain:
- * one subquery or function for the taxes of the company, all messages of a batch in one buffer, and no foreign keys from
- * history to teams. The trigger that queues history for its seal takes 40 µs. EXPLAIN ANALYZE of an update on one idle
- * connection (40 products): lock 23 µs, 3 pages; stored record 68 µs, 2 pages; update with history 232 µs, 33 pages, 42 µs
- * of it in the triggers of history; response 156 µs, 5 pages. A third of the time of Node are system calls that write to
- * sockets and wake PostgreSQL.
+ * numbers. Decision 086 says where the time of an update goes, and why it stays below its target of 0.45. A list took
+ * PostgreSQL 860 and 580 µs, Node 615 and 225 µs (20,000 products, processor time on a busy machine).
  */
 const PASSWORD = 'bench-bench-bench'
+const WARM_UP_REQUESTS = 10_000
 
 const WORDS = ['chair', 'table', 'lamp', 'desk', 'phone', 'paper', 'plate', 'clock']
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
@@ -87,7 +72,7 @@ async function run(): Promise<void> {
   const like = (text: string) => encodeURIComponent(`%${text}%`)
   const far = count / 2
 
-  const [list, listFloor, alone] = await measureInTurns([
+  const [list, listFloor, alone] = await measureWarm([
     (turn) => ours(listPath({ category: pickCategory(turn) })),
     (turn) => plain(`/list/${pickCategory(turn)}`),
     (turn) =>
@@ -101,11 +86,11 @@ async function run(): Promise<void> {
     (turn) => ours(listPath({ q: pickWord(turn) })),
     (turn) => plain(`/common/${like(pickWord(turn))}`),
   ])
-  const [get, getFloor] = await measureInTurns([
+  const [get, getFloor] = await measureWarm([
     (turn) => ours(`/api/v1/products/${product(turn)}`),
     (turn) => plain(`/get/${product(turn)}`),
   ])
-  const [update, updateFloor] = await measureInTurns([
+  const [update, updateFloor] = await measureWarm([
     (turn) =>
       ours(
         `/api/v1/products/${product(turn)}`,
@@ -149,6 +134,12 @@ async function run(): Promise<void> {
   process.stdout.write(`list: ${formatRatio(list!, alone!)} of pg alone\n`)
   const times = (deep!.p50 / first!.p50).toFixed(1)
   process.stdout.write(`page at ${far}: ${times} × the first page (at most 2)\n`)
+}
+
+/** Measures tasks after a warm-up, because a shop does not restart its server for each request. */
+async function measureWarm(works: Parameters<typeof measureInTurns>[0]): Promise<Measured[]> {
+  await warmUp(works, WARM_UP_REQUESTS)
+  return measureInTurns(works)
 }
 
 /** Returns the SQL that the server runs for one record. */
