@@ -1,3 +1,4 @@
+import { createPeriodInvariant, selectSteps } from '../finance/integrity/period-integrity.server.ts'
 import type { ServerModule } from '../modules/server-module.ts'
 import { cashTransferDocuments } from './cash-transfers.server.ts'
 import { journalEntryDocuments } from './journal-entries.server.ts'
@@ -21,7 +22,17 @@ export const module: ServerModule = {
     'journal-lines': journalTotals,
   },
   documents: [journalEntryDocuments, cashTransferDocuments],
-  invariants: ledgerInvariants,
+  invariants: [
+    ...ledgerInvariants,
+    createPeriodInvariant(
+      'No manual entry and no cash transfer was posted on a day of a closed period.',
+      [
+        selectSteps('cash-transfers', ['posted', 'void']),
+        selectSteps('journal-entries', ['posted']),
+        selectSteps('journal-entries', ['reversed'], 'reversed_on'),
+      ].join(' union all '),
+    ),
+  ],
   maintenanceStatements: ['select armazem_merge_journal_totals()'],
   seeds,
 }

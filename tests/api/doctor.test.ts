@@ -178,6 +178,13 @@ const planted: Readonly<Record<string, string>> = {
     insert into payments (team_id, id, direction, status, date, party, method, amount, created_by)
     select team_id, gen_random_uuid(), 'in', 'posted', '${daysAgo(10)}', 'customer', method, 1, created_by
     from payments limit 1`,
+  'I16 No manual entry and no cash transfer was posted on a day of a closed period.': `
+    with transfer as (
+      insert into cash_transfers (team_id, id, status, date, "from", "to", amount)
+      select team_id, gen_random_uuid(), 'posted', '${daysAgo(10)}', id, id, 1 from accounts limit 1
+      returning team_id, id)
+    insert into history (team_id, resource, record_id, version, action, after)
+    select team_id, 'cash-transfers', id, 2, 'post', jsonb_build_object('status', 'posted') from transfer`,
   'I18 The sales report and the report of sale lines have equal totals.': writeChange(
     'sales_lines',
     'net = net - 1',
@@ -193,6 +200,8 @@ const planted: Readonly<Record<string, string>> = {
     writeChange('sales', 'total = total + 1', SALE),
   'I18 The last balance of the statement of a supplier equals the balance of the supplier.':
     writeChange('receipts', 'total = total + 1'),
+  'I24 The net profit of each day is the change of stock, receivables, cash, payables, tax and credit.':
+    writeChange('stock_movements', 'value = value + 1'),
   ...Object.fromEntries(
     [
       'sales',

@@ -14,21 +14,39 @@ const WRITTEN = `
   union all select team_id, id, date, created_at from write_offs
   union all select team_id, record_id, (after->>'invoiceDate')::date, at from history
     where resource = 'sales' and after->>'invoiceDate' is not null
-  union all select expense.team_id, expense.id, expense.date, entry.at from expenses expense
-    join history entry on entry.team_id = expense.team_id and entry.resource = 'expenses'
-      and entry.record_id = expense.id
-    where entry.after->>'status' in ('posted', 'void')`
+  union all select team_id, record_id, (after->>'billDate')::date, at from history
+    where resource = 'purchases' and after->>'billDate' is not null
+  union all ${selectSteps('expenses', ['posted', 'void'])}
+  union all ${selectSteps('day-closings', ['closed', 'void'])}`
 
-/** Checks that nothing was posted into closed periods (I16). */
-export const periodInvariants: readonly Invariant[] = [
-  {
+/**
+ * Selects the documents of a resource, at each time when they got one of the states, with the day of that posting:
+ * `team_id`, `id`, `date` and `at`.
+ */
+export function selectSteps(resource: string, states: readonly string[], day = 'date'): string {
+  const statuses = states.map((state) => `'${state}'`).join(', ')
+  return `select document.team_id, document.id, document.${day} as date, entry.at
+    from ${resource.replaceAll('-', '_')} document
+    join history entry on entry.team_id = document.team_id and entry.resource = '${resource}'
+      and entry.record_id = document.id
+    where entry.after->>'status' in (${statuses})`
+}
+
+/** Creates the check that nothing was posted into closed periods (I16), for postings that a query selects. */
+export function createPeriodInvariant(description: string, written: string): Invariant {
+  return {
     code: 'I16',
-    description: 'Nothing was posted or edited on a day of a closed period.',
+    description,
     sql: `
       select written.team_id, written.id::text as subject, written.date, written.at, closings.closed_until,
         closings.closed_at
       from (${CLOSINGS}) closings
-      join (${WRITTEN}) written on written.team_id = closings.team_id and written.date <= closings.closed_until
+      join (${written}) written on written.team_id = closings.team_id and written.date <= closings.closed_until
         and written.at > closings.closed_at and (closings.opened_at is null or written.at < closings.opened_at)`,
-  },
+  }
+}
+
+/** Checks goods, payments, invoices, bills and expenses. The ledger module checks its own documents. */
+export const periodInvariants: readonly Invariant[] = [
+  createPeriodInvariant('Nothing was posted or edited on a day of a closed period.', WRITTEN),
 ]

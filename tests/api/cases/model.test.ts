@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { business } from '../../../resources/server.ts'
 import { sum } from '../../../src/schema/decimal.ts'
+import { findTeamViolations } from '../../../src/server/integrity/find-violations.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
@@ -99,7 +101,10 @@ it(`the books agree with a simple model after ${DAYS} days of random commands`, 
       sales: [],
       purchases: [],
     }
-    for (const each of commands) await run(shop, model, each)
+    for (const each of commands) {
+      await run(shop, model, each)
+      await compareProfit(shop, each)
+    }
     await compare(shop, model)
     await compareBooks(shop, model)
   })
@@ -348,6 +353,17 @@ function remember(model: Model, product: string, sale: Document, state: Sold['st
 
 function pickOne<T>(all: readonly T[], pick: number): T | undefined {
   return all[pick % all.length]
+}
+
+const afterEachCommand = business.invariants.filter(({ code }) => code === 'I24')
+
+/** Checks after a command that net profit is the change of net assets, on each day. */
+async function compareProfit(shop: Shop, command: Command) {
+  const team = shop.owner.team!
+  expect([command, await findTeamViolations(app.database, team, afterEachCommand)]).toEqual([
+    command,
+    [],
+  ])
 }
 
 /** Compares the books with stock, customers and the supplier, after all goods are billed. */

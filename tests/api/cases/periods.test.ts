@@ -28,6 +28,45 @@ async function createExpense(shop: Shop, date: string) {
   return { category: category!.id, branch: shop.branch.id, amount: 10, date }
 }
 
+/** Posts a document of each kind on a day, and returns their ids. */
+async function postOnDay(date: string) {
+  const shop = await open()
+  const bought = await shop.buy([['A', 100, 5]], { date })
+  await shop.submit(`/purchases/${bought.id}/bill`, { date })
+  const sale = await shop.sell([['A', 2, 50]], { date })
+  await shop.submit(`/sales/${sale.id}/pay`, { amount: 90, method: shop.method.id, date })
+  await shop.submit(`/sales/${sale.id}/write-off`, { amount: 10, reason: 'given up', date })
+  const spent = await shop.submit('/expenses', await createExpense(shop, date))
+  await shop.submit(`/expenses/${spent.id}/post`)
+  const { rows: accounts } = await shop.owner.list<{ id: string; role: string }>('accounts', {
+    range: [0, 499],
+  })
+  const find = (role: string) => accounts.find((account) => account.role === role)!.id
+  const [cash, bank] = [find('cash'), find('bank')]
+  const lines = [
+    { account: bank, debit: 500 },
+    { account: find('equity'), credit: 500 },
+  ]
+  const entry = await shop.submit('/journal-entries', { description: 'Capital', date, lines })
+  await shop.submit(`/journal-entries/${entry.id}/post`)
+  const cancelled = await shop.submit('/journal-entries', { description: 'Twice', date, lines })
+  await shop.submit(`/journal-entries/${cancelled.id}/post`)
+  await shop.submit(`/journal-entries/${cancelled.id}/reverse`, { reason: 'twice', date })
+  const deposit = await shop.submit('/cash-transfers', { from: cash, to: bank, amount: 50, date })
+  await shop.submit(`/cash-transfers/${deposit.id}/post`)
+  const branch = shop.branch.id
+  const closing = await shop.submit('/day-closings', { branch, opening: 0, date })
+  await shop.submit(`/day-closings/${closing.id}/close`, { counted: 40 })
+  const [payment] = (await shop.owner.list('payments')).rows
+  const [writeOff] = (await shop.owner.list('write-offs')).rows
+  const [movement] = (await shop.owner.list('stock-movements')).rows
+  const ids = { bought, sale, spent, entry, cancelled, deposit, closing }
+  const posted = Object.entries({ ...ids, payment, writeOff, movement }).map(
+    ([name, document]) => [name, document!.id] as const,
+  )
+  return { shop, posted: Object.fromEntries(posted) }
+}
+
 describe('I16: closed periods', () => {
   const CLOSED = { status: 423, code: 'PERIOD_CLOSED', closedUntil: daysAgo(10) }
 
@@ -140,6 +179,22 @@ describe('I16: closed periods', () => {
     expect(problems.filter(({ code }) => code === 'I16')).toMatchObject([
       { team: shop.owner.team, figures: { closed_until: daysAgo(10) } },
     ])
+  })
+
+  it('are checked for each kind of posting', async () => {
+    const { shop, posted } = await postOnDay(daysAgo(20))
+    // The period is closed afterwards, as of a time before the postings.
+    const text = `insert into history (team_id, resource, record_id, version, action, user_id, at, after)
+      values ($1, 'settings', $1, 1000, 'update', $2, '2020-01-01', jsonb_build_object('closedUntil', $3::text))`
+    const values = [shop.owner.team, shop.owner.id, daysAgo(20)]
+    await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values }))
+    const checks = business.invariants.filter(({ code }) => code === 'I16')
+    const problems = await findTeamViolations(app.database, shop.owner.team!, checks)
+    await app.database.query({ text: 'delete from teams where id = $1', values: [shop.owner.team] })
+    const found = new Set(problems.map(({ subject }) => subject))
+    const missing = Object.entries(posted).filter(([, id]) => !found.has(id))
+    expect(missing).toEqual([])
+    expect(problems.every(({ figures }) => figures.date === daysAgo(20))).toBe(true)
   })
 
   it('are closed after the transactions that still write to them', async () => {

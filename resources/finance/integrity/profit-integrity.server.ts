@@ -1,0 +1,29 @@
+import type { Invariant } from '../../../src/server/context/invariant.ts'
+import { selectProfitLines } from '../profit/profit-loss.server.ts'
+
+/**
+ * Checks that profit and loss is the change of what the company has, less what it owes (I24). The value of goods is read
+ * from the stock ledger and not from the journal; I22 compares customers and suppliers with documents on each day.
+ */
+export const profitInvariant: Invariant = {
+  code: 'I24',
+  description:
+    'The net profit of each day is the change of stock, receivables, cash, payables, tax and credit.',
+  sql: `
+    select change.team_id, change.date::text as subject, sum(change.net_assets) as net_assets,
+      sum(change.profit) as profit
+    from (
+      select team_id, date, value as net_assets, 0 as profit from stock_movements
+      union all
+      select line.team_id, line.date, line.debit - line.credit, 0
+      from journal_lines line
+      join accounts account on account.team_id = line.team_id and account.id = line.account
+      -- Capital and opening balances change net assets without a profit. Goods are counted from the stock ledger.
+      where account.type in ('asset', 'liability', 'equity')
+        and (line.role is distinct from 'inventory' or line.product is null)
+      union all
+      select team_id, date, 0, amount from (${selectProfitLines}) line where line.line = 'netProfit'
+    ) change
+    group by change.team_id, change.date
+    having sum(change.net_assets) <> sum(change.profit)`,
+}
