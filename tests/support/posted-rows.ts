@@ -8,29 +8,43 @@ export const POSTED =
     ' ',
   )
 
-/** Maps the reports and totals that read earlier documents, too, to the reason. */
+/** Lists the tables of kept totals: one row for each day, account and branch; for each customer or supplier as well. */
+export const KEPT_TOTALS = ['journal_totals', 'stock_totals', 'party_totals']
+
+/** Maps the reports that read more rows than they print to the reason. */
 export const READS_THE_PAST: Readonly<Record<string, string>> = {
-  'customer-report': 'shows the first and the last sale in a period that may have no start',
-  'payment-allocations': 'has the date of the payment unless the allocation has its own',
-  'slow-stock': 'looks at the sales of the last months',
+  'customer-report': 'shows the first and the last sale of each customer, however long ago',
   'stock-ageing': 'looks for the latest receipts of the stock',
-  'totals of supplier-history': 'compares the bills of all purchases with their receipts',
-  'stock-alerts': 'looks for draft purchases of the products to order',
 }
 
-/** Counts the rows of posted documents that the statements of a request read, on a connection of `connectReader`. */
-export async function countPosted(
+/**
+ * Returns the largest number of posted rows that a report may read: those that it prints, and one for each day of its
+ * period, account and branch.
+ */
+export function getMostRows(printed: number, days: number, perDay: number): number {
+  return printed + days * perDay
+}
+
+/** Holds the numbers of rows of posted documents and of kept totals that were read. */
+export interface ReadRows {
+  readonly posted: number
+  readonly kept: number
+}
+
+/** Counts the rows that the statements of a request read, on a connection of `connectReader`. */
+export async function countReadByRequest(
   reader: pg.Client,
   request: () => Promise<unknown>,
-): Promise<number> {
+): Promise<ReadRows> {
   const watch = watchStatements()
   await request().finally(() => watch.stop())
   const sent = watch.sent.filter(({ text }) => /^\s*(select|with)\b.*\bteam_id\b/s.test(text))
   if (sent.length === 0) throw new Error('The request sent no statement of the team')
-  let read = 0
+  let [posted, kept] = [0, 0]
   for (const { text, values } of sent) {
     const count = await explainReadRows(reader, text, values)
-    read += count(...POSTED)
+    posted += count(...POSTED)
+    kept += count(...KEPT_TOTALS)
   }
-  return read
+  return { posted, kept }
 }

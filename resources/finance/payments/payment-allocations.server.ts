@@ -1,18 +1,29 @@
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
+/** Lists how an allocation has its date: its own, or that of its payment. */
+const DATES = [
+  ['payment.date', 'allocation.date is null'],
+  ['allocation.date', 'allocation.date is not null'],
+] as const
+
 /**
  * Selects the allocations to one kind of document. Each kind has a separate query, so that PostgreSQL can find the
- * payments of a document by index.
+ * payments of a document by index, and each kind of date, so that it can find the allocations of a period by index.
  */
-const selectKind = (kind: (typeof DOCUMENTS)[number]) => `
+const selectKind = (kind: (typeof DOCUMENTS)[number]) =>
+  DATES.map(
+    ([date, hasDate]) => `
   select allocation.team_id, allocation.id, payment.number, payment.direction,
-    coalesce(allocation.date, payment.date) as date, payment.method, allocation.amount, payment.id as payment,
+    ${date} as date, payment.method, allocation.amount, payment.id as payment,
     ${DOCUMENTS.map((one) => `${one === kind ? 'document.id' : 'null::uuid'} as ${one}`).join(', ')}
-  from ${kind}s document
-  join payments_allocations allocation on allocation.team_id = document.team_id
-    and allocation.document = document.id::text and allocation.kind = '${kind}'
+  from payments_allocations allocation
   join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
-    and payment.status = 'posted'`
+    and payment.status = 'posted'
+  -- Both conditions, so that PostgreSQL can begin with the document and with the allocation.
+  join ${kind}s document on document.team_id = allocation.team_id and document.id::text = allocation.document
+    and document.id = allocation.document::uuid
+  where allocation.kind = '${kind}' and ${hasDate}`,
+  ).join(' union all ')
 
 /** Selects the allocations of posted payments, by document. */
 export const paymentAllocationsView = DOCUMENTS.map(selectKind).join(' union all ')

@@ -32,7 +32,10 @@ const selectSupplierEvents = (balance: string) => `
     ${balance} as balance
   from (${selectEntries('supplier')}) entry`
 
-/** Selects all entries and orders of suppliers with the running balance of each supplier. */
+/**
+ * Selects all entries and orders of suppliers with the running balance of each supplier. Sums are read without the
+ * balance, for which all earlier entries are read.
+ */
 export const supplierEvents: PagedView = {
   inColumns: true,
   whole: () =>
@@ -47,4 +50,9 @@ export const supplierEvents: PagedView = {
         before: selectBefore('supplier'),
       }),
     ),
+  totals: {
+    by: ['date', 'type', 'supplier', 'branch'],
+    sums: ['debit', 'credit'],
+    select: () => `select entry.*, 1 as n_ from (${selectEntries('supplier')}) entry`,
+  },
 }
