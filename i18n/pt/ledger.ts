@@ -112,6 +112,7 @@ export const ledgerResources = {
   'trial-balance': {
     name: 'Balancete |||| Balancete',
     fields: {
+      periodEnd: 'Fim do período',
       code: 'Número',
       role: 'Utilização',
       debit: 'Débito',
@@ -135,7 +136,13 @@ export const ledgerResources = {
   },
   'balance-sheet': {
     name: 'Balanço |||| Balanço',
-    fields: { section: 'Grupo', code: 'Número', line: 'Linha', amount: 'Valor' },
+    fields: {
+      periodEnd: 'Fim do período',
+      section: 'Grupo',
+      code: 'Número',
+      line: 'Linha',
+      amount: 'Valor',
+    },
     choices: {
       section: { assets: 'Ativo', liabilities: 'Passivo', equity: 'Capital próprio' },
       line: { account: 'Conta', profit: 'Resultado até à data' },
@@ -143,7 +150,7 @@ export const ledgerResources = {
   },
   'cash-accounts': {
     name: 'Conta de caixa |||| Caixa e bancos',
-    fields: { kind: 'Tipo', balance: 'Saldo' },
+    fields: { kind: 'Tipo', balance: 'Saldo', periodEnd: 'Fim do período' },
     choices: { kind: { cash: 'Caixa', bank: 'Banco' } },
   },
 } satisfies ResourceMessages

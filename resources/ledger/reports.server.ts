@@ -4,13 +4,12 @@ import { ledgerTotals, placeAccount, selectDaysOfAccounts } from './journal-tota
 
 /** Selects the accounts that have journal lines, with the sums of debits and credits. */
 export const trialBalanceView: ParamView = (param) => `
-  select account.*, account.account as id
-  from armazem_account_balances(${param('asOf')}) account
-  where account.debit is not null`
+  select account.*, account.account as id, ${param('asOf')} as period_end
+  from armazem_account_balances(${param('asOf')}) account where account.debit is not null`
 
 /** Selects the balances of assets, liabilities and equity, and the profit so far, which has no account. */
 export const balanceSheetView: ParamView = (param) => `
-  select sheet.*,
+  select sheet.*, ${param('asOf')} as period_end,
     (row_number() over (partition by sheet.team_id
       order by array_position(array['assets', 'liabilities', 'equity'], sheet.section), sheet.code nulls last))::int
       as position
@@ -32,7 +31,7 @@ export const balanceSheetView: ParamView = (param) => `
 
 /** Selects cash and bank accounts with their balances, accounts without journal lines included. */
 export const cashAccountsView: ParamView = (param) => `
-  select account.team_id, account.account as id, account.name, account.account, account.role as kind, account.balance
+  select account.*, account.account as id, account.role as kind, ${param('asOf')} as period_end
   from armazem_account_balances(${param('asOf')}) account
   where account.role in ('cash', 'bank') and (account.is_active or account.balance <> 0)`
 

@@ -1,10 +1,20 @@
 import { code, date, integer, money, reference, select, text } from '../../src/schema/fields.ts'
+import type { DrillTarget } from '../../src/schema/resource-options.ts'
 import { defineResource } from '../../src/schema/resource.ts'
+import type { Values } from '../../src/schema/values.ts'
 import { booksReportAccess } from './access.ts'
 import { accountRoles, accountTypes } from './accounts.ts'
 import { bookSources } from './journal-lines.ts'
 
 const asOf = { asOf: date({ default: 'today' }) } as const
+
+/** Declares the day of a report in each of its rows, so that a row can open its journal lines. */
+const periodEnd = { periodEnd: date({ internal: true }) } as const
+
+/** Returns the lines of the general ledger up to a day, whose sum is the balance of an account. */
+function openLedger({ account, periodEnd }: Values): DrillTarget {
+  return { resource: 'general-ledger', filter: { account, to: periodEnd } }
+}
 
 /** Declares the trial balance: the sums of debits and credits of each account up to a day (rule 5.4). */
 export const trialBalance = defineResource('trial-balance', {
@@ -16,7 +26,7 @@ export const trialBalance = defineResource('trial-balance', {
   whole: true,
   reads: ['journal-lines', 'accounts'],
   looksUp: bookSources,
-  linksTo: { resource: 'accounts', id: 'account' },
+  drill: openLedger,
   access: booksReportAccess,
   routes: { list: '/trial-balance' },
   params: asOf,
@@ -33,6 +43,7 @@ export const trialBalance = defineResource('trial-balance', {
     credit: money({ column: true }),
     /** Holds debit − credit, whose sum over all accounts is zero. */
     balance: money({ column: true }),
+    ...periodEnd,
   },
 })
 
@@ -49,7 +60,10 @@ export const balanceSheet = defineResource('balance-sheet', {
   whole: true,
   reads: ['journal-lines', 'accounts'],
   looksUp: bookSources,
-  linksTo: { resource: 'accounts', id: 'account' },
+  drill: ({ account, periodEnd }) =>
+    account === null
+      ? { resource: 'profit-entries', filter: { date_lte: periodEnd } }
+      : openLedger({ account, periodEnd }),
   access: booksReportAccess,
   routes: { list: '/balance-sheet' },
   params: asOf,
@@ -77,6 +91,7 @@ export const balanceSheet = defineResource('balance-sheet', {
     /** Holds the amount, positive on the side of its section. */
     amount: money({ column: true }),
     position: integer({ internal: true }),
+    ...periodEnd,
   },
 })
 
@@ -90,7 +105,7 @@ export const cashAccounts = defineResource('cash-accounts', {
   whole: true,
   reads: ['journal-lines', 'accounts'],
   looksUp: bookSources,
-  linksTo: { resource: 'accounts', id: 'account' },
+  drill: openLedger,
   access: booksReportAccess,
   routes: { list: '/cash-accounts' },
   params: asOf,
@@ -101,6 +116,7 @@ export const cashAccounts = defineResource('cash-accounts', {
     account: reference('accounts'),
     kind: select({ choices: { cash: 'neutral', bank: 'info' }, filter: true, column: true }),
     balance: money({ column: true }),
+    ...periodEnd,
   },
 })
 
@@ -121,7 +137,7 @@ export const generalLedger = defineResource('general-ledger', {
   access: booksReportAccess,
   routes: { list: '/general-ledger' },
   params: {
-    from: date({ opensWith: 'monthStart' }),
+    from: date({ opensWith: 'thisMonth' }),
     to: date({ default: 'today', atLeast: 'from' }),
   },
   fallbackTitle: 'type',

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceSheet, cashAccounts, trialBalance } from '../../resources/ledger/reports.ts'
+import { subtract } from '../../src/schema/decimal.ts'
+import type { DrillTarget } from '../../src/schema/resource-options.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -280,4 +283,48 @@ it('the general ledger brings balances forward, and ends with those of the trial
   expect(await read({ account: inventory, from: before, to: before })).toMatchObject([
     { type: 'entry', balance: 100, debit: 100 },
   ])
+})
+
+it('each figure of trial balance, balance sheet and cash opens the lines whose sum it is, on any day', async () => {
+  const shop = await open({ taxPercent: 10 })
+  const [before, later] = [daysAgo(40), daysAgo(2)]
+  const bought = await shop.buy([['A', 10, 10]], { date: before })
+  await shop.submit(`/purchases/${bought.id}/bill`, { date: before })
+  const sale = await shop.sell([['A', 3, 30]], { date: before })
+  await shop.submit(`/sales/${sale.id}/pay`, { amount: 60, method: shop.method.id, date: later })
+  await shop.giveBack('sales', sale, [1])
+  const sumOf = async (drill: DrillTarget, fields: string) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(drill.filter), sum: fields })
+    const path = `/${drill.resource}/aggregate?${query}`
+    return (await shop.owner.api<{ sum: Record<string, number | null> }>(path)).sum
+  }
+  const read = async (name: string, asOf?: string) =>
+    (await shop.owner.list(name, { filter: asOf ? { asOf } : {}, range: [0, 499] })).rows
+  const found = { lines: 0, profit: 0, cash: 0 }
+  for (const asOf of [before, later, daysAgo(0), undefined]) {
+    for (const row of await read('trial-balance', asOf)) {
+      const { debit, credit } = await sumOf(trialBalance.drill!(row)!, 'debit,credit')
+      expect([row.name, debit, credit]).toEqual([row.name, row.debit, row.credit])
+      expect(subtract(debit!, credit!)).toBe(row.balance)
+      found.lines += 1
+    }
+    for (const row of await read('balance-sheet', asOf)) {
+      const drill = balanceSheet.drill!(row)!
+      const isProfit = drill.resource === 'profit-entries'
+      const sums = await sumOf(drill, isProfit ? 'amount' : 'debit,credit')
+      const debits = isProfit ? -sums.amount! : subtract(sums.debit!, sums.credit!)
+      expect([row.name, row.section === 'assets' ? debits : -debits]).toEqual([
+        row.name,
+        row.amount,
+      ])
+      if (isProfit) found.profit += 1
+    }
+    for (const row of await read('cash-accounts', asOf)) {
+      const { debit, credit } = await sumOf(cashAccounts.drill!(row)!, 'debit,credit')
+      expect([row.name, subtract(debit ?? 0, credit ?? 0)]).toEqual([row.name, row.balance])
+      if (row.balance !== 0) found.cash += 1
+    }
+  }
+  expect(found.lines).toBeGreaterThan(25)
+  expect([found.profit, found.cash]).toEqual([4, 3])
 })

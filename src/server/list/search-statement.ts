@@ -80,8 +80,8 @@ export function createSearchStatement(
  * Returns whether a search of all resources covers a resource. Rows that link to other records are
  * left out: each report would repeat the same record.
  */
-function hasOwnTexts({ fields, linksTo }: Resource): boolean {
-  return !linksTo && listSearchedFields(fields).length > 0
+function hasOwnTexts({ fields, linksTo, drill }: Resource): boolean {
+  return !linksTo && !drill && listSearchedFields(fields).length > 0
 }
 
 /** Writes pairs of name and value: the id of a record, its title, subtitle and searched fields. */
