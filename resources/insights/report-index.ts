@@ -1,4 +1,6 @@
 import type { ReportMessages } from '../../i18n/messages.ts'
+import { getSpanStart } from '../../src/schema/days.ts'
+import { periods } from '../../src/schema/relative-day.ts'
 import type { Can } from '../../src/schema/rights.ts'
 
 /** Describes a line of the index of reports: a list, or a list in groups. */
@@ -136,4 +138,27 @@ export function describeReport(
   if (needs === undefined || can(needs)) return lines[key].about
   const reduced: Readonly<Partial<Record<ReportLine['key'], string>>> = withoutAmounts
   return reduced[key] ?? lines[key].about
+}
+
+/** Returns the address of a report. `today` is the date in the team's time zone. */
+export function buildReportAddress(line: ReportLine, today: string): string {
+  const { resource, by, across, address } = line
+  if (address !== undefined) return address
+  const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
+  const arrangement = across ? `/across/${across}` : line.against ? `/against/${line.against}` : ''
+  const filter = buildFilter(line, today)
+  // Without a filter, the list opens with its own period.
+  const query = filter && `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  return `${path}${arrangement}${query ?? ''}`
+}
+
+/** Returns the filter of a report that opens with another period than its list. */
+function buildFilter({ by, across, against, today: field }: ReportLine, today: string) {
+  // A comparison needs a period: the current month.
+  if (against) return { date_gte: getSpanStart('month', today), date_lte: today }
+  if (field !== undefined) return { [`${field}_gte`]: today, [`${field}_lte`]: today }
+  const months = [by, across].find((group) => group?.endsWith('.month'))?.split('.')[0]
+  if (months === undefined) return undefined
+  const [from, to] = periods.thisYear
+  return { [`${months}_gte`]: from, [`${months}_lte`]: to }
 }

@@ -54,7 +54,7 @@ export const journalLines = defineResource('journal-lines', {
   essentials: ['debit', 'credit', 'account', 'date'],
   fields: {
     number: code({ column: true }),
-    date: date({ required: true, filter: true, column: true }),
+    date: date({ required: true, filter: true, column: true, opensWith: 'thisMonth' }),
     account: reference('accounts', { required: true, filter: true, column: true }),
     role: select({ choices: accountRoles, filter: true }),
     debit: money({ required: true, default: 0, column: true }),

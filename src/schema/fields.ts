@@ -273,10 +273,10 @@ interface Kinds {
     readonly max?: string
     readonly default?: 'today'
     /**
-     * Sets the parameter of a view when its screen opens without a filter: `monthStart` is the first day of this month.
-     * The API has no such default.
+     * Sets the period when the screen of a report opens without a filter. A parameter is set to the first day of the
+     * month, a field is filtered to the month. The API has no such default.
      */
-    readonly opensWith?: 'monthStart'
+    readonly opensWith?: 'thisMonth'
     readonly atLeast?: string
     /**
      * Names the dateTime field whose date this is, in the team's time zone. Filters by date use the

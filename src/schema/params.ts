@@ -1,5 +1,7 @@
 import { getSpanStart } from './days.ts'
 import type { Fields } from './fields.ts'
+import { findGroup } from './groups.ts'
+import { periods } from './relative-day.ts'
 import type { Resource } from './resource.ts'
 
 /** Names the two params of a period. */
@@ -10,12 +12,34 @@ export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
   return PERIOD.every((name) => params[name]?.kind === 'date')
 }
 
-/** Returns the params with which the screen of a view opens. `today` is the date in the team's time zone. */
-export function getOpeningFilter(params: Fields, today: string): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, field]) =>
-      field.kind === 'date' && field.opensWith ? [[name, getSpanStart('month', today)]] : [],
-    ),
+/**
+ * Returns the filter keys that hold the period of a resource; undefined when its rows have no date.
+ */
+export function getPeriodKeys(resource: Resource): readonly [string, string] | undefined {
+  if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
+  const day = resource.groups.find((name) => findGroup(resource, name)?.part)
+  const field = day && findGroup(resource, day)?.field
+  return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
+}
+
+/** Returns the filter with which the screen of a list opens. `today` is the date in the team's time zone. */
+export function getOpeningFilter(
+  { params, fields }: Pick<Resource, 'params' | 'fields'>,
+  today: string,
+): Readonly<Record<string, unknown>> {
+  const [from, to] = periods.thisMonth
+  return Object.fromEntries([
+    ...listOpened(params).map((name) => [name, getSpanStart('month', today)] as const),
+    ...listOpened(fields).flatMap((name) => [
+      [`${name}_gte`, from] as const,
+      [`${name}_lte`, to] as const,
+    ]),
+  ])
+}
+
+function listOpened(fields: Fields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'date' && field.opensWith ? [name] : [],
   )
 }
 

@@ -112,7 +112,7 @@ export const examples = {
     boolean({ default: true }),
     boolean({ single: true }),
     date({ default: 'today' }),
-    date({ opensWith: 'monthStart' }),
+    date({ opensWith: 'thisMonth' }),
     date({ min: '2000-01-01' }),
     date({ max: '2099-12-31' }),
     date({ atLeast: 'startDate' }),

@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { reports as en } from '../../i18n/en/insights-reports.ts'
 import { reports as pt } from '../../i18n/pt/insights-reports.ts'
-import { describeReport, reportIndex } from '../../resources/insights/report-index.ts'
+import {
+  buildReportAddress,
+  describeReport,
+  reportIndex,
+} from '../../resources/insights/report-index.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { findGroup } from '../../src/schema/groups.ts'
+import { getOpeningFilter, hasPeriod } from '../../src/schema/params.ts'
 import { text } from '../../src/schema/fields.ts'
 import {
   createRegistry,
@@ -18,6 +23,21 @@ import { defineResource } from '../../src/schema/resource.ts'
 const icons = Object.values(findNamedIcons()).flat()
 
 const lines = reportIndex.flatMap((chapter) => chapter.lines)
+
+/** Lists documents, logs and goods in transit, which are shown with the latest first, however old they are. */
+const ALL_TIME = new Set([
+  'invoices',
+  'day-closings',
+  'set-offs',
+  'write-offs',
+  'purchase-history',
+  'supplier-history',
+  'stock-movements',
+  'transfer-report',
+  'price-history',
+  'employees',
+  'user-activity',
+])
 
 describe('the index of reports', () => {
   it('links only to existing lists and groups', () => {
@@ -34,6 +54,32 @@ describe('the index of reports', () => {
     const listed = new Set(lines.map(({ resource }) => resource))
     const reports = registry.resources.filter(({ group }) => group === 'reports')
     expect(reports.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
+  })
+
+  it('opens each report with a period with that of this month, of this year by month, or of today', () => {
+    const addresses = lines.flatMap((line) => {
+      if (line.address !== undefined) return []
+      const resource = getResource(registry, line.resource)
+      const hasDates = resource.groups.some((name) => findGroup(resource, name)?.part)
+      const isOfDay = 'asOf' in resource.params
+      if (isOfDay || (!hasPeriod(resource) && !hasDates)) return []
+      const [, query] = buildReportAddress(line, '2026-11-26').split('?')
+      const given = query && JSON.parse(new URLSearchParams(query).get('filter')!)
+      return [{ line, filter: given ?? getOpeningFilter(resource, '2026-11-26') }]
+    })
+    const findBounds = (filter: object) =>
+      Object.entries(filter).flatMap(([name, day]) => (/_gte$|^from$/.test(name) ? [day] : []))
+    const begun = addresses.map(({ line, filter }) => [line.key, ...findBounds(filter)])
+    const others = { moneyToday: '2026-11-26', salesCompared: '2026-11-01' }
+    const expected = addresses.flatMap(({ line, filter }) => {
+      if (ALL_TIME.has(line.resource)) return [[line.key]]
+      const isByMonth = [line.by, line.across].some((group) => group?.endsWith('.month'))
+      const month = 'from' in filter ? '2026-11-01' : 'startOfMonth'
+      const first = isByMonth ? 'startOfYear' : month
+      return [[line.key, Object.entries(others).find(([key]) => key === line.key)?.[1] ?? first]]
+    })
+    expect(begun).toEqual(expected)
+    expect(begun.length).toBeGreaterThan(25)
   })
 
   it('describes each report in each language', () => {

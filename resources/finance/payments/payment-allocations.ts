@@ -21,7 +21,7 @@ export const paymentAllocations = defineResource('payment-allocations', {
   fields: {
     number: code({ search: true, column: true }),
     direction: select({ choices: { in: 'success', out: 'warning' }, filter: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     method: reference('payment-methods', { filter: true, column: true, width: 124 }),
     amount: money({ column: true }),
     payment: reference('payments'),

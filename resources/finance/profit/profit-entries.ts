@@ -20,7 +20,7 @@ export const profitEntries = defineResource('profit-entries', {
   essentials: ['amount', 'date', 'branch'],
   fields: {
     number: code({ search: true, column: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     kind: select({
       choices: {
         sales: 'success',

@@ -51,7 +51,7 @@ export const profitLoss = defineResource('profit-loss', {
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },
   params: {
-    from: date({ opensWith: 'monthStart' }),
+    from: date({ opensWith: 'thisMonth' }),
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
   },

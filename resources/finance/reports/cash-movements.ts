@@ -29,7 +29,7 @@ export const cashMovements = defineResource('cash-movements', {
   essentials: ['net', 'method', 'date'],
   fields: {
     number: code({ search: true, column: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     direction: select({ choices: { in: 'success', out: 'warning' }, filter: true, column: true }),
     party: select({
       choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },

@@ -27,7 +27,7 @@ export const expenseReport = defineResource('expense-report', {
   essentials: ['total', 'category', 'date'],
   fields: {
     number: code({ search: true, column: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     category: reference('expense-categories', { filter: true, column: true }),
     payee: text({ search: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),

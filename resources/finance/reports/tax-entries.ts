@@ -19,7 +19,7 @@ export const taxEntries = defineResource('tax-entries', {
   essentials: ['tax', 'base', 'rate', 'date'],
   fields: {
     number: code({ search: true, column: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     kind: select({
       choices: {
         sale: 'success',

@@ -19,7 +19,7 @@ export const taxReport = defineResource('tax-report', {
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },
   params: {
-    from: date({ opensWith: 'monthStart' }),
+    from: date({ opensWith: 'thisMonth' }),
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
   },

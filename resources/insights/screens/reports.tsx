@@ -7,8 +7,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
-import { getSpanStart } from '../../../src/schema/days.ts'
-import { describeReport, reportIndex, type ReportLine } from '../report-index.ts'
+import { buildReportAddress, describeReport, reportIndex } from '../report-index.ts'
 
 /** Draws the index of the reports that the person may see, by topic. */
 export function Reports() {
@@ -40,7 +39,7 @@ export function Reports() {
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                   {lines.map((line) => (
                     <Box component="li" key={line.key} sx={item}>
-                      <Box component={LinkBase} to={buildPath(line, today)} sx={link}>
+                      <Box component={LinkBase} to={buildReportAddress(line, today)} sx={link}>
                         {texts.lines[line.key].label}
                       </Box>
                       <Typography variant="body2" color="textSecondary">
@@ -55,18 +54,6 @@ export function Reports() {
       </Box>
     </Page>
   )
-}
-
-function buildPath(line: ReportLine, today: string): string {
-  const { resource, by, across, against, address, today: field } = line
-  if (address !== undefined) return address
-  const path = by === undefined ? `/${resource}` : `/${resource}/by/${by}`
-  // A comparison needs a period: the current month.
-  const from = against ? getSpanStart('month', today) : today
-  const day = against ? 'date' : field
-  const filter = day === undefined ? {} : { [`${day}_gte`]: from, [`${day}_lte`]: today }
-  const arrangement = across ? `/across/${across}` : against ? `/against/${against}` : ''
-  return `${path}${arrangement}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
 /** Arranges chapters of different lengths in columns without gaps. */

@@ -20,7 +20,7 @@ export const countVariance = defineResource('count-variance', {
   fields: {
     product: reference('products', { filter: true, column: true }),
     category: reference('categories', { filter: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     number: code({ search: true, column: true }),
     branch: reference('branches', { filter: true }),
     result: select({

@@ -14,7 +14,10 @@ export const stockBalance = defineResource('stock-balance', {
   linksTo: { resource: 'products', id: 'product' },
   access: stockAccess,
   routes: { list: '/stock-balance' },
-  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: {
+    from: date({ opensWith: 'thisMonth' }),
+    to: date({ default: 'today', atLeast: 'from' }),
+  },
   groups: ['branch', 'category', 'brand', 'product'],
   essentials: ['closing', 'opening', 'branch', 'closingValue'],
   fields: {

@@ -20,7 +20,7 @@ export const stockLosses = defineResource('stock-losses', {
   fields: {
     product: reference('products', { filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     type: select({
       choices: {
         adjustIn: 'success',

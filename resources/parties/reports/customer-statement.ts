@@ -17,7 +17,10 @@ export const customerStatement = defineResource('customer-statement', {
   /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
-  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: {
+    from: date({ opensWith: 'thisMonth' }),
+    to: date({ default: 'today', atLeast: 'from' }),
+  },
   fallbackTitle: 'type',
   states: ['type'],
   essentials: ['balance', 'debit', 'credit', 'date'],

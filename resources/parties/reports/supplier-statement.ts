@@ -17,7 +17,10 @@ export const supplierStatement = defineResource('supplier-statement', {
   linksTo: { by: 'resource', id: 'document' },
   access: purchaseReportAccess,
   routes: { list: '/supplier-statement' },
-  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: {
+    from: date({ opensWith: 'thisMonth' }),
+    to: date({ default: 'today', atLeast: 'from' }),
+  },
   fallbackTitle: 'type',
   states: ['type'],
   fields: {

@@ -37,7 +37,7 @@ export const purchaseReport = defineResource('purchase-report', {
       choices: { purchase: 'neutral', return: 'warning' },
       filter: true,
     }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     supplier: reference('suppliers', { filter: true, column: true }),
     supplierRef: text({ search: true }),
     branch: reference('branches', { filter: true, column: true }),

@@ -16,7 +16,10 @@ export const customerReport = defineResource('customer-report', {
   linksTo: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/customer-report' },
-  params: { from: date(), to: date({ default: 'today', atLeast: 'from' }) },
+  params: {
+    from: date({ opensWith: 'thisMonth' }),
+    to: date({ default: 'today', atLeast: 'from' }),
+  },
   ratios: { averageBasket: { of: 'total', to: 'orders', as: 'money' } },
   essentials: ['due', 'total', 'overdue', 'lastSale'],
   fields: {

@@ -37,7 +37,7 @@ export const discountReport = defineResource('discount-report', {
   essentials: ['discountGiven', 'product', 'cashier', 'date'],
   fields: {
     number: code({ search: true, column: true }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     sale: reference('sales'),
     /** Indicates whether a line was sold with a discount or at an entered price. */
     kind: select({

@@ -48,7 +48,7 @@ export const salesLines = defineResource('sales-lines', {
       choices: { sale: 'neutral', order: 'info', return: 'warning' },
       filter: true,
     }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     sale: reference('sales'),
     /** Names the product; empty for freight and rounding. */
     product: reference('products', { filter: true, column: true }),

@@ -48,7 +48,7 @@ export const salesReport = defineResource('sales-report', {
       choices: { sale: 'neutral', order: 'info', return: 'warning' },
       filter: true,
     }),
-    date: date({ filter: true, column: true }),
+    date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     dueDate: date({ filter: true }),
     customer: reference('customers', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),

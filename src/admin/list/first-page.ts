@@ -38,7 +38,7 @@ export function fetchFirstPage(
   const params = {
     pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },
     sort: { field: sort ?? field, order: sort ? (order ?? direction) : direction },
-    filter: { ...(filter ?? getOpeningFilter(resource.params, today)) },
+    filter: { ...(filter ?? getOpeningFilter(resource, today)) },
     meta: { prefetch: listReferenceNames(shown) },
   }
   return client.prefetchQuery({

@@ -44,7 +44,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         resource={resource.name}
         perPage={PAGE_SIZES[0]}
         sort={{ field, order }}
-        filterDefaultValues={getOpeningFilter(resource.params, today)}
+        filterDefaultValues={getOpeningFilter(resource, today)}
         exporter={false}
         queryOptions={{
           meta: { prefetch },

@@ -1,3 +1,4 @@
+import { getPeriodKeys } from '../../../schema/params.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
@@ -10,7 +11,6 @@ import type { FilterValues } from '../../fields/filter-values.ts'
 import {
   buildArrangementPath,
   bases,
-  getPeriodKeys,
   readPeriod,
   withPeriod,
   type Arrangement,

@@ -1,9 +1,8 @@
 import { Big } from 'big.js'
 import { addDays, getPreviousPeriod, getSpanEnd, getSpanStart } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
-import { findGroup } from '../../../schema/groups.ts'
 import { readDay, type Calendar } from '../../../schema/relative-day.ts'
-import { hasPeriod, PERIOD } from '../../../schema/params.ts'
+import { getPeriodKeys } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
@@ -11,16 +10,6 @@ import type { FilterValues } from '../../fields/filter-values.ts'
 export interface Days {
   readonly from: string
   readonly to: string
-}
-
-/**
- * Returns the filter keys that hold the period of a resource; undefined when its rows have no date.
- */
-export function getPeriodKeys(resource: Resource): readonly [string, string] | undefined {
-  if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
-  const day = resource.groups.find((name) => findGroup(resource, name)?.part)
-  const field = day && findGroup(resource, day)?.field
-  return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
 }
 
 /** Returns the period of a filter; undefined without a period or when one end is open. */

@@ -17,7 +17,7 @@ export function ViewTabs({ resource, columns }: SavedViewsProps) {
   const { views, choose, leave, chosen, isChanged, save, isSaving } = useViews(resource, columns)
   const showAll = () => {
     leave()
-    const filter = JSON.stringify(getOpeningFilter(resource.params, today))
+    const filter = JSON.stringify(getOpeningFilter(resource, today))
     navigate(`/${resource.name}?${new URLSearchParams({ filter })}`)
   }
   return (
