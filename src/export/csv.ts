@@ -23,12 +23,13 @@ export const BYTE_ORDER_MARK = '\u{FEFF}'
  * decimals, dates as `2026-11-21` and times as `2026-11-21 14:30`, which spreadsheets read in any
  * language.
  */
-export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => {
+export const createCsvWriter: CreateFileWriter = ({ columns, region, above = [] }, emit) => {
   const delimiter = getCsvDelimiter(region.locale)
   const cells = columns.map((column) => createCsvCell(column, region, delimiter))
   const encoder = new TextEncoder()
   const headings = columns.map(({ label }) => guardFormula(label))
-  emit(encoder.encode(BYTE_ORDER_MARK + writeCsvLines([headings], delimiter)))
+  const lines = above.length > 0 ? [...above.map((line) => [guardFormula(line)]), ['']] : []
+  emit(encoder.encode(BYTE_ORDER_MARK + writeCsvLines([...lines, headings], delimiter)))
   return {
     rows: (batch) => {
       if (batch.length > 0) emit(encoder.encode(writeBatch(batch, cells, delimiter)))

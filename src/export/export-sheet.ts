@@ -37,6 +37,11 @@ export interface SheetHead {
   /** Leaves the totals out: the rows of a table of the screen contain their own. */
   readonly withoutTotals?: boolean
   readonly title: string
+  /**
+   * Lists lines above the headings of a report: its title, the company and the period. Lists of records have none, so
+   * that every program finds their headings in the first line.
+   */
+  readonly above?: readonly string[]
 }
 
 /** Describes a CSV or Excel file without its rows. */

@@ -62,22 +62,24 @@ export const createXlsxWriter: CreateFileWriter = ({ further = [], region, ...fi
 
 /** Writes the rows of one sheet into its file of the workbook. */
 function createSheetWriter(
-  { columns, withoutTotals = false }: SheetHead,
+  { columns, withoutTotals = false, above = [] }: SheetHead,
   timezone: string,
   pushSheet: PushText,
 ): FileWriter {
   const cells = columns.map((column, i) => createXmlCell(column, toColumnLetters(i), timezone))
+  // A blank row separates the lines above from the table.
+  const first = above.length > 0 ? above.length + 2 : 1
   const header = columns.map(({ label }, i) =>
-    writeTextCell(`${toColumnLetters(i)}1`, guardFormula(label), STYLES.header),
+    writeTextCell(`${toColumnLetters(i)}${first}`, guardFormula(label), STYLES.header),
   )
   const lengths = columns.map(({ label }) => label.length + FILTER_BUTTON)
-  let xml = `<row r="1">${header.join('')}</row>`
+  let xml = `${writeLinesAbove(above)}<row r="${first}">${header.join('')}</row>`
   let isBegun = false
-  let last = 1
+  let last = first
 
   function push(isEnd: boolean): void {
     // The widths depend on the first rows, and stand before them.
-    pushSheet(isBegun ? xml : writeSheetStart(columns, lengths) + xml, isEnd)
+    pushSheet(isBegun ? xml : writeSheetStart(columns, lengths, first) + xml, isEnd)
     isBegun = true
     xml = ''
   }
@@ -90,18 +92,18 @@ function createSheetWriter(
         for (const [i, { read, write }] of cells.entries()) {
           const cell = read(row)
           if (cell === null) continue
-          if (last <= MEASURED_ROWS) {
+          if (last - first < MEASURED_ROWS) {
             lengths[i] = Math.max(lengths[i]!, measureCell(columns[i]!, cell))
           }
           xml += write(last, cell)
         }
         xml += '</row>'
-        if (xml.length >= PIECE_LENGTH && last >= MEASURED_ROWS) push(false)
+        if (xml.length >= PIECE_LENGTH && last - first >= MEASURED_ROWS - 1) push(false)
       }
     },
     end: () => {
-      const filter = `<autoFilter ref="A1:${toColumnLetters(columns.length - 1)}${last}"/>`
-      if (!withoutTotals) xml += writeTotals(columns, last)
+      const filter = `<autoFilter ref="A${first}:${toColumnLetters(columns.length - 1)}${last}"/>`
+      if (!withoutTotals) xml += writeTotals(columns, first, last)
       xml += `</sheetData>${columns.length > 0 ? filter : ''}</worksheet>`
       push(true)
     },
@@ -131,13 +133,25 @@ function measureCell({ field }: ExportColumn, cell: string | number): number {
   )
 }
 
-/** Writes the row with the totals below the rows, unless no column can be summed. */
-function writeTotals(columns: readonly ExportColumn[], last: number): string {
-  if (last < 2 || !columns.some(({ field }) => isSummable(field))) return ''
+/** Writes the lines above the table, the first of which is bold. */
+function writeLinesAbove(above: readonly string[]): string {
+  const rows = above.map((line, i) => {
+    const style = i === 0 ? STYLES.header : STYLES.general
+    return `<row r="${i + 1}">${writeTextCell(`A${i + 1}`, guardFormula(line), style)}</row>`
+  })
+  return rows.join('')
+}
+
+/**
+ * Writes the row with the totals below the rows, unless no column can be summed. `first` and `last` are the numbers of
+ * the rows of the headings and of the last record.
+ */
+function writeTotals(columns: readonly ExportColumn[], first: number, last: number): string {
+  if (last === first || !columns.some(({ field }) => isSummable(field))) return ''
   const cells = columns.map(({ field }, i) => {
     const letter = toColumnLetters(i)
     const style = getKind(field) === 'money' ? STYLES.moneyTotal : STYLES.total
-    const formula = `<f>SUBTOTAL(109,${letter}2:${letter}${last})</f>`
+    const formula = `<f>SUBTOTAL(109,${letter}${first + 1}:${letter}${last})</f>`
     return `<c r="${letter}${last + 1}" s="${style}">${isSummable(field) ? formula : ''}</c>`
   })
   return `<row r="${last + 1}">${cells.join('')}</row>`
@@ -212,14 +226,18 @@ function toColumnLetters(index: number): string {
   return before + String.fromCharCode(65 + (index % 26))
 }
 
-function writeSheetStart(columns: readonly ExportColumn[], lengths: readonly number[]): string {
+function writeSheetStart(
+  columns: readonly ExportColumn[],
+  lengths: readonly number[],
+  first: number,
+): string {
   const widths = columns.map((_, i) => {
     const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, lengths[i]! + 1))
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   })
   return (
     `${XML_HEADER}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetViews>` +
-    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
+    `<sheetView workbookViewId="0"><pane ySplit="${first}" topLeftCell="A${first + 1}" activePane="bottomLeft" state="frozen"/></sheetView>` +
     `</sheetViews>${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
   )
 }

@@ -5,11 +5,13 @@ import Papa from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addDays, getToday } from '../../src/schema/days.ts'
+import { getDateLocale } from '../../src/schema/date-locale.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { booksTexts } from '../support/books-texts.ts'
 import { readPosted } from '../support/books.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
+import { readPdf } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -83,22 +85,28 @@ const readRow = (text: string) =>
 const readAmount = (row: string) => Number(/\$([\d,.]+)\s*$/.exec(row)![1]!.replaceAll(',', ''))
 
 /** Writes a day as the team's region does. */
-const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+const formatDay = (day: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-/** Exports the journal as CSV, and returns its lines by heading. */
-async function exportJournal(label: string): Promise<readonly Record<string, string>[]> {
+/** Exports the list of the screen, and returns the file. */
+async function exportFile(label: string, format: 'CSV' | 'PDF'): Promise<Buffer> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'CSV' }).check()
+  await dialog.getByRole('radio', { name: format }).check()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: label, exact: true }).click(),
   ])
   const copy = join(folder, download.suggestedFilename())
   await download.saveAs(copy)
+  return readFileSync(copy)
+}
+
+/** Exports the journal as CSV, and returns its lines by heading. */
+async function exportJournal(label: string): Promise<readonly Record<string, string>[]> {
+  const csv = (await exportFile(label, 'CSV')).toString('utf8')
   const options = { header: true, skipEmptyLines: true } as const
-  return Papa.parse<Record<string, string>>(readFileSync(copy, 'utf8'), options).data
+  return Papa.parse<Record<string, string>>(csv, options).data
 }
 
 async function addColleague(owner: Member, role: string): Promise<Member> {
@@ -221,6 +229,15 @@ describe.each(languages)('the books, in %s', (language) => {
       expect.arrayContaining([total, total, '–']),
     )
 
+    const { texts } = readPdf(await exportFile(t.export, 'PDF'))
+    const locale = getDateLocale('en-US', language)
+    expect(texts.join('\n')).toContain(formatDay(monthEnd, locale))
+    await page.keyboard.press('Escape')
+    await page.getByRole('row').filter({ hasText: fees }).first().click()
+    await page.waitForURL(/general-ledger/)
+    await waitUntilSettled(page)
+    expect(await readRow(fees)).toContain('$25.00')
+
     await open('/balance-sheet')
     const [assets, liabilities, equity] = await Promise.all(
       [t.assets, t.liabilities, t.equity].map(async (name) => readAmount(await readRow(name))),
@@ -245,7 +262,7 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(await readRow(purchase.number!)).toContain('-$12.00')
     await page.getByRole('option', { name: t.quarter }).waitFor({ state: 'attached' })
 
-    await open('/journal')
+    await open('/journal?filter={}')
     const lines = await exportJournal(t.export)
     expect(sum(lines.map((line) => Number(line[t.debit])))).toBe(
       sum(lines.map((line) => Number(line[t.credit]))),

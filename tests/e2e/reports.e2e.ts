@@ -59,6 +59,14 @@ async function exportFile(format: string): Promise<Uint8Array> {
   return readFile(copy)
 }
 
+/** Exports a report as CSV, and returns the lines above the blank line and those below, which are its table. */
+async function exportCsv(): Promise<[above: string[][], table: string[][]]> {
+  const text = new TextDecoder().decode(await exportFile('CSV'))
+  const { data } = Papa.parse<string[]>(text)
+  const blank = data.findIndex((line) => line.join('') === '')
+  return [data.slice(0, blank), data.slice(blank + 1).filter((line) => line.join('') !== '')]
+}
+
 describe('a report', () => {
   it('is grouped by product, sorted, exported as shown, and linked to its rows', async () => {
     page = await openScreens(browser, url, owner)
@@ -85,12 +93,17 @@ describe('a report', () => {
     const first = page.locator('tbody tr').first()
     await first.filter({ hasText: 'Table' }).waitFor()
 
-    const csv = new TextDecoder().decode(await exportFile('CSV'))
-    const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: true })
-    expect(data[0]).toEqual(heads)
-    expect(data.slice(1).map(([name]) => name)).toEqual(['Table', 'Chair'])
+    const [above, [header, ...rows]] = await exportCsv()
+    expect(above.map((line) => line[0])).toEqual([
+      'Sales detail by product',
+      expect.stringMatching(/^Test team, /),
+      expect.stringMatching(/^Period: \w+ 1, \d{4} – \w+ \d\d, \d{4}$/),
+    ])
+    expect(header).toEqual(heads)
+    expect(rows.map(([name]) => name)).toEqual(['Table', 'Chair'])
     const pdf = readPdf(await exportFile('PDF'))
     expect(JSON.stringify(pdf)).toContain('Sales detail by product')
+    expect(pdf.texts).toContain(above[2]![0])
 
     await findRow('Table').getByRole('link').click()
     await page.waitForURL('**/sales-lines?**')
@@ -143,11 +156,6 @@ describe('a report', () => {
 })
 
 describe('groups', () => {
-  const exportCsv = async () => {
-    const text = new TextDecoder().decode(await exportFile('CSV'))
-    return Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data
-  }
-
   it('are pivoted into columns whose cells link to their rows, and exported as shown', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/sales-lines/by/product')
@@ -161,7 +169,7 @@ describe('groups', () => {
     await findRow('Table').filter({ hasText: '$20.00' }).waitFor()
     const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
     const heading = month.format(new Date())
-    expect(await exportCsv()).toEqual([
+    expect((await exportCsv())[1]).toEqual([
       ['Product', heading, 'Total'],
       ['Chair', '30.00', '30.00'],
       ['Table', '20.00', '20.00'],
@@ -185,7 +193,8 @@ describe('groups', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.waitForURL('**sort=net.change**')
     await waitUntilSettled(page)
-    expect((await exportCsv()).map(([name]) => name)).toEqual(['Product', 'Chair', 'Table'])
+    const [, compared] = await exportCsv()
+    expect(compared.map(([name]) => name)).toEqual(['Product', 'Chair', 'Table'])
     await page.getByRole('button', { name: 'Remove “Date”' }).click()
     await page.getByText('Choose the first and the last day').waitFor()
   })

@@ -242,6 +242,34 @@ it('an Excel file ends with formulas of totals, which an import skips, and has f
   expect(plain).not.toContain('SUBTOTAL')
 })
 
+it('the file of a report begins with its title, company and period, a blank line, and then the headings', async () => {
+  const columns = [
+    { path: 'name', key: 'name', field: text(), label: 'Name' },
+    { path: 'due', key: 'due', field: money(), label: 'Due' },
+  ]
+  const rows = [
+    { name: 'A', due: 12.5 },
+    { name: 'B', due: -2.5 },
+  ]
+  const above = ['Balance sheet', 'Shop, Nov 26, 2026, 9:00 AM', '=As of: Nov 26, 2026']
+  const report = { ...sheet, columns, above }
+  const csv = new TextDecoder().decode(writeFile(createCsvWriter, report, rows))
+  expect(csv).toBe(
+    'Balance sheet\r\n"Shop, Nov 26, 2026, 9:00 AM"\r\n"\'=As of: Nov 26, 2026"\r\n\r\n' +
+      'Name,Due\r\nA,12.50\r\nB,-2.50\r\n',
+  )
+  const bytes = writeFile(createXlsxWriter, report, rows)
+  const { cells, xml } = readXlsx(bytes)
+  expect(cells.get('A1')).toEqual({ value: 'Balance sheet', style: 1 })
+  expect(cells.get('A3')).toEqual({ value: "'=As of: Nov 26, 2026", style: 0 })
+  expect([cells.get('A4'), cells.get('A5')]).toEqual([undefined, { value: 'Name', style: 1 }])
+  expect(cells.get('B7')).toEqual({ value: -2.5, style: 4 })
+  expect(xml).toContain('<pane ySplit="5" topLeftCell="A6"')
+  expect(xml).toContain('<autoFilter ref="A5:B7"/>')
+  expect(xml).toContain('<c r="B8" s="7"><f>SUBTOTAL(109,B6:B7)</f></c>')
+  expect(xml.match(/width="(\d+)"/g)).toEqual(['width="9"', 'width="10"'])
+})
+
 it('an address has one column per part, so that it can be imported', async () => {
   const columns = [
     { path: 'address.city', key: 'address', part: 'city', field: text(), label: 'City' },

@@ -2,6 +2,7 @@ import { useDataProvider, type Identifier } from 'react-admin'
 import { getSheetTitle, type ExportColumn, type ExportRow } from '../../export/export-sheet.ts'
 import { getToday } from '../../schema/days.ts'
 import type { Labels } from '../../schema/labels.ts'
+import { getParamDefaults, getPeriodKeys } from '../../schema/params.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { useTeamFormats } from '../core/context/formats.ts'
@@ -9,7 +10,12 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { TextTools } from '../fields/field-text.ts'
-import { formatFieldFilter, useDayTexts, type FilterMessages } from '../fields/filter-text.ts'
+import {
+  formatFieldFilter,
+  formatRange,
+  useDayTexts,
+  type FilterMessages,
+} from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
@@ -74,7 +80,21 @@ export function useExportFile(resource: Resource) {
     }
     const yesNo = { yes: t('field.yes'), no: t('field.no') }
     const findTitle = (_: string, id: string) => titles.get(id)
-    return describeFilter(resource, filter, { formats, labels: t, findTitle, ...yesNo }, messages)
+    const others = Object.fromEntries(
+      Object.entries(filter).filter(([key]) => !listPeriodKeys(resource).includes(key)),
+    )
+    return describeFilter(resource, others, { formats, labels: t, findTitle, ...yesNo }, messages)
+  }
+
+  /** Returns the period or the day of a report with its dates; empty without one. */
+  function describePeriod(filter: FilterValues, now: Date): string {
+    const today = getToday(team.timezone, now)
+    const values = { ...getParamDefaults(resource.params, today), ...filter }
+    const [first, last] = listPeriodKeys(resource).map((key) => values[key])
+    if (first === undefined && last === undefined) return ''
+    const format = (day: unknown) => formats.date(String(days.resolveDay(day)))
+    if ('asOf' in resource.params) return `${t.field(resource, 'asOf')}: ${format(first)}`
+    return `${t('list.period')}: ${formatRange(format, first, last)}`
   }
 
   return async ({ format, paths, filter, sort, ids, group, sheet, children }: ExportRequest) => {
@@ -83,7 +103,14 @@ export function useExportFile(resource: Resource) {
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
     const now = new Date()
     const filtered = ids ? t('export.selection') : await buildNote(filter)
+    const period = ids ? '' : describePeriod(filter, now)
     const origin = t('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
+    const notes = [
+      origin,
+      ...(period ? [period] : []),
+      ...(filtered ? [t('export.filter', { filter: filtered })] : []),
+    ]
+    const isReport = resource.source === 'view'
     const scope = {
       resource: resource.name,
       filter,
@@ -95,7 +122,9 @@ export function useExportFile(resource: Resource) {
       format,
       columns,
       title: sheet || format === 'pdf' ? title : getSheetTitle(t, resource, group?.name),
-      notes: [origin, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
+      notes,
+      // Records and journal lines are read by other programs, which expect the headings in the first line.
+      ...((isReport || sheet || group) && { above: [title, ...notes] }),
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone, language },
       paper: getSheetForm(team),
       messages: {
@@ -123,6 +152,11 @@ export function useExportFile(resource: Resource) {
       format === 'table' ? title : toFileName(title, getToday(team.timezone, now), format)
     return { job, name }
   }
+}
+
+/** Returns the keys of a filter that hold the period or the day of a report. */
+function listPeriodKeys(resource: Resource): readonly string[] {
+  return 'asOf' in resource.params ? ['asOf'] : (getPeriodKeys(resource) ?? [])
 }
 
 /** Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. */

@@ -52,7 +52,8 @@ function getLastMoment(instant: unknown): unknown {
   return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
 }
 
-function formatRange(text: (value: unknown) => string, from: unknown, to: unknown): string {
+/** Formats a range of values, of which one can be open: `10 – 20`, `≥ 10`. */
+export function formatRange(text: (value: unknown) => string, from: unknown, to: unknown): string {
   if (from === undefined) return `≤ ${text(to)}`
   if (to === undefined) return `≥ ${text(from)}`
   return `${text(from)} – ${text(to)}`
