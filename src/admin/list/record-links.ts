@@ -70,8 +70,8 @@ function listPlainValues(fields: Fields, record: Values): [string, unknown][] {
 }
 
 /**
- * Returns whether a copy of a record can be entered. A document needs lines, and must not follow from another document
- * of its kind, as a return does.
+ * Returns whether a copy of a record can be entered. A document must not follow from another document of its kind, as a
+ * return does, nor have rows that a copy leaves out: computed ones, or allocations to other documents.
  */
 export function isCopyable({ name, fields, document }: Resource, record: Values): boolean {
   if (!document) return true
@@ -79,7 +79,10 @@ export function isCopyable({ name, fields, document }: Resource, record: Values)
     ([path, field]) =>
       field.kind === 'reference' && field.to === name && field.readOnly && record[path],
   )
-  return fields[LINES] !== undefined && !follows
+  const isComplete = Object.entries(fields).every(
+    ([path, field]) => field.kind !== 'lines' || (path === LINES && !field.readOnly),
+  )
+  return isComplete && !follows
 }
 
 /** Holds the page of a list from which a person opens records, so that their pages can go to the next one. */
