@@ -28,6 +28,10 @@ describe("a product's page (U37)", () => {
     await screens.open(owner, `/product-details/${lamp}`)
     const stock = await findBlock('Inventory')
     expect(within(stock).getByText('$10.00')).toBeDefined()
+    // The stock has no bin, which is blank and not a record without a name.
+    expect(within(stock).getByRole('columnheader', { name: 'Bin' })).toBeDefined()
+    expect(within(stock).getAllByRole('cell', { name: '–' }).length).toBeGreaterThan(0)
+    expect(within(stock).queryByText('Untitled')).toBeNull()
     const sales = await findBlock('Sales detail')
     expect(within(sales).getByRole('link', { name: 'Customer' })).toBeDefined()
     expect(within(sales).getAllByText('3').length).toBeGreaterThan(0)

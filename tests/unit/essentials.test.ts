@@ -135,6 +135,15 @@ describe('the figures of a column', () => {
     expect(york.price(2, getDigits(2, 3))).toBe('$2.00')
   })
 
+  it('have each their own decimals when they are quantities of different units', () => {
+    const place = { path: 'quantity', field: quantity() }
+    const decimals = getColumnDecimals([place], [12, 2.345], (value) => value)
+    expect([12, 2.345].map((value) => york.quantity(value, decimals.quantity))).toEqual([
+      '12',
+      '2.345',
+    ])
+  })
+
   it('have at most four decimals, unless all four are zero', () => {
     expect(york.price(2.666667, getDigits(2.666667))).toBe('$2.6667')
     expect(york.price(0.000125, getDigits(0.000125))).toBe('$0.000125')

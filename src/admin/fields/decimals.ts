@@ -9,10 +9,12 @@ import type { Place } from './field-text.ts'
  */
 export type Decimals = Readonly<Record<string, number>>
 
-/** Limits the decimals by kind. Numbers of other kinds have a fixed number of decimals. */
+/**
+ * Limits the decimals by kind. Numbers of other kinds have a fixed number of decimals. Each quantity has its own: beside
+ * 2.345 kg, 12 bottles as `12.000` would read as twelve thousand.
+ */
 const MAX_DECIMALS: Readonly<Partial<Record<Kind, number>>> = {
   price: 4,
-  quantity: 4,
   percent: 4,
   decimal: 8,
 }
