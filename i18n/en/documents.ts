@@ -47,6 +47,7 @@ export const documentFields = {
   refundMethod: 'Refund by',
   refundReference: 'Refund reference',
   refundAmount: 'Refund',
+  creditNoteRef: "Supplier's credit note no.",
   method: 'Method',
   subtotalWithTax: 'Subtotal, tax included',
   taxIncluded: 'Tax included',

@@ -126,6 +126,7 @@ export const documentFields = {
   refundMethod: 'Reembolso por',
   refundReference: 'Referência do reembolso',
   refundAmount: 'Reembolso',
+  creditNoteRef: 'N.º da nota de crédito do fornecedor',
   reversed: 'Estornada',
   line: 'Linha',
   reverses: 'Estorna',

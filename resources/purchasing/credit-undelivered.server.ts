@@ -1,24 +1,17 @@
-import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
-import { computeReturnLine } from '../documents/returns/return-lines.ts'
 import { buildReturnDraft, computeReturnAmounts } from '../documents/returns/returns.server.ts'
-import {
-  computeLandedLines,
-  computeLandedPart,
-  createPortion,
-  getPaidQuantity,
-} from './costs/landed-cost.ts'
+import { computeCredit, sumCredit } from './costs/undelivered.ts'
 import { purchases } from './purchases.ts'
-import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
+import { changeIncoming, type PurchaseContext } from './receive-goods.server.ts'
 
 interface CreditInput {
   readonly date?: string | null
-  readonly supplierRef?: string | null
+  readonly creditNoteRef?: string | null
   readonly reason?: string | null
 }
 
@@ -48,7 +41,7 @@ export async function creditUndelivered(
     number,
     billDate: date,
     supplier: document.supplier,
-    supplierRef: input.supplierRef ?? null,
+    supplierRef: input.creditNoteRef ?? null,
     goodsStatus: 'none',
     subtotal: subtract(amounts.subtotal, netShipping),
     shipping: shipping === 0 ? null : shipping,
@@ -66,45 +59,6 @@ export async function creditUndelivered(
 
 /** Refuses to close an order of which the supplier has billed goods that did not arrive. */
 export function requireArrived({ document, decimals }: PurchaseContext): void {
-  const { lines, freight } = computeCredit(document, decimals)
-  // Net and tax are rounded by themselves, so their sum may differ from the same part of the total by a cent.
-  const amount = -sum([...lines, freight].flatMap(({ net, taxAmount }) => [net, taxAmount]))
+  const amount = sumCredit(document, decimals)
   if (amount !== 0) throw createProblem('BILLED_NOT_RECEIVED', '', { amount })
-}
-
-/** Computes the lines and the freight of the credit note for goods that were billed and did not arrive. */
-function computeCredit(document: Purchase, decimals: number) {
-  const parts = findUndelivered(document, decimals)
-  const lines = parts.map(({ line, quantity }) => {
-    const before = { ...line, returned: line.received ?? 0 }
-    return {
-      ...computeReturnLine(before, quantity, decimals, getPaidQuantity(line)),
-      // The line of the order counts goods that came back, and these never arrived.
-      original: null,
-      baseQuantity: new Big(-quantity)
-        .times(line.factor ?? 1)
-        .round(4)
-        .toNumber(),
-      received: 0,
-    }
-  })
-  const taxAmount = -sum(parts.map(({ freightTax }) => freightTax))
-  const net = subtract(-sum(parts.map(({ cost }) => cost)), ...lines.map((line) => line.net))
-  return { lines, freight: { net, taxAmount } }
-}
-
-/**
- * Returns the billed quantities that did not arrive, with their share of the amounts of the bill. The bill of an order
- * that was closed short, whose billed amount is not its total, is for goods that had arrived.
- */
-function findUndelivered(document: Purchase, decimals: number) {
-  if (!document.billDate || document.billed !== document.total) return []
-  const landed = computeLandedLines(document, decimals)
-  return document.lines.flatMap((line, i) => {
-    const received = line.received ?? 0
-    const quantity = subtract(getPaidQuantity(line), received)
-    if (quantity <= 0) return []
-    const part = computeLandedPart(landed[i]!, createPortion(line, received, quantity, decimals))
-    return part.billed === 0 ? [] : [{ line, quantity, ...part }]
-  })
 }

@@ -2,6 +2,7 @@ import { lines, money, price, quantity, reference, select, text } from '../../sr
 import type { Action } from '../../src/schema/document.ts'
 import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
+import { deriveCredited } from './costs/undelivered.ts'
 import { deriveBill } from './derive-bill.ts'
 import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
@@ -160,7 +161,8 @@ export const purchaseActions = {
     roles: [...buyers, 'accounts'],
     icon: 'undo-2',
     tone: 'warning',
-    fields: { date: actionDay, supplierRef: text({ max: 64 }), reason: text({ max: 500 }) },
+    preview: deriveCredited,
+    fields: { date: actionDay, creditNoteRef: text({ max: 64 }), reason: text({ max: 500 }) },
   },
   close: {
     from: ['ordered'],

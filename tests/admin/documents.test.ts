@@ -99,6 +99,28 @@ describe('a document', () => {
       .toMatchObject([{ total: 676.5, billDate: null, orderedTotal: null }])
   })
 
+  it('is credited for goods that did not arrive, and shows before what it will owe', async () => {
+    const person = actAsPerson()
+    const { id, lines } = await shop.order([['Shade', 10, 50]])
+    await shop.submit(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 7 }] })
+    const { due } = await shop.submit(`/purchases/${id}/bill`)
+    await screens.open(owner, `/purchase-list/${id}`)
+    await person.click(await screen.findByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Record credit note' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const left = `$${(due * 0.7).toFixed(2)}`
+    expect((await dialog.findByText(left)).closest('div')?.textContent).toBe(
+      `Due$${due.toFixed(2)} → ${left}`,
+    )
+    const reference = dialog.getByRole('textbox', { name: "Supplier's credit note no." })
+    await person.type(reference, 'NC 7')
+    await person.click(dialog.getByRole('button', { name: 'Record credit note' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await owner.api(`/purchases/${id}`)).toMatchObject({ due: due * 0.7, status: 'closed' })
+    const { rows } = await owner.list('purchases', { filter: { supplierRef: 'NC 7' } })
+    expect(rows).toMatchObject([{ kind: 'return', total: -due * 0.3 }])
+  })
+
   it('is changed as a revision while it is a confirmed order', async () => {
     const person = actAsPerson()
     await shop.buy([['Chair', 5, 10]])

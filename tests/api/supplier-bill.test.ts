@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveCredited } from '../../resources/purchasing/costs/undelivered.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
 import { findProblems } from '../support/doctor.ts'
@@ -174,8 +175,10 @@ describe("a supplier's bill that differs from the order", () => {
     })
     const refused = await shop.expectProblem(`${path}/close`)
     expect(refused).toMatchObject({ code: 'BILLED_NOT_RECEIVED', amount: 34.65 })
-    const credit = { supplierRef: 'NC 7', reason: 'Three were missing' }
+    const credit = { creditNoteRef: 'NC 7', reason: 'Three were missing' }
+    const expected = deriveCredited(await shop.owner.api(path), credit, { decimals: 2 })
     const note = await shop.submit(`${path}/credit`, credit)
+    expect(expected.due).toBe((await readPurchase(shop, purchase)).due)
     // Three tenths of 100 of goods and 5 of freight, with their tax.
     expect(note).toMatchObject({
       kind: 'return',
