@@ -48,6 +48,7 @@ export const cashTransfers = defineResource('cash-transfers', {
     actions: cashTransferActions,
   },
   essentials: ['amount', 'from', 'to', 'date'],
+  card: ['amount', 'from', 'branch', 'to', 'toBranch', 'date'],
   totals: [{ status: 'posted' }],
   fields: {
     number: numberField,
@@ -63,9 +64,9 @@ export const cashTransfers = defineResource('cash-transfers', {
     to: reference('accounts', { required: true, filter: true, column: true }),
     amount: money({ required: true, min: 0.01, column: true }),
     /** Holds the branch that gives the money; blank for cash takes the branch of the cash account. */
-    branch: { ...branchField, required: false, column: false },
+    branch: { ...branchField, required: false },
     /** Sets the branch that receives the money when it is another one. */
-    toBranch: reference('branches'),
+    toBranch: reference('branches', { column: true }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),
   },
