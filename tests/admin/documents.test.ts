@@ -101,7 +101,7 @@ describe('a document', () => {
 
   it('is credited for goods that did not arrive, and shows before what it will owe', async () => {
     const person = actAsPerson()
-    const { id, lines } = await shop.order([['Shade', 10, 50]])
+    const { id, lines } = await shop.orderGoods([['Shade', 10, 50]])
     await shop.submit(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 7 }] })
     const { due } = await shop.submit(`/purchases/${id}/bill`)
     await screens.open(owner, `/purchase-list/${id}`)

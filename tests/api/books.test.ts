@@ -292,7 +292,7 @@ it('each figure of trial balance, balance sheet and cash opens the lines whose s
   await shop.submit(`/purchases/${bought.id}/bill`, { date: before })
   const sale = await shop.sell([['A', 3, 30]], { date: before })
   await shop.submit(`/sales/${sale.id}/pay`, { amount: 60, method: shop.method.id, date: later })
-  await shop.giveBack('sales', sale, [1])
+  await shop.returnGoods('sales', sale, [1])
   const sumOf = async (drill: DrillTarget, fields: string) => {
     const query = new URLSearchParams({ filter: JSON.stringify(drill.filter), sum: fields })
     const path = `/${drill.resource}/aggregate?${query}`
