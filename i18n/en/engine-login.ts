@@ -88,6 +88,7 @@ export const login = {
   resetAbout: 'The new password replaces the old one. All devices are signed out.',
   newPassword: 'New password',
   resetSubmit: 'Set password',
+  resetDoneTitle: 'Password set',
   resetDone: 'Your new password is set. Sign in with it.',
   resetInvalid: 'This link no longer works: it was used or has expired. Ask for a new link.',
 } as const

@@ -78,7 +78,7 @@ export const teams = {
   locale: 'Region for numbers and dates',
   timezone: 'Time zone',
   create: 'Create team',
-  none: 'You belong to no team yet. Create one to begin.',
+  none: 'You work in no team at the moment. Create one, or ask the owner of your company for access.',
 } as const
 
 export const dashboard = {

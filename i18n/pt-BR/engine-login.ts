@@ -45,6 +45,7 @@ export const login = withChanges(pt, {
   resetAbout: 'A nova senha substitui a anterior. A sessão termina em todos os dispositivos.',
   newPassword: 'Nova senha',
   resetSubmit: 'Definir senha',
+  resetDoneTitle: 'Senha definida',
   resetDone: 'A nova senha está definida. Entre com ela.',
   resetInvalid: 'Este link não funciona mais: foi usado ou expirou. Peça um novo link.',
 })

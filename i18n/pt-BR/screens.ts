@@ -179,7 +179,7 @@ export const screens: Changes<typeof words> = {
     newAbout:
       'Cada equipe tem os seus próprios registros, pessoas e configurações. As suas outras equipes não mudam.',
     create: 'Criar equipe',
-    none: 'Ainda não pertence a nenhuma equipe. Crie uma para começar.',
+    none: 'No momento você não trabalha em nenhuma equipe. Crie uma, ou peça acesso ao proprietário da sua empresa.',
   },
   dashboard: {
     records: 'Os seus registros',

@@ -91,6 +91,7 @@ export const login: LoginMessages = {
     'A nova palavra-passe substitui a anterior. A sessão termina em todos os dispositivos.',
   newPassword: 'Nova palavra-passe',
   resetSubmit: 'Definir palavra-passe',
+  resetDoneTitle: 'Palavra-passe definida',
   resetDone: 'A nova palavra-passe está definida. Entre com ela.',
   resetInvalid: 'Esta ligação já não funciona: foi usada ou expirou. Peça uma nova ligação.',
 }

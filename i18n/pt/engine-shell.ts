@@ -79,7 +79,7 @@ export const teams = {
   locale: 'Região para números e datas',
   timezone: 'Fuso horário',
   create: 'Criar equipa',
-  none: 'Ainda não pertence a nenhuma equipa. Crie uma para começar.',
+  none: 'De momento não trabalha em nenhuma equipa. Crie uma, ou peça acesso ao proprietário da sua empresa.',
 } as const
 
 export const dashboard = {

@@ -5,7 +5,7 @@ const nameIn = (record: string) =>
 /**
  * Selects every change by people of the team from the history; `changes` lists the names of the changed fields. The
  * entry of an update contains only the changed fields, so the name of the record is read from another entry. Entries
- * about users, sign-ins and shared devices have the name of the person. Personal
+ * about users, sign-ins and shared devices have the name of the person, and those about invitations the address. Personal
  * views are shown to their authors only (rule 1.22).
  */
 export const userActivityView = `
@@ -20,6 +20,9 @@ export const userActivityView = `
       select person.name from team_people person
       where person.team_id = history_entry.team_id and person.id = case history_entry.resource
         when 'users' then history_entry.record_id when 'sessions' then history_entry.user_id end), (
+      select invitation.email from invitations invitation
+      where history_entry.resource = 'invitations' and invitation.team_id = history_entry.team_id
+        and invitation.id = history_entry.record_id), (
       select ${nameIn('past.record')} from history entry
       cross join lateral (select coalesce(entry.before, '{}') || coalesce(entry.after, '{}') as record) past
       where entry.team_id = history_entry.team_id and entry.resource = history_entry.resource

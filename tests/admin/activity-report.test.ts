@@ -46,6 +46,16 @@ describe('the activity report', () => {
     expect(rows.map(({ subject }) => subject)).not.toContain(null)
   })
 
+  it('names the address of an invitation', async () => {
+    const body = { email: 'rui@example.test', roles: ['sales'], branches: null }
+    const { id } = await owner.api<{ id: string }>('/invitations', { method: 'POST', body })
+    await owner.api(`/invitations/${id}/revoke`, { method: 'POST', body: {} })
+    const { rows } = await owner.list<{ subject: string | null }>('user-activity', {
+      filter: { record: id },
+    })
+    expect(rows.map(({ subject }) => subject)).toEqual(['rui@example.test', 'rui@example.test'])
+  })
+
   it('lists what an import changed together, and undoes all of it', async () => {
     const person = actAsPerson()
     const brands = ['Import 1', 'Import 2'].map((name) => ({ name }))

@@ -96,6 +96,12 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
   await page.getByRole('button', { name: /^Leave .* now$/ }).click()
   await page.getByRole('button', { name: 'Create' }).waitFor()
   expect((await ana.call('/products')).status).toBe(404)
+  // A person without a team, who left or was suspended, can ask for access, and sign out.
+  await page.getByText(/ask the owner of your company for access/).waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  expect((await ana.call('/me')).status).toBe(401)
   await closeScreens(page)
 })
 

@@ -28,6 +28,12 @@ describe('a person in several teams', () => {
     await openMenu()
     await page.getByRole('menuitem', { name: 'New Team' }).click()
     await page.getByLabel(/^Company/).fill('Second team')
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    await page.getByRole('combobox', { name: /^Region/ }).selectOption('pt-BR')
+    expect(await currency.inputValue()).toBe('BRL')
+    await currency.selectOption('EUR')
+    await page.getByRole('combobox', { name: /^Region/ }).selectOption('en-US')
+    expect(await currency.inputValue()).toBe('EUR')
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Create team' }).click()
     await loaded

@@ -105,7 +105,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
       <MultiSelect
         resource="roles"
         by="code"
-        label={t('access.roles')}
+        label={<LabelText label={t('access.roles')} required />}
         value={roles}
         onChange={setRoles}
       />

@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
@@ -9,7 +10,7 @@ interface MultiSelectProps {
   readonly resource: 'roles' | 'branches'
   /** Names the field that identifies a record. */
   readonly by: 'id' | 'code'
-  readonly label: string
+  readonly label: ReactNode
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   readonly disabled?: boolean

@@ -119,7 +119,7 @@ function ResetPassword({ t, identity, go }: ScreenProps) {
   if (isDone) {
     return (
       <div className="login-notice">
-        <Heading title={t('resetTitle')} about={t('resetDone')} />
+        <Heading title={t('resetDoneTitle')} about={t('resetDone')} />
         <PageLink to="/login" go={go}>
           {t('signIn')}
         </PageLink>

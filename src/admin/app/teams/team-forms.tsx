@@ -30,16 +30,18 @@ import {
   listCurrencies,
   getRegions,
   guessRegion,
+  suggestCurrency,
   listTimezones,
   type TeamRegion,
 } from '../../core/session/regions.ts'
+import { signOut } from '../../core/session/marker.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 
 /**
- * Draws the form in which a signed-in person without a team creates one, which completes an
- * interrupted sign-up.
+ * Draws the form in which a signed-in person without a team creates one: after an interrupted
+ * sign-up, or after the person left or was suspended in all teams.
  */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
   const t = useTranslation()
@@ -75,6 +77,7 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
           <BusyButton type="submit" variant="contained" loading={isBusy}>
             {t('teams.create')}
           </BusyButton>
+          <Button onClick={() => void signOut(http)}>{t('shell.account.logOut')}</Button>
         </CardContent>
       </Card>
     </Box>
@@ -271,11 +274,21 @@ interface TeamFieldsProps {
   readonly isCurrencyFixed?: boolean
 }
 
-/** Draws the inputs for name, currency, region and time zone of a team. */
+/**
+ * Draws the inputs for name, currency, region and time zone of a team. The currency of a new team follows its region
+ * until the person chooses one.
+ */
 function TeamFields({ stored, isCurrencyFixed = false }: TeamFieldsProps) {
   const t = useTranslation()
   const locale = useLanguage()
   const guess = useMemo(() => stored ?? guessRegion(), [stored])
+  const [chosen, setChosen] = useState(guess)
+  const [isOwnCurrency, setIsOwnCurrency] = useState(stored !== undefined)
+  const change = (name: keyof TeamRegion, value: string) => {
+    if (name === 'currency') setIsOwnCurrency(true)
+    const follows = name === 'locale' && !isOwnCurrency
+    setChosen({ ...chosen, [name]: value, ...(follows && { currency: suggestCurrency(value) }) })
+  }
   const choices = useMemo(
     () => ({
       currency: listCurrencies(locale),
@@ -302,7 +315,8 @@ function TeamFields({ stored, isCurrencyFixed = false }: TeamFieldsProps) {
           key={name}
           name={name}
           label={t(`teams.${name}`)}
-          defaultValue={guess[name]}
+          value={chosen[name]}
+          onChange={({ target }) => change(name, target.value)}
           select
           disabled={name === 'currency' && isCurrencyFixed}
           slotProps={{ select: { native: true } }}

@@ -26,7 +26,11 @@ export function getRegions(): Readonly<Record<string, string>> {
 /** Lists the locales of all regions. */
 const locales = languageCodes.flatMap(listLocales)
 
-/** Maps regions to a suggested currency, which people can change. */
+/** Returns the currency that is suggested for a region, which people can change. */
+export function suggestCurrency(locale: string): string {
+  return CURRENCY_OF[locale.slice(-2)] ?? 'USD'
+}
+
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -54,7 +58,7 @@ export function guessRegion(language: string = navigator.language): TeamRegion {
     : (findLocaleOfLanguage(language) ?? getLocale(defaultLanguage))
   return {
     locale,
-    currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',
+    currency: suggestCurrency(locale),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
   }
 }
