@@ -9,6 +9,7 @@ import {
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { findScreenProblems } from '../support/screen-problems.ts'
+import { closeScreens, openScreens, visit } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -60,6 +61,20 @@ describe('screen addresses', () => {
     },
     120_000,
   )
+
+  it('follow a change of the theme of the system without a reload', async () => {
+    const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+    const page = await openScreens(browser, url, owner, { theme: 'system' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, url, '/brand-list')
+    for (const colorScheme of ['light', 'dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const read = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+      await expect.poll(read).toBe(colorScheme)
+    }
+    await page.emulateMedia({ colorScheme: null })
+    await closeScreens(page)
+  })
 
   it('of public screens open without a sign-in', async () => {
     expect(await findScreenProblems(browser, url, publicAddresses, undefined)).toEqual([])
