@@ -4,12 +4,11 @@ import { LinkBase, useGetList, useRefresh } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { CopyText } from './copy-text.tsx'
-import { MultiSelect } from './multi-select.tsx'
+import { BranchesInput } from './multi-select.tsx'
 import { useRightsTexts, type RightsTexts } from './use-rights-texts.ts'
 
 /** Lists the lifetimes of keys in days. */
@@ -65,7 +64,6 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
   const t = useTranslation()
   const http = useHttp()
   const refresh = useRefresh()
-  const users = useDeclared('users')
   const keys = useDeclared('api-keys')
   const { data: roles = [] } = useGetList<Role>('roles', {
     pagination: { page: 1, perPage: 1000 },
@@ -123,23 +121,12 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
           </MenuItem>
         ))}
       </TextField>
-      <RadioChoice
-        label={t.field(users, 'places')}
-        chosen={isLimited ? 'some' : 'everywhere'}
-        choices={['everywhere', 'some'].map(
-          (value) => [value, t.choice(users, 'places', value)] as const,
-        )}
-        onChoose={(value) => setIsLimited(value === 'some')}
+      <BranchesInput
+        isLimited={isLimited}
+        onIsLimited={setIsLimited}
+        branches={branches}
+        onBranches={setBranches}
       />
-      {isLimited && (
-        <MultiSelect
-          resource="branches"
-          by="id"
-          label={t('access.branches')}
-          value={branches}
-          onChange={setBranches}
-        />
-      )}
       <TextField
         select
         label={texts.translate('keyLifetime')}
