@@ -25,7 +25,13 @@ function PersonAccess({ record }: PanelProps) {
   // The error boundary of the page shows the error.
   if (error) throw error
   return (
-    <Card component="section" variant="outlined" sx={{ p: 2 }} aria-labelledby="access">
+    <Card
+      component="section"
+      variant="outlined"
+      sx={{ p: 2 }}
+      aria-labelledby="access"
+      data-loading={data ? undefined : ''}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <PersonFace person={{ id, name: String(record.name) }} size={40} />
         <Typography variant="h2" id="access">

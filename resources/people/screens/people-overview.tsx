@@ -87,7 +87,7 @@ function OverviewCard({ declared, filter, sort, notes, end }: Overview) {
     pagination: { page: 1, perPage: 5 },
   })
   return (
-    <Card component="section" aria-label={name}>
+    <Card component="section" aria-label={name} data-loading={isPending ? '' : undefined}>
       <Box sx={head}>
         <Icon name={resource.icon} />
         <Typography variant="h2">{name}</Typography>

@@ -104,7 +104,7 @@ function RoleLimits({ role, isEditable, isGuarded }: RoleLimitsProps) {
   )
   // The error boundary of the page shows the error.
   if (error) throw error
-  if (!data) return <Skeleton variant="rounded" height={200} />
+  if (!data) return <Skeleton variant="rounded" height={200} data-loading="" />
   return (
     <>
       <Card component="section" variant="outlined" sx={{ p: 2 }}>

@@ -19,7 +19,7 @@ export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       fullWidth={false}
-      sx={{ minWidth: 140, maxWidth: 220 }}
+      sx={{ minWidth: { xs: 120, sm: 140 }, maxWidth: { xs: 160, sm: 220 } }}
       slotProps={{
         select: { SelectDisplayProps: { 'aria-label': t.field(sales, 'branch') } },
       }}

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { Badge, Button } from '@mui/material'
+import { Badge, Button, useMediaQuery } from '@mui/material'
 import { UserRoundCog } from 'lucide-react'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { BranchChoice } from './branch-choice.tsx'
@@ -21,6 +21,8 @@ interface CounterActionsProps {
 export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActionsProps) {
   const t = useTranslation()
   const { person, device } = useSession()
+  // On a phone, the actions need one line: a second line would move the products.
+  const isCompact = useMediaQuery('(max-width: 599px)') && !device
   return (
     <>
       <BranchChoice
@@ -30,12 +32,20 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
       />
       <Button
         variant="outlined"
-        startIcon={<UserRoundCog size={16} aria-hidden />}
+        startIcon={!isCompact && <UserRoundCog size={16} aria-hidden />}
         aria-keyshortcuts="F10"
+        aria-label={isCompact ? t('till.lock.switch') : undefined}
+        sx={isCompact ? { minWidth: 44, px: 0 } : undefined}
         title={t('till.lock.switch')}
         onClick={onSwitch}
       >
-        {device ? person.name : t('till.lock.switch')}
+        {isCompact ? (
+          <UserRoundCog size={16} aria-hidden />
+        ) : device ? (
+          person.name
+        ) : (
+          t('till.lock.switch')
+        )}
         <Kbd>F10</Kbd>
       </Button>
       <Badge badgeContent={waiting} color="primary">

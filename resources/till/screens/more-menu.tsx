@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { Button, Divider, MenuItem } from '@mui/material'
-import { ChevronDown } from 'lucide-react'
+import { Button, Divider, MenuItem, useMediaQuery } from '@mui/material'
+import { ChevronDown, MoreVertical } from 'lucide-react'
 import { useState } from 'react'
 import { PopupMenu } from '../../../src/admin/kit/popups/popups.tsx'
 import { LinkBase, useCreatePath } from 'react-admin'
@@ -20,6 +20,7 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const t = useTranslation()
   const { can, device } = useSession()
   const createPath = useCreatePath()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
   const doing = (act: () => void) => () => {
@@ -33,9 +34,11 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<ChevronDown size={16} aria-hidden />}
+        endIcon={!isPhone && <ChevronDown size={16} aria-hidden />}
+        aria-label={isPhone ? t('till.moreActions') : undefined}
+        sx={isPhone ? { minWidth: 44, px: 0 } : undefined}
       >
-        {t('till.moreActions')}
+        {isPhone ? <MoreVertical size={18} aria-hidden /> : t('till.moreActions')}
       </Button>
       {anchor && (
         <PopupMenu open anchorEl={anchor} onClose={close}>

@@ -5,7 +5,7 @@ import { type Board, type FirstStep, isShown, type Panel, type Scope } from '../
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useTextPart, useTranslation } from '../core/context/translation.ts'
-import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
+import { LoadingPart, Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { getFigureValue } from './figure-values.ts'
@@ -57,7 +57,8 @@ function BoardScreen({ board }: { readonly board: Board }) {
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
   // People who may not edit the team cannot take the steps of its setup.
   const firstSteps = can('team.edit') ? board.firstSteps : undefined
-  const steps = useSteps(firstSteps ?? NO_STEPS, firstSteps !== undefined && !isHidden)
+  const showsSteps = firstSteps !== undefined && !isHidden
+  const steps = useSteps(firstSteps ?? NO_STEPS, showsSteps)
   const left = steps?.filter(({ isDone }) => !isDone).length ?? 0
   const isNew = left > 0 && isEmpty
   return (
@@ -72,6 +73,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
           </Button>
         ))}
     >
+      {showsSteps && !steps && <LoadingPart />}
       {steps && left > 0 && (
         <SetupList steps={steps} onlyLeft={!isNew} onHide={() => setHidden(true)} />
       )}

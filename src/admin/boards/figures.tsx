@@ -39,18 +39,26 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
         <Typography component="span" sx={number} data-figure={figure.key}>
           {value === undefined ? <Skeleton width={96} /> : formats[figure.as](value)}
         </Typography>
-        {compares && before !== undefined && (
+        {compares && (answer ? before !== undefined : isDated(figure)) && (
           <Comparison figure={figure} value={value} before={before} />
         )}
-        {trend && (
+        {(trend || (!answer && isDated(figure))) && (
           <Box sx={{ mt: 1 }}>
-            <Sparkline values={trend} label={t('boards.trendOf', { name })} />
+            <Sparkline values={trend ?? []} label={t('boards.trendOf', { name })} />
           </Box>
         )}
         <FigureNotes {...{ board, figure, answer }} />
       </CardActionArea>
     </Card>
   )
+}
+
+/**
+ * Returns whether a figure depends on the period, and has a comparison and a trend as soon as the answer has arrived.
+ * Their places are kept free, so that nothing moves.
+ */
+function isDated({ rows: { date, asOf } }: Figure): boolean {
+  return date !== undefined || asOf !== undefined
 }
 
 const area = { p: 2, height: '100%', display: 'block' } as const
@@ -118,6 +126,12 @@ function FigureNotes({ board, figure, answer }: FigureNotesProps) {
   return (figure.notes ?? []).map((key) => {
     const other = board.figures.find((one) => one.key === key)
     const value = other && answer && getFigureValue(answer, other)
+    if (other && !answer)
+      return (
+        <Typography key={key} component="span" sx={small}>
+          &nbsp;
+        </Typography>
+      )
     if (!other || value === undefined) return null
     const color = value > 0 && other.increase === 'bad' ? 'error.main' : 'text.secondary'
     return (
@@ -208,7 +222,7 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
                 <Typography component="span" sx={stripNumber} data-figure={figure.key}>
                   {value === undefined ? <Skeleton width={64} /> : formats[figure.as](value)}
                 </Typography>
-                {compares && before !== undefined && (
+                {compares && (answer ? before !== undefined : isDated(figure)) && (
                   <Comparison figure={figure} value={value} before={before} />
                 )}
                 <FigureNotes {...{ board, figure, answer }} />

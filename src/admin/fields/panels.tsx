@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
+import { LoadingPart } from '../kit/page/page.tsx'
 import { useExtensions } from './extensions.tsx'
 
 interface PanelsProps {
@@ -16,7 +17,7 @@ export function Panels({ resource, on, record }: PanelsProps) {
   return panels
     .filter(({ right }) => right === undefined || can(right))
     .map(({ Panel }, i) => (
-      <Suspense key={i} fallback={null}>
+      <Suspense key={i} fallback={on === 'show' ? <LoadingPart /> : null}>
         <Panel resource={resource} record={record} />
       </Suspense>
     ))

@@ -47,8 +47,8 @@ export function ProductSide(props: ProductSideProps) {
         sx={{
           minHeight: 0,
           display: 'grid',
-          // Leaves space for the sale and its total below.
-          maxHeight: { xs: '36dvh', md: 'none' },
+          // Leaves space for the sale and its total below, which do not move with the number of products.
+          height: { xs: '36dvh', md: 'auto' },
         }}
       >
         <ProductResults

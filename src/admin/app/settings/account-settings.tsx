@@ -144,6 +144,7 @@ function SessionList() {
       title={t('settings.account.sessions')}
       about={t('settings.account.sessionsAbout')}
       isWide
+      isLoading={!data}
     >
       {!data && <Skeleton variant="rounded" height={48} width="100%" />}
       <Box component="ul" sx={list}>

@@ -8,6 +8,7 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { LoadingPart } from '../../kit/page/page.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { describeProblem, TitledCard } from './settings-card.tsx'
 
@@ -48,7 +49,8 @@ export function DelegationCard() {
   })
   // The error boundary of the settings screen shows the error.
   if (error) throw error
-  if (!data || (!data.mayDelegate && data.delegations.length === 0)) return null
+  if (!data) return <LoadingPart />
+  if (!data.mayDelegate && data.delegations.length === 0) return null
   const { mayDelegate, delegations, candidates } = data
   return (
     <TitledCard title={t('settings.deputies.title')} about={t('settings.deputies.about')} isWide>

@@ -79,6 +79,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
     <TitledCard
       title={t('settings.secondFactor.title')}
       about={t('settings.secondFactor.about')}
+      isLoading={!data}
       state={
         data && (
           <StatusChip

@@ -20,13 +20,15 @@ import { BusyButton } from '../../kit/button/busy-button.tsx'
 
 interface SettingsCardProps {
   readonly about: string
+  /** Keeps the cards below invisible until this card has its final height. */
+  readonly isLoading?: boolean
   readonly children?: ReactNode
 }
 
 /** Draws the first card of a screen of the settings, with the explanation of the screen. */
-export function SettingsCard({ about, children }: SettingsCardProps) {
+export function SettingsCard({ about, isLoading, children }: SettingsCardProps) {
   return (
-    <Card>
+    <Card data-loading={isLoading ? '' : undefined}>
       <CardContent sx={content}>
         <Typography color="textSecondary">{about}</Typography>
         {children}
@@ -42,6 +44,8 @@ interface TitledCardProps {
   readonly state?: ReactNode
   /** Stretches the content over the whole width of the card. */
   readonly isWide?: boolean
+  /** Keeps the cards below invisible until this card has its final height. */
+  readonly isLoading?: boolean
   /** Makes the card a form. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => Promise<void>
   readonly children: ReactNode
@@ -49,9 +53,14 @@ interface TitledCardProps {
 
 /** Draws a further card of a screen of the settings, with a title of its own. */
 export function TitledCard(props: TitledCardProps) {
-  const { title, about, state, isWide = false, onSubmit, children } = props
+  const { title, about, state, isWide = false, isLoading, onSubmit, children } = props
   return (
-    <Card component="section" aria-label={title} sx={{ mt: 2 }}>
+    <Card
+      component="section"
+      aria-label={title}
+      data-loading={isLoading ? '' : undefined}
+      sx={{ mt: 2 }}
+    >
       <CardContent
         {...(onSubmit && {
           component: 'form',

@@ -151,7 +151,7 @@ function BillingSettings() {
   ]
   return (
     <>
-      <SettingsCard about={t('settings.billing.about')}>
+      <SettingsCard about={t('settings.billing.about')} isLoading={isShown && !data}>
         {lines && (
           <Box component="dl" sx={usage}>
             {lines.map(([name, value]) => (

@@ -236,6 +236,14 @@ const crumb = {
   '&:hover': { color: 'text.primary', textDecoration: 'underline' },
 } as const
 
+/**
+ * Takes the place of a part that is still loading, or follows a part whose height is not final. Parts after it in the
+ * same container stay invisible meanwhile.
+ */
+export function LoadingPart() {
+  return <span hidden data-loading="" />
+}
+
 /** Draws the outline of a screen while its code is loading, so that the layout does not jump. */
 export function ScreenSkeleton() {
   const t = useTranslation()

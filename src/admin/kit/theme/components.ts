@@ -30,6 +30,8 @@ function styleSurfaces(t: Tokens): Components {
       styleOverrides: {
         body: { backgroundColor: t.page },
         'a:not([class])': { color: t.primary },
+        // Parts below one that is still loading stay invisible, so that nothing visible moves (LoadingPart).
+        '[data-loading] ~ *': { visibility: 'hidden' },
         ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

@@ -66,6 +66,8 @@ export const pageLayout = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  // On a phone, the second column is below the first.
+  '&:has([data-loading]) > :last-child': { visibility: { xs: 'hidden', lg: 'visible' } },
 } as const
 
 /** Draws the parts of a page as one sheet, which lines separate. */

@@ -11,6 +11,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getDefaultColumns } from '../../fields/listable.ts'
+import { LoadingPart } from '../../kit/page/page.tsx'
 import { RelatedTable } from './related-table.tsx'
 
 interface RelatedListsProps {
@@ -112,12 +113,13 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
       return declared ? [{ resource: from, path, field: declared }] : []
     })
   const prefetch = columns.flatMap((one) => (one.field.kind === 'reference' ? [one.path] : []))
-  const { data, total, meta } = useGetList(from.name, {
+  const { data, total, meta, isPending } = useGetList(from.name, {
     pagination: { page: 1, perPage: ROWS },
     sort: getLatestFirstSort(from),
     filter,
     meta: { prefetch },
   })
+  if (isPending) return <LoadingPart />
   if (!data || !total) return null
   const name = t.resource(from.name)
   const list = createPath({ resource: from.name, type: 'list' })
