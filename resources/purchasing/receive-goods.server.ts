@@ -64,7 +64,6 @@ export async function receiveGoods(
       before,
       ...computeLandedPart(landed[document.lines.indexOf(part.line)]!, portion),
       net: computePortion(part.line.net ?? 0, portion),
-      tax: computePortion(part.line.taxAmount ?? 0, portion),
     }
   })
   const moves = parts.map(({ line, quantity, before, cost }): Move => {

@@ -50,7 +50,7 @@ export async function correctReceived(
     const difference = {
       cost: subtract(now.cost, before.cost),
       net: subtract(computePortion(line.net ?? 0, portion), before.net),
-      tax: subtract(computePortion(line.taxAmount ?? 0, portion), before.tax),
+      tax: subtract(now.tax, before.tax),
       total: subtract(now.billed, before.total),
     }
     const { cost, freightTax } = now

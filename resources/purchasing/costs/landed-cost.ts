@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { subtract } from '../../../src/schema/decimal.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { computePortion, spread } from '../../documents/amounts/spread.ts'
 
 interface Line {
@@ -9,12 +9,13 @@ interface Line {
 }
 
 /**
- * Holds the cost of a line's goods, and the amount that the line adds to the bill; both contain a share of the freight
- * (rule 1.8).
+ * Holds the cost of a line's goods, which contains a share of the freight (rule 1.8), and the taxes that the bill adds
+ * to it.
  */
 export interface Landed {
   readonly cost: number
-  readonly billed: number
+  /** Holds the tax of the line, without that on the freight. */
+  readonly tax: number
   /** Holds the line's share of the tax on the freight. */
   readonly freightTax: number
 }
@@ -35,24 +36,23 @@ export function computeLandedLines(
   const taxes = spread(new Big(shippingTaxAmount ?? 0), weights, decimals)
   return lines.map((line, i) => ({
     cost: shares[i]!.plus(line.net ?? 0).toNumber(),
-    billed: shares[i]!.plus(taxes[i]!)
-      .plus(line.total ?? 0)
-      .toNumber(),
+    tax: subtract(line.total ?? 0, line.net ?? 0),
     freightTax: taxes[i]!.toNumber(),
   }))
 }
 
-/** Computes the landed cost of `part` of a line's quantity, after `before` units were received earlier. */
+/**
+ * Computes the landed cost and the taxes of `part` of a line's quantity, after `before` units were received earlier.
+ * `billed` is their sum: if it were rounded on its own, a bill for a part could differ by a cent from the cost and the
+ * taxes that the books contain.
+ */
 export function computeLandedPart(
   landed: Landed,
   { whole, before, part, digits }: Parameters<typeof computePortion>[1],
-): Landed {
+): Landed & { readonly billed: number } {
   const of = (amount: number) => computePortion(amount, { whole, before, part, digits })
-  return {
-    cost: of(landed.cost),
-    billed: of(landed.billed),
-    freightTax: of(landed.freightTax),
-  }
+  const [cost, tax, freightTax] = [of(landed.cost), of(landed.tax), of(landed.freightTax)]
+  return { cost, tax, freightTax, billed: sum([cost, tax, freightTax]) }
 }
 
 interface Billed {
