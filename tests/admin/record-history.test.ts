@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -126,6 +127,16 @@ describe('the page of a record', () => {
     expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
       `/product-list?filter={"category":"${table.id}"}`,
     )
+  })
+
+  it('shows costs of related records with two decimals, and the others as a tooltip', async () => {
+    const shop = await openShop(owner)
+    const shelves = await owner.create('categories', { name: 'Shelves' })
+    await shop.product('Shelf', { category: shelves.id })
+    await shop.buy([['Shelf', 3, 2.666667]])
+    await screens.open(owner, `/category-list/${shelves.id}`)
+    const cost = await screen.findByTitle('$2.6667')
+    expect(cost.textContent).toBe('$2.67')
   })
 
   it('shows that the record does not exist', async () => {

@@ -2,9 +2,10 @@ import { useMediaQuery, Box } from '@mui/material'
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { buildColumn, renderCell, renderTableCell, withCustomCell } from '../../fields/cells.tsx'
-import { getColumnDecimals } from '../../fields/decimals.ts'
+import { formatHiddenDecimals, getListDecimals } from '../../fields/decimals.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
@@ -27,7 +28,8 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
+  const { team } = useSession()
+  const decimals = getListDecimals(columns, records, team.decimals)
   const tools = { ...useCellTools(), decimals }
   const findLink = useRecordLink(resource)
   // When the title refers to the page's own record, the first text of a row is the link to the row.
@@ -36,7 +38,9 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     columns.find(({ field }) => field.kind !== 'reference')
   const drawCell = (record: RaRecord, place: Place) => {
     const address = place === linked ? findLink(record) : undefined
-    if (!address) return renderTableCell(record[place.path], tools, place, record)
+    const exact = formatHiddenDecimals(record[place.path], place, tools)
+    const cell = renderTableCell(record[place.path], tools, place, record)
+    if (!address) return exact === undefined ? cell : <span title={exact}>{cell}</span>
     const value: unknown = record[place.path]
     // Only a record whose title is blank is named as untitled. Another blank value, such as a bin, is a dash.
     const blank = place.path === resource.title ? rowTexts.nameUntitled(record) : '–'
@@ -107,7 +111,8 @@ interface RelatedCardsProps {
 /** Draws a few records as cards, for narrow screens. */
 function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
   const rowTexts = useRowTexts(resource)
-  const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
+  const { team } = useSession()
+  const decimals = getListDecimals(columns, records, team.decimals)
   const tools = { ...useCellTools(), decimals }
   const findLink = useRecordLink(resource)
   const others = columns.filter((place) => place !== linked)
