@@ -255,8 +255,11 @@ export function parseCookies(member: Member, url: string): Cookies {
 export async function switchMode(page: Page, mode: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => {
-    const colour = getComputedStyle(document.body).backgroundColor
-    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? []
+    // The sign-in has its background on the whole document, the app on its body.
+    const colour = [document.body, document.documentElement]
+      .map((element) => getComputedStyle(element).backgroundColor)
+      .find((each) => !/transparent|, 0\)$/.test(each))
+    const [red = 0, green = 0, blue = 0] = colour?.match(/\d+/g)?.map(Number) ?? []
     const isDrawn = red + green + blue > 384 === (wanted === 'light')
     // Scroll bars and native inputs follow this property.
     return isDrawn && getComputedStyle(document.body).colorScheme === wanted
