@@ -255,6 +255,24 @@ test('a failed backup leaves no file', async () => {
   expect(existsSync(path) || existsSync(`${path}.partial`)).toBe(false)
 })
 
+test('an interrupted backup ends while it waits for a server that does not answer', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  // The port of a listening server.
+  const { port } = silent.address() as AddressInfo
+  const ending = new AbortController()
+  const connection = { host: '127.0.0.1', port, user: 'armazem', database: 'armazem' }
+  const path = join(folder, 'silent.tar')
+  const made = makeBackup({ connection, uploads, scope, signal: ending.signal }, path)
+  await Promise.all([
+    once(silent, 'connection').then(() => ending.abort()),
+    expect(made).rejects.toThrow('terminated'),
+  ])
+  expect(existsSync(path) || existsSync(`${path}.partial`)).toBe(false)
+  silent.close()
+})
+
 /** Returns twenty places in a file: its ends, the checksum at its end, and places in between. */
 function findPlaces({ length }: Buffer): readonly number[] {
   const along = Array.from({ length: 15 }, (_, at) => Math.floor((length * (at + 0.5)) / 15))

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { ENGINE_SETTING } from '../database/connections/engine-setting.ts'
 import { LOCK } from '../migrate/schema-lock.ts'
@@ -20,7 +21,8 @@ const SETTINGS = `
 
 /**
  * Runs `work` in a read-only snapshot on its own connection. The schema cannot change in the
- * meantime. When `signal` is aborted, the connection is closed, and the running statement fails.
+ * meantime. When `signal` is aborted, the connection is closed, and the running statement or the attempt to
+ * connect fails.
  */
 export async function inSnapshot<T>(
   connection: pg.ClientConfig,
@@ -51,13 +53,19 @@ export async function inCopyTransaction<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const client = new pg.Client({ ...connection, application_name: 'armazem backup' })
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'armazem backup',
+    stream: () => socket,
+  })
   // The running statement fails anyway. Without a listener, the error would end the process.
   client.on('error', () => {})
-  const close = () => void client.end().catch(() => {})
+  // A client that is still connecting would wait for the server without end after `end`.
+  const close = () => void socket.destroy()
   signal?.addEventListener('abort', close)
-  await client.connect()
   try {
+    await client.connect()
     await client.query(`${begin}; ${SETTINGS}`)
     const done = await work(client)
     await client.query('commit')
