@@ -171,6 +171,27 @@ test('SIGTERM during an import keeps whole batches, and the same request imports
   await app.close()
 })
 
+test('SIGTERM during the integrity check writes the counted requests', async () => {
+  const app = await createTestApp()
+  const address = formatDatabaseUrl(inject('cluster'), app.database.connection.database!)
+  const environment = { DATA_DIR: createFolder('maintenance'), DATABASE_URL: address }
+  const server = await startProcess({ ...environment, BACKUP_KEEP: '0' })
+  const owner = await signUpAt(server.url)
+  // The check of a team that was never checked begins with a row of this table, and takes longer than a stop.
+  await app.asSuperuser({
+    text: `create function test_wait() returns trigger language plpgsql as 'begin perform pg_sleep(20); return new; end';
+      create trigger wait before insert on checks for each row execute function test_wait()`,
+  })
+  const checking = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  await untilTrue(async () => (await app.asSuperuser({ text: checking })).length === 1)
+  await owner.api('/products')
+  await expectStop(server)
+  const text = 'select requests::int as requests from request_counts where team_id = $1'
+  const [counted] = await app.asSuperuser<{ requests: number }>({ text, values: [owner.team] })
+  expect(counted?.requests).toBeGreaterThan(0)
+  await app.close()
+})
+
 describe('SIGTERM during a backup', () => {
   const folder = join(root, 'backup')
 

@@ -154,8 +154,9 @@ async function openAppOn(
   async function stopWork(): Promise<void> {
     stopWatching()
     stopNotifying()
-    await Promise.all([stopMaintenance(), stopReading?.()])
-    await app.close()
+    const closing = Promise.resolve(stopReading?.()).then(app.close)
+    // Maintenance can take longer than there is time, so that nothing else waits for it.
+    await Promise.all([stopMaintenance(), closing])
     await database.close()
   }
 
