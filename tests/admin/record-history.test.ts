@@ -139,6 +139,20 @@ describe('the page of a record', () => {
     expect(cost.textContent).toBe('$2.67')
   })
 
+  it('is not read again with its history when the record is deleted', async () => {
+    const brand = await owner.create('brands', { name: 'Short-lived' })
+    const user = actAsPerson()
+    await screens.open(owner, `/brand-list/${brand.id}`)
+    await screen.findByText('Ana Teste created it')
+    const before = screens.requests.length
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await screen.findByRole('heading', { level: 1, name: 'Brands' })
+    await waitFor(() => expect(screens.requests.join()).toContain('DELETE'))
+    const later = screens.requests.slice(before)
+    expect(later.filter((request) => request.includes(`${brand.id}/history`))).toEqual([])
+  })
+
   it('shows that the record does not exist', async () => {
     await screens.open(owner, '/brand-list/00000000-0000-4000-8000-000000000000')
     await screen.findByRole('heading', { level: 1, name: 'This record does not exist' })

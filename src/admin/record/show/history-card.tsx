@@ -37,10 +37,10 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useQuery({
     // The version is part of the key, so that the history is read again after each change.
-    queryKey: [resource.name, 'history', record.id, record.version],
+    queryKey: [resource.name, 'history', { id: record.id, version: record.version }] as const,
     queryFn: ({ signal }) => dataProvider.history(resource.name, record.id, signal),
     // Entries of the same record stay meanwhile, with what they show: an undo lists the records that it refused.
-    placeholderData: (entries, read) => (read?.queryKey[2] === record.id ? entries : undefined),
+    placeholderData: (entries, read) => (read?.queryKey[2].id === record.id ? entries : undefined),
   })
   const revert = useMutation({
     mutationKey: [resource.name, 'update'],
