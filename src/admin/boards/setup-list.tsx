@@ -115,7 +115,7 @@ export function useSteps(
     const declared = byName.get(done)
     return declared && can(`${declared.one}.view`) ? [{ key, to, declared }] : []
   })
-  const counted = offered.flatMap(({ declared }) => declared ?? [])
+  const counted = [...new Set(offered.flatMap(({ declared }) => declared ?? []))]
   const counts = useQueries({
     queries: counted.map((declared) => ({
       queryKey: [declared.name, 'first'],
