@@ -4,6 +4,7 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { LoadingPart } from '../../../src/admin/kit/page/page.tsx'
 import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { roles as declared } from '../../company/roles.ts'
@@ -25,32 +26,29 @@ function PersonAccess({ record }: PanelProps) {
   // The error boundary of the page shows the error.
   if (error) throw error
   return (
-    <Card
-      component="section"
-      variant="outlined"
-      sx={{ p: 2 }}
-      aria-labelledby="access"
-      data-loading={data ? undefined : ''}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <PersonFace person={{ id, name: String(record.name) }} size={40} />
-        <Typography variant="h2" id="access">
-          {t('access.title')}
-        </Typography>
-      </Box>
-      {data ? (
-        <AccessForm
-          key={JSON.stringify(data)}
-          person={id}
-          access={data}
-          // A role can grant all branches.
-          isByRole={record.places === 'everywhere' && data.branches !== null}
-          onSave={(next) => save(data, next)}
-        />
-      ) : (
-        <Skeleton variant="rounded" height={160} />
-      )}
-    </Card>
+    <>
+      <Card component="section" variant="outlined" sx={{ p: 2 }} aria-labelledby="access">
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+          <PersonFace person={{ id, name: String(record.name) }} size={40} />
+          <Typography variant="h2" id="access">
+            {t('access.title')}
+          </Typography>
+        </Box>
+        {data ? (
+          <AccessForm
+            key={JSON.stringify(data)}
+            person={id}
+            access={data}
+            // A role can grant all branches.
+            isByRole={record.places === 'everywhere' && data.branches !== null}
+            onSave={(next) => save(data, next)}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={160} />
+        )}
+      </Card>
+      {!data && <LoadingPart />}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
-import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
+import { LoadingPart, Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { findField, type Resource } from '../../../src/schema/resource.ts'
 import { apiKeys } from '../api-keys.ts'
@@ -87,36 +87,39 @@ function OverviewCard({ declared, filter, sort, notes, end }: Overview) {
     pagination: { page: 1, perPage: 5 },
   })
   return (
-    <Card component="section" aria-label={name} data-loading={isPending ? '' : undefined}>
-      <Box sx={head}>
-        <Icon name={resource.icon} />
-        <Typography variant="h2">{name}</Typography>
-        {total !== undefined && <Chip size="small" label={total} />}
-        <Button
-          size="small"
-          component={LinkBase}
-          to={createPath({ resource: resource.name, type: 'list' })}
-          aria-label={t('boards.allOf', { name })}
-          sx={{ marginInlineStart: 'auto' }}
-        >
-          {t('boards.all')}
-        </Button>
-      </Box>
-      {isPending && <Skeleton variant="rounded" height={160} sx={{ m: 2, mt: 0 }} />}
-      {error && (
-        <Alert severity="error" sx={{ m: 2, mt: 0 }}>
-          {error instanceof Error ? error.message : t('show.failed')}
-        </Alert>
-      )}
-      {data?.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {t('list.nothing')}
-        </Typography>
-      )}
-      {data && data.length > 0 && (
-        <Lines resource={resource} records={data} notes={notes} end={end} />
-      )}
-    </Card>
+    <>
+      <Card component="section" aria-label={name}>
+        <Box sx={head}>
+          <Icon name={resource.icon} />
+          <Typography variant="h2">{name}</Typography>
+          {total !== undefined && <Chip size="small" label={total} />}
+          <Button
+            size="small"
+            component={LinkBase}
+            to={createPath({ resource: resource.name, type: 'list' })}
+            aria-label={t('boards.allOf', { name })}
+            sx={{ marginInlineStart: 'auto' }}
+          >
+            {t('boards.all')}
+          </Button>
+        </Box>
+        {isPending && <Skeleton variant="rounded" height={160} sx={{ m: 2, mt: 0 }} />}
+        {error && (
+          <Alert severity="error" sx={{ m: 2, mt: 0 }}>
+            {error instanceof Error ? error.message : t('show.failed')}
+          </Alert>
+        )}
+        {data?.length === 0 && (
+          <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+            {t('list.nothing')}
+          </Typography>
+        )}
+        {data && data.length > 0 && (
+          <Lines resource={resource} records={data} notes={notes} end={end} />
+        )}
+      </Card>
+      {isPending && <LoadingPart />}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
+import { LoadingPart } from '../../../src/admin/kit/page/page.tsx'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { useAccount, useSession } from '../../../src/admin/core/context/session.tsx'
 import { LimitFacts } from './limit-facts.tsx'
@@ -104,7 +105,14 @@ function RoleLimits({ role, isEditable, isGuarded }: RoleLimitsProps) {
   )
   // The error boundary of the page shows the error.
   if (error) throw error
-  if (!data) return <Skeleton variant="rounded" height={200} data-loading="" />
+  if (!data) {
+    return (
+      <>
+        <Skeleton variant="rounded" height={200} />
+        <LoadingPart />
+      </>
+    )
+  }
   return (
     <>
       <Card component="section" variant="outlined" sx={{ p: 2 }}>

@@ -17,6 +17,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { LoadingPart } from '../../kit/page/page.tsx'
 
 interface SettingsCardProps {
   readonly about: string
@@ -28,12 +29,15 @@ interface SettingsCardProps {
 /** Draws the first card of a screen of the settings, with the explanation of the screen. */
 export function SettingsCard({ about, isLoading, children }: SettingsCardProps) {
   return (
-    <Card data-loading={isLoading ? '' : undefined}>
-      <CardContent sx={content}>
-        <Typography color="textSecondary">{about}</Typography>
-        {children}
-      </CardContent>
-    </Card>
+    <>
+      <Card>
+        <CardContent sx={content}>
+          <Typography color="textSecondary">{about}</Typography>
+          {children}
+        </CardContent>
+      </Card>
+      {isLoading && <LoadingPart />}
+    </>
   )
 }
 
@@ -55,27 +59,25 @@ interface TitledCardProps {
 export function TitledCard(props: TitledCardProps) {
   const { title, about, state, isWide = false, isLoading, onSubmit, children } = props
   return (
-    <Card
-      component="section"
-      aria-label={title}
-      data-loading={isLoading ? '' : undefined}
-      sx={{ mt: 2 }}
-    >
-      <CardContent
-        {...(onSubmit && {
-          component: 'form',
-          onSubmit: (event: FormEvent) => void onSubmit(event as FormEvent<HTMLFormElement>),
-        })}
-        sx={isWide ? { ...content, justifyItems: 'stretch' } : content}
-      >
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2">{title}</Typography>
-          {state}
-        </Box>
-        {about && <Typography color="textSecondary">{about}</Typography>}
-        {children}
-      </CardContent>
-    </Card>
+    <>
+      <Card component="section" aria-label={title} sx={{ mt: 2 }}>
+        <CardContent
+          {...(onSubmit && {
+            component: 'form',
+            onSubmit: (event: FormEvent) => void onSubmit(event as FormEvent<HTMLFormElement>),
+          })}
+          sx={isWide ? { ...content, justifyItems: 'stretch' } : content}
+        >
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h2">{title}</Typography>
+            {state}
+          </Box>
+          {about && <Typography color="textSecondary">{about}</Typography>}
+          {children}
+        </CardContent>
+      </Card>
+      {isLoading && <LoadingPart />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Stack, Typography, Skeleton } from '@mui/material'
-import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { LinkBase } from 'react-admin'
 
@@ -236,12 +236,20 @@ const crumb = {
   '&:hover': { color: 'text.primary', textDecoration: 'underline' },
 } as const
 
+/** Limits how long a part that is loading hides the parts after it, in milliseconds. */
+const LONGEST_HIDING = 5000
+
 /**
  * Takes the place of a part that is still loading, or follows a part whose height is not final. Parts after it in the
- * same container stay invisible meanwhile.
+ * same container stay invisible meanwhile, but not for long: a request without an answer must not hide a whole screen.
  */
 export function LoadingPart() {
-  return <span hidden data-loading="" />
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LONGEST_HIDING)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? null : <span hidden data-loading="" />
 }
 
 /** Draws the outline of a screen while its code is loading, so that the layout does not jump. */
