@@ -360,6 +360,16 @@ describe('the till', () => {
     }
   })
 
+  it('keeps its actions on one line on a narrow phone, also with several branches', async () => {
+    await openTill({ width: 360, height: 740, language: 'pt' })
+    await shop.branchNamed('Braga-Norte')
+    await page.reload()
+    const branch = (await page.getByRole('combobox', { name: 'Filial' }).boundingBox())!
+    const more = (await page.getByRole('button', { name: 'Mais', exact: true }).boundingBox())!
+    expect(Math.abs(branch.y - more.y)).toBeLessThan(10)
+    expect(more.x + more.width).toBeLessThanOrEqual(360)
+  })
+
   it('works on a phone with one hand, in both languages and themes', async () => {
     await openTill({ width: 390, height: 844, language: 'pt', theme: 'system' })
     await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')

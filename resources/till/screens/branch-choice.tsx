@@ -19,7 +19,12 @@ export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       fullWidth={false}
-      sx={{ minWidth: { xs: 120, sm: 140 }, maxWidth: { xs: 160, sm: 220 } }}
+      // On a phone, the choice takes the space that the buttons beside it leave.
+      sx={{
+        flex: { xs: '1 1 104px', sm: 'none' },
+        minWidth: { xs: 104, sm: 140 },
+        maxWidth: { xs: 160, sm: 220 },
+      }}
       slotProps={{
         select: { SelectDisplayProps: { 'aria-label': t.field(sales, 'branch') } },
       }}
