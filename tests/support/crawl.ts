@@ -73,9 +73,15 @@ export async function crawl(
   return walk.visits
 }
 
-/** Returns the addresses of the records of each resource that the member may read: one for each combination of states. */
+/**
+ * Returns the addresses of the records of each resource that the member may view: one for each combination of states.
+ * The names of colleagues, which everybody may read, have no page for everybody.
+ */
 async function listRecordsByState(member: Member): Promise<readonly string[]> {
-  const shown = all.filter(({ routes }) => routes.show.includes(':id'))
+  const { rights } = await member.api<{ rights: readonly string[] }>('/me')
+  const shown = all.filter(
+    ({ one, routes }) => routes.show.includes(':id') && rights.includes(`${one}.view`),
+  )
   const found = await Promise.all(
     shown.map(async ({ name, states, routes }) => {
       const query = new URLSearchParams({ range: JSON.stringify([0, 499]) })
