@@ -12,14 +12,14 @@ import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { useConditionsText } from '../builder/condition-value.tsx'
 import { FilterBuilder } from '../builder/filter-builder.tsx'
 import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
-import { DaysFilter, FiguresFilter, TimesFilter, DayPair } from './range-filters.tsx'
+import { DaysFilter, NumbersFilter, TimesFilter, DayPair } from './range-filters.tsx'
 import { useFilters, useTypedFilter } from './use-filters.ts'
 
 const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> = {
   choices: ChoicesFilter,
   references: ReferencesFilter,
   yesNo: YesNoFilter,
-  numbers: FiguresFilter,
+  numbers: NumbersFilter,
   days: DaysFilter,
   times: TimesFilter,
   text: TextFilter,

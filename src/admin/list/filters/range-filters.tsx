@@ -16,7 +16,7 @@ import { getFiscalYearStart, omitFiscalYears } from '../../../schema/fiscal-year
 const TYPING_MS = 350
 
 /** Draws the filter of numbers by a range. */
-export function FiguresFilter({ place }: { readonly place: Place }) {
+export function NumbersFilter({ place }: { readonly place: Place }) {
   const t = useTranslation()
   return (
     <Box sx={pair}>
