@@ -1,2 +1,2 @@
-/** Names the preference that a person has printed a test receipt. */
+/** Names the preference that records that a person has printed a test receipt. */
 export const TEST_RECEIPT = 'till.testReceipt'

@@ -69,7 +69,7 @@ export function Counter({ initialCart }: CounterProps) {
 
   function switchPerson(): void {
     if (!device) return setOpened('share')
-    // Without a connection, only the screen is locked.
+    // The screen is locked even when the server cannot be reached.
     void lockDevice().catch(() => undefined)
   }
 

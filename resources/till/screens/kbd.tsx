@@ -10,7 +10,7 @@ export function Kbd({ children }: { readonly children: string }) {
 }
 
 const kbd = {
-  // Keeps `⇧F9` in order beside texts that are written from right to left.
+  // Keeps the order of `⇧F9` inside texts that are written from right to left.
   unicodeBidi: 'plaintext',
   marginInlineStart: 1,
   px: 0.5,

@@ -89,7 +89,7 @@ export function useCart(
   return {
     cart,
     change,
-    /** Holds an unfinished sale of another till; only while this cart is empty. */
+    /** Holds an unfinished sale of another till while this cart is empty; undefined otherwise. */
     unfinished: cart.lines.length === 0 ? unfinished : undefined,
     reopenUnfinished: () => {
       if (unfinished) change(() => unfinished.cart)

@@ -1,6 +1,9 @@
 /** Sets the cost of the comparison; a PIN is short, so each attempt must be slow. */
 const ROUNDS = 600_000
-/** Limits wrong PINs without a connection. Afterwards the server must check the PIN. */
+/**
+ * Limits the wrong PINs that are checked without the server. Afterwards, only the server checks
+ * PINs.
+ */
 const MAX_ATTEMPTS = 5
 
 interface RememberedPin {
@@ -16,7 +19,8 @@ let lastPin: RememberedPin | undefined
 /** Remembers a PIN that the server has just accepted, so that its person can unlock the till without a connection. */
 export async function rememberPin(person: string, pin: string): Promise<void> {
   lastPin = undefined
-  // Browsers offer this on HTTPS and localhost only. Elsewhere, unlocking needs the connection.
+  // Browsers offer `crypto.subtle` on HTTPS and localhost only. Elsewhere, the server must check
+  // each PIN.
   if (!window.isSecureContext) return
   const salt = crypto.getRandomValues(new Uint8Array(16))
   lastPin = { person, salt, hash: await hashPin(pin, salt), attempts: 0 }

@@ -26,7 +26,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const getName = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
 
   async function write(offer: PrintoutOffer, target: 'print' | 'download'): Promise<void> {
-    // Called before the button is disabled, because a disabled button would lose the focus.
+    // Runs before the button is disabled, because a disabled button would lose the focus.
     if (target === 'print') onPrinting()
     setBusy(offer)
     await printouts[target](offer, sale)

@@ -14,7 +14,7 @@ export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
   return (
     <PayDialog
       total={till.amounts.total}
-      // The walk-in customer has no credit.
+      // The walk-in customer has no credit to pay with.
       methods={till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')}
       canStayDue={isKnown}
       isBusy={till.isBusy}

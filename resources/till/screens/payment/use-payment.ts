@@ -53,7 +53,9 @@ export function usePayment(
   }
 
   return {
-    /** Holds the settlement with the accepted payments; `now` also includes the current input. */
+    /**
+     * Holds the settlement with the accepted payments. `now` includes the entered payment as well.
+     */
     before,
     now,
     method,

@@ -7,7 +7,10 @@ export interface GoodsMemory {
   /** Links a scanned code to a product. */
   link(code: string, goods: Goods): void
   byCode(code: string): Goods | undefined
-  /** Returns products on a shelf whose name or SKU contains all words, sorted by name. */
+  /**
+   * Returns the remembered products of a shelf (shelf.tsx) whose name and SKU together contain all
+   * words, sorted by name.
+   */
   matching(text: string, most: number, isOnShelf?: (goods: Goods) => boolean): readonly Goods[]
 }
 

@@ -17,7 +17,7 @@ export const RESULTS = 'till-results'
 /** Marks that no product is chosen. */
 export const NONE = -1
 
-/** Returns the number of products side by side. */
+/** Returns how many products are side by side in a row of the results. */
 export function countColumns(): number {
   const list = document.getElementById(RESULTS)
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1

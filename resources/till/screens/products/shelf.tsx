@@ -61,7 +61,10 @@ export function useShelf(): Shelf {
 
 const NONE: readonly string[] = []
 
-/** Filters no products while there are no favourites, because an empty list of ids would filter nothing. */
+/**
+ * Holds an id that no product has. The filter of no favourites names it, because a filter by an
+ * empty list of ids would match all products.
+ */
 const NO_PRODUCT = '00000000-0000-7000-8000-000000000000'
 
 const MAX_FAVOURITES = 40

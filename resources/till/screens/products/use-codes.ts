@@ -43,7 +43,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
     void runInOrder(async () => {
       if (connection.offlineSince()) return readOffline(code)
       try {
-        // The list of products returns products.
+        // `find` does not know the type of the records of a resource.
         const goods = (await find(products, code)) as unknown as Goods | null
         if (!goods) return await readUnknownCode(code)
         memory.link(code, goods)

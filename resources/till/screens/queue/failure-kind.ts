@@ -1,8 +1,9 @@
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 
 /**
- * Returns whether the server answered with a problem, so that nothing was changed. Without an answer, and while an
- * earlier attempt of the same request still runs, it is unknown whether something was changed.
+ * Returns whether the server answered with a problem, so that nothing was changed. Without a
+ * response, and while an earlier attempt of the same request still runs, it is unknown whether
+ * something was changed.
  */
 export function isAnswered(failure: unknown): boolean {
   if (!(failure instanceof ApiError) || failure.problem === undefined) return false

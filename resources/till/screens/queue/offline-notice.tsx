@@ -13,14 +13,16 @@ interface OfflineNoticeProps {
 }
 
 /**
- * Draws the notice about a lost connection: its time, the queued sales, and the sales that the server refused later.
+ * Draws the notice about a lost connection: since when it is lost, the queued sales, and the sales
+ * that the server refused later.
  */
 export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { offlineSince, waiting } = useTillConnection()
   const refused = waiting.filter(({ problem }) => problem !== undefined)
-  // The notice leaves out a sale that is being sent for the first time, because the till waits for its answer.
+  // The notice leaves out a sale that is being sent for the first time, because the till waits for
+  // the response.
   const count = waiting.filter(({ isUncertain, problem }) => isUncertain && !problem).length
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: offlineSince || count + refused.length > 0 ? 2 : 0 }}>

@@ -6,7 +6,7 @@ import { isAnswered, isSignedOut } from './failure-kind.ts'
 import type { Connection } from '../../../../src/admin/core/data/connection.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
-/** Sets the delay before a sale without answer is sent again, in milliseconds. */
+/** Sets the delay in milliseconds before a sale without a response is sent again. */
 const RETRY_MS = 2000
 
 /** Describes a paid sale. */
@@ -16,7 +16,9 @@ interface PaidSale {
   readonly body: Readonly<Record<string, unknown>>
   /** Holds the total that the customer paid. */
   readonly total: number
-  /** Indicates that a request had no answer, so the sale may already be stored or completed. */
+  /**
+   * Indicates that a request had no response, so that the sale may already be stored or completed.
+   */
   readonly isUncertain: boolean
 }
 
@@ -26,16 +28,19 @@ export interface QueuedSale extends PaidSale {
   readonly key: string
   /** Sends the sale as its seller; undefined where only one person sells. */
   readonly seller?: AppDataProvider | undefined
-  /** Holds the problem in the server's answer, which a person must solve. */
+  /** Holds the problem with which the server refused the sale, and which a person must solve. */
   readonly problem?: unknown
 }
 
 /** Describes the result of the first attempt to post a sale. */
 export type Outcome =
   | { readonly state: 'completed'; readonly sale: Sale }
-  /** The server did not answer; the queue sends the sale again later. */
+  /** Reports that the server did not answer. The queue sends the sale again later. */
   | { readonly state: 'delayed' }
-  /** The server refused the sale. The queue removes the sale and returns it with the problem. */
+  /**
+   * Reports that the server refused the sale. The queue removes the sale and returns it with the
+   * problem.
+   */
   | { readonly state: 'refused'; readonly refused: QueuedSale }
 
 export interface SaleQueue {
@@ -46,7 +51,7 @@ export interface SaleQueue {
   waiting(): readonly QueuedSale[]
   /** Returns the sale that was posted for a queued sale. */
   sent(id: string): Sale | undefined
-  /** Posts a sale, at once if there is a connection, and after the waiting sales. */
+  /** Posts a sale after the waiting sales, immediately if there is a connection. */
   post(sale: PaidSale): Promise<Outcome>
   /** Removes a sale from the queue, to be corrected at the till. */
   take(id: string): void

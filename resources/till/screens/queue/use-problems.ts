@@ -30,7 +30,7 @@ const none: Problems = { lines: new Map(), fields: {}, whole: [] }
 
 export const noLineProblems: LineProblems = {}
 
-/** Holds each problem until its value is changed. */
+/** Holds the problems of the last attempt until the cart is changed. */
 export function useProblems() {
   const [problems, setProblems] = useState(none)
   const forget = useCallback(() => setProblems(none), [])

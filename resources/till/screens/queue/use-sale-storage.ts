@@ -8,13 +8,17 @@ import type { Kind } from '../cart/cart-conversion.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
 /**
- * Returns the steps that store a sale without completing it. A repeated step has no further effect: a new sale has the
- * id of the cart, and an action keeps its idempotency key until it is answered.
+ * Returns the steps that store a sale without completing it. A repeated step has no further effect:
+ * a new sale has the id of the cart, and an action keeps its idempotency key until the server has
+ * answered.
  */
 export function useSaleStorage() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
-  /** Indicates that a request to create the sale was sent and has no answer yet, so that it may have succeeded. */
+  /**
+   * Indicates that a request to create the sale was sent and has no response yet, so that it may
+   * have succeeded.
+   */
   const mayBeStored = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const busy = useRef(false)
