@@ -124,7 +124,10 @@ function BoardScreen({ board }: { readonly board: Board }) {
   )
 }
 
-/** Returns whether all figures of a board are zero, because the team has just started. */
+/**
+ * Returns whether all figures of a board are zero in this period and the previous one, as for a
+ * team that has just started.
+ */
 function isAllZero({ figures }: Board, answer: BoardAnswer): boolean {
   return figures.every(
     (figure) => !getFigureValue(answer, figure) && !getFigureValue(answer.previous, figure),
@@ -178,7 +181,7 @@ export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
       </PanelFrame>
     )
   }
-  // src/server/boards/read-panels.ts defines the answer of each kind.
+  // src/server/boards/read-panels.ts defines the data of each kind.
   switch (panel.kind) {
     case 'trend':
       return <TrendView panel={panel} trend={found as Trend} compares={compares} />

@@ -3,7 +3,7 @@ import { subtract } from '../../schema/decimal.ts'
 import type { Registry } from '../../schema/registry.ts'
 
 /**
- * Returns the number at a path of an answer, such as `cashFlow.net`; undefined when it is missing.
+ * Returns the number at a path of a response, such as `cashFlow.net`; undefined when it is missing.
  */
 export function getFigureValue(answer: object, { key, path = key }: Figure): number | undefined {
   let at: unknown = answer

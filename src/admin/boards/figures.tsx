@@ -11,7 +11,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 interface FigureCardProps {
   readonly board: Board
   readonly figure: Figure
-  /** Holds the answer; undefined until it has arrived. */
+  /** Holds the response; undefined until it has arrived. */
   readonly answer: BoardAnswer | undefined
   readonly scope: Scope
   readonly compares: boolean
@@ -54,8 +54,8 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
 }
 
 /**
- * Returns whether a figure depends on the period, and has a comparison and a trend as soon as the answer has arrived.
- * Their places are kept free, so that nothing moves.
+ * Returns whether a figure depends on the period, and has a comparison and a trend as soon as the
+ * response has arrived. Their places are kept free, so that nothing moves.
  */
 function isDated({ rows: { date, asOf } }: Figure): boolean {
   return date !== undefined || asOf !== undefined

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import { linkToRows, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
-/** Holds the largest groups by each sum, as answered by the server. */
+/** Holds the largest groups by each sum, as returned by the server. */
 export interface Ranking {
   readonly by: Readonly<
     Record<

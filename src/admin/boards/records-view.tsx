@@ -13,7 +13,7 @@ import { useRecordLink } from '../list/record-links.ts'
 import { linkToRows } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
-/** Holds the first records of a list, as answered by the server. */
+/** Holds the first records of a list, as returned by the server. */
 export interface Records {
   readonly records: readonly RaRecord[]
   readonly prefetched: Prefetched

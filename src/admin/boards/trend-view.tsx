@@ -13,7 +13,7 @@ import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { TrendLine } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
-/** Holds sums by time span, as answered by the server. */
+/** Holds sums by time span, as returned by the server. */
 export interface Trend {
   readonly part: DayPart
   /** Lists the first day of each time span. */

@@ -6,7 +6,7 @@ import { getFiscalYearStart } from '../../schema/fiscal-year.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
 import { getPeriodDays, type Period } from './periods.ts'
 
-/** Describes the answer of `GET /{board}`: figures by name and panels by key. */
+/** Describes the response of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
   readonly previous: object
   readonly trends: Readonly<Record<string, readonly number[]>>
@@ -14,7 +14,8 @@ export type BoardAnswer = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * Returns the figures and panels of a board. The previous answer stays until the next one arrives.
+ * Returns the figures and panels of a board. The previous response stays until the next one
+ * arrives.
  */
 export function useBoard({ name }: Board, { from, to, filteredBy }: Scope) {
   const http = useHttp()

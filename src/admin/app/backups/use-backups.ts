@@ -83,7 +83,7 @@ function buildFileName(team: string, startedAt: string): string {
   return `${cleanFileName(team)} ${time}.tar`
 }
 
-/** Describes a backup of the team, as answered by `GET /api/v1/backups`. */
+/** Describes a backup of the team, as returned by `GET /api/v1/backups`. */
 export interface Backup {
   readonly id: string
   readonly state: 'running' | 'ready' | 'failed'

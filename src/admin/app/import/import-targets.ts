@@ -58,7 +58,10 @@ export function listImportTargets(
 /** Maps each column of a file to a field; undefined skips the column. */
 export type Mapping = readonly (string | undefined)[]
 
-/** Finds the paths of fields by headings: what the person chose before, names and labels, synonyms. */
+/**
+ * Holds the searches that find the path of a field by a heading, in order: earlier choices of the
+ * person, names and labels, synonyms.
+ */
 export type HeadingSearches = readonly FindByHeading<string>[]
 
 /** Maps folded headings to the fields that a person chose for them before. An empty path leaves the column out. */
@@ -131,7 +134,7 @@ export interface ImportedRow {
   readonly line: number
   /** Names the sheet of the row, if it is not the first one. */
   readonly sheet?: string
-  /** Lists the numbers of further rows of the file that are part of this one. */
+  /** Lists the numbers of further rows of the file that belong to the same record. */
   readonly joined?: readonly number[]
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
   /** Lists the values that the row changes; in previews only. */

@@ -81,7 +81,7 @@ export function useImport(resource: Resource) {
     try {
       const { json } = await followImport({
         // Each attempt sends the same key: the server continues where it stopped, or repeats its
-        // answer.
+        // response.
         send: () => post(sent, query, id),
         read: () => http<ImportProgress>(`/api/v1/${resource.name}/import/${id}`),
         rows: sent.rows ?? 0,

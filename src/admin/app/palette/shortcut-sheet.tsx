@@ -14,7 +14,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
   const texts = useToolTexts()
   const lists = chooseListKeys(useMenu())
-  // The keys of the screen as it is when the sheet opens.
+  // Finds the keys once, because the sheet covers the screen on which they work.
   const [found] = useState(() => shortcuts.filter(({ find }) => find() !== null))
   const isList = found.some(({ name }) => name === 'next')
   if (!texts) return null

@@ -53,7 +53,7 @@ export function useCommands(typed: string): {
   const { found, isSearching } = useFoundRecords(typed)
   const recents = useRecentCommands(texts)
   const general = useGeneralCommands()
-  // The commands of the screen as it is when the palette opens.
+  // Reads the commands of the screen once, when the palette opens.
   const [offers] = useState(listScreenOffers)
   const screen = useScreenGroups(offers, general)
   const choices = useSetChoices(typed, offers)

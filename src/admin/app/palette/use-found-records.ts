@@ -13,7 +13,7 @@ export interface Found {
   readonly records: readonly RaRecord[]
 }
 
-/** Holds an answer of the search operation (docs/api.md §2.4). */
+/** Holds a response of the search (docs/api.md §2.4). */
 type Answer = readonly { readonly resource: string; readonly records: readonly RaRecord[] }[]
 
 const TYPING_MS = 100

@@ -23,7 +23,10 @@ import {
   TitledCard,
 } from './settings-card.tsx'
 
-/** Draws the account settings: the password, and the person's role in the team. */
+/**
+ * Draws the account settings: roles in the team, password, second factor, deputies, devices, the
+ * person's data, leaving the team, and deleting the account.
+ */
 export function AccountSettings() {
   const t = useTranslation()
   const http = useHttp()

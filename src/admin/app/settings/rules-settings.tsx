@@ -158,7 +158,7 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
   )
 }
 
-/** Returns the settings of a screen, without the right to change those that the person may not change. */
+/** Returns the settings of a screen. Settings that the person may not change are read-only. */
 function restrictSettings(
   settings: Settings,
   part: SettingsScreen | undefined,

@@ -34,7 +34,7 @@ interface Opened {
 interface NotificationsProps extends Opened {
   readonly unread: number
   readonly notifications: readonly Notification[]
-  /** Marks one notification as read; all without an id. */
+  /** Marks one notification as read; without an id, all of them. */
   readonly markRead: (body: { readonly id?: string }) => Promise<void>
 }
 

@@ -104,7 +104,7 @@ const tagline = {
   visibility: { xs: 'hidden', sm: 'visible' },
   'body:not(:has([data-own-connection])) &[data-offline]': { display: 'none' },
 } as const
-/** Fits into the bar with three lines. */
+/** Makes the notice fit into the bar with up to three lines. */
 const notice = {
   flex: 1,
   minWidth: 0,
@@ -117,7 +117,10 @@ const notice = {
   '& svg': { flex: 'none' },
   '&:empty, body:has([data-own-connection]) &': { display: 'none' },
 } as const
-/** Phones have room for a short notice. Screen readers read the whole one. */
+/**
+ * Limits the notice to three lines. Phones show a shorter notice in its place, and only screen
+ * readers read the whole one.
+ */
 const noticeText = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

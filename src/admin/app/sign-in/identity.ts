@@ -33,12 +33,9 @@ export interface Identity {
    * signing in. Returns whether the server mails a link that creates both instead.
    */
   signUp(newcomer: Newcomer): Promise<boolean>
-  /** Creates the person and their team with the token of a link. Returns the address. */
+  /** Creates the person and their team with the token of a link. Returns the e-mail address. */
   confirmSignUp(token: string): Promise<string>
-  /**
-   * Reads the offer of an invitation's link, and the e-mail address of the signed-in person, if
-   * any.
-   */
+  /** Reads the invitation of a link, and the e-mail address of the signed-in person, if any. */
   readOffer(token: string): Promise<Offer & { readonly signedInAs: string | undefined }>
   /** Joins the team of an invitation. Without a session, signs in or creates the account first. */
   join(
@@ -47,7 +44,7 @@ export interface Identity {
   ): Promise<SecondFactor | undefined>
   /** Requests a link for a new password. Returns whether the server sends it by mail. */
   forgotPassword(email: string): Promise<boolean>
-  /** Confirms a new e-mail address with the token of a link. Returns the address. */
+  /** Confirms a new e-mail address with the token of a link. Returns the e-mail address. */
   confirmEmail(token: string): Promise<string>
   /** Sets a new password with the token of a link. */
   resetPassword(token: string, password: string): Promise<void>
@@ -56,7 +53,10 @@ export interface Identity {
 /** Names the second factor: a code of an authenticator app, or a code by e-mail. */
 export type SecondFactor = 'app' | 'email'
 
-/** Describes the offer of an invitation. */
+/**
+ * Describes an invitation: the team, the invited e-mail address, and whether the address has an
+ * account.
+ */
 export interface Offer {
   readonly team: string
   readonly email: string
@@ -149,7 +149,8 @@ export function createIdentity(http: HttpClient): Identity {
 const VERIFY = { app: 'verify-totp', email: 'verify-otp', recovery: 'verify-backup-code' } as const
 
 /**
- * Describes the part of the answer to a password that indicates whether a second factor is required.
+ * Describes the part of the response to a password that indicates whether a second factor is
+ * required.
  */
 interface SignedIn {
   readonly twoFactorMethods?: readonly ('totp' | 'otp')[]

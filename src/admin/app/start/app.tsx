@@ -212,7 +212,7 @@ function useIdleLock(isActive: boolean): void {
   const minutes = device?.lockAfter(team.settings) ?? null
   useEffect(() => {
     if (!isActive || minutes === null) return undefined
-    // Without a connection, only the screen is locked.
+    // The screen is locked even when the server cannot be reached.
     const lock = () => void lockDevice().catch(() => undefined)
     let timer = setTimeout(lock, minutes * 60_000)
     const restart = () => {

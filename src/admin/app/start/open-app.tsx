@@ -107,7 +107,7 @@ export async function openApp(
   formatArg = createArgFormatter(me.team)
   settings = me.team.settings
   const { customFields } = me.team
-  // Most teams have no fields of their own.
+  // Most teams have no custom fields and need not load this code.
   const own = customFields && (await import('../../../schema/extend-registry.ts'))
   const registry = own ? own.extendRegistry(declared, customFields) : declared
   if (own) dictionaries.adapt((all, language) => own.labelCustomFields(all, customFields, language))

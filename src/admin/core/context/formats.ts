@@ -15,7 +15,10 @@ export function useFormats(): Formats {
   return getFormats(team, person.formats ?? null, useLanguage())
 }
 
-/** Returns the formats of the team's region, for printouts and files; a file in a language names months in it. */
+/**
+ * Returns the formats of the team's region, for printouts and files. With a language, dates name
+ * months in this language.
+ */
 export function useTeamFormats(language?: string): Formats {
   return getFormats(useSession().team, null, language)
 }

@@ -24,7 +24,7 @@ export interface Account {
   rename(name: string): Promise<void>
   /** Stores a new photo of the person, or removes it. */
   changePhoto(file: File | undefined): Promise<void>
-  /** Stores how the person wants numbers and dates, and applies it to all screens. */
+  /** Stores the person's formats of numbers and dates, and applies them to all screens. */
   changeFormats(formats: PersonalFormats): Promise<void>
   /** Reads the rights of the person again, and updates the screens if another person has changed them. */
   refreshAccess(): Promise<void>

@@ -1,16 +1,16 @@
 import type { Problem } from '../../../schema/problem.ts'
 
-/** Names problems without a readable answer. The server's own codes are in the answer. */
+/** Names problems without a readable response. The server's own codes are in its response. */
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /**
- * Reports a failed call: `code` is the server's or the transport's code, `problem` the server's
- * answer. React-admin's forms show `body.errors` at their fields, so `body.errors` holds the
- * messages by path.
+ * Reports a failed call: `code` is the server's or the transport's code, `problem` the body of the
+ * server's response. React-admin's forms show `body.errors` at their fields, so `body.errors` holds
+ * the messages by path.
  */
 export class ApiError extends Error {
   readonly code: string
-  /** Holds the HTTP status of the answer; 0 without an answer. */
+  /** Holds the HTTP status of the response; 0 without a response. */
   readonly status: number
   readonly problem: Problem | undefined
   readonly body: { readonly errors?: MessageTree } | undefined
@@ -36,15 +36,16 @@ export class ApiError extends Error {
 
 /**
  * Returns whether the server refused the request. Repeating a request helps only after a missing
- * answer or a server error.
+ * response or a server error.
  */
 export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 /**
- * Returns whether the same request may succeed later: there was no readable answer, the server failed or had
- * too much to do, the record was locked, an earlier attempt still ran, or the session had ended.
+ * Returns whether the same request may succeed later: there was no readable response, the server
+ * failed or had too much to do, the record was locked, an earlier attempt still ran, or the session
+ * had ended.
  */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return true

@@ -10,19 +10,19 @@ export interface Connection {
   subscribe(listener: Listener): () => void
   /** Returns the time since which the server has not answered; undefined while it answers. */
   offlineSince(): Date | undefined
-  /** Reports a request without answer. */
+  /** Reports a request without a response. */
   reportSilence(): void
-  /** Reports an answered request. */
+  /** Reports a request with a response. */
   reportAnswer(): void
   /** Checks whether the server still answers. */
   check(): void
-  /** Resolves when the server answers; at once while it does. */
+  /** Resolves when the server answers; immediately while it can be reached. */
   whenBack(): Promise<void>
 }
 
 /**
- * Detects a lost connection by the browser's event and by requests without an answer. Then calls `ping` until it
- * succeeds.
+ * Detects a lost connection by the browser's event and by requests without a response. Then calls
+ * `ping` until it succeeds.
  */
 export function createConnection(ping: () => Promise<unknown>): Connection {
   const listeners = new Set<Listener>()
@@ -87,7 +87,10 @@ export async function pingServer(): Promise<void> {
   if (!answer.ok) throw new Error(String(answer.status))
 }
 
-/** Holds the connection of this page. The till has its own, which also serves the queue of its sales. */
+/**
+ * Holds the connection of this page. The till has another one, which also tells its queue of sales
+ * when to send.
+ */
 export const pageConnection = createConnection(pingServer)
 
 /** Returns the time since which the server has not answered; undefined while it answers. */

@@ -58,7 +58,10 @@ export interface AppDataProvider extends DataProvider {
    * `id` change records, others create them.
    */
   writeRows(resource: string, columns: readonly string[], csv: string): Promise<WrittenRows>
-  /** Undoes what a request changed, which its answer named in `X-Change-Set`. */
+  /**
+   * Undoes the changes of a request. Its response named the change set in the header
+   * `X-Change-Set`.
+   */
   undo(changeSet: string, options?: Pick<HttpRequest, 'timeoutMs'>): Promise<UndoOutcome>
   /** Reads the records that were deleted in the last 90 days, the last deleted first. */
   deleted(resource: string): Promise<readonly DeletedRecord[]>
@@ -147,7 +150,7 @@ export interface HistoryEntry {
   readonly at: string
 }
 
-// React-admin returns the saved record to its forms, but not the `meta` of the answer.
+// React-admin returns the saved record to its forms, but not the `meta` of the response.
 const changeSets = new WeakMap<object, string>()
 
 function keepChangeSet({ json, headers }: HttpAnswer<RaRecord>): string | undefined {
@@ -156,7 +159,7 @@ function keepChangeSet({ json, headers }: HttpAnswer<RaRecord>): string | undefi
   return changeSet
 }
 
-/** Returns the change set of the request that answered with a created or changed record. */
+/** Returns the change set of the request that created or changed a record. */
 export function getChangeSet(record: RaRecord): string | undefined {
   return changeSets.get(record)
 }
@@ -200,7 +203,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
   }
 
   /**
-   * Changes many records in as few requests as the length of addresses allows. The answer leaves
+   * Changes many records in as few requests as the length of addresses allows. The result leaves
    * out refused ids.
    */
   async function change(
@@ -361,7 +364,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
 
 interface ManyParams {
   readonly ids: readonly Identifier[]
-  /** `filter` selects all of its records instead of the ids. */
+  /** Selects all records of `filter` in place of the ids. */
   readonly meta?: {
     readonly filter?: object
     /** Holds the steps that compute values from those of each record (docs/api.md §3). */

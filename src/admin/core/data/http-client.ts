@@ -22,7 +22,7 @@ export interface HttpClientOptions {
   readonly onDeviceLocked?: () => void
   /** Runs after each request with whether the server has answered. */
   readonly onConnection?: (isAnswered: boolean) => void
-  /** Returns the message of a problem without a readable answer. */
+  /** Returns the message of a problem without a readable response. */
   readonly getMessage: (code: TransportCode) => string
   readonly fetch?: typeof fetch
 }
@@ -90,7 +90,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  /** Creates the error of an answer that is not the server's, such as one of a proxy: with its status and request id. */
+  /**
+   * Creates the error of a response that does not come from the server but, for example, from a
+   * proxy. The error has the status and the request id of the response.
+   */
   function createForeignError({ status, headers }: Response, json: unknown): ApiError {
     const message = `${options.getMessage('PARSING_ERROR')} (${status})`
     const sent = (json as { readonly requestId?: unknown } | null | undefined)?.requestId
@@ -120,7 +123,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       throw createTransportError('PARSING_ERROR', answer.status)
     const tags = answer.headers.get('x-invalidates')
     if (tags) options.onInvalidates?.(tags.split(',').map((tag) => tag.trim()))
-    // The caller names the type of the answer. Tests compare the answers with the API document.
+    // The caller names the type of the response. Tests compare the responses with the API document.
     return { status: answer.status, headers: answer.headers, body: text, json: json as T }
   }
 }

@@ -11,8 +11,8 @@ import { pageConnection } from './connection.ts'
 export const LIVE_PREFERENCE = 'notifications.live'
 
 /**
- * Listens to changes of other people in the team and drops the cached answers of the changed tags.
- * The browser reconnects by itself.
+ * Listens to changes of other people in the team and drops the cached responses of the changed
+ * tags. The browser reconnects by itself.
  */
 export function LiveTags() {
   // start/app.tsx creates the app's only query client.

@@ -9,21 +9,22 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { getCacheTags, type Registry } from '../../../schema/registry.ts'
 import { isClientError } from './api-error.ts'
 
-/** Caches answers and drops them by tag. */
+/** Caches responses and drops them by tag. */
 export interface AppQueryClient extends QueryClient {
   /**
-   * Collects the tags of a write's answer. Their cached answers are dropped after react-admin has
-   * updated its cache, or after a short delay.
+   * Collects the tags that the response to a write names. The cached responses of these tags are
+   * dropped after react-admin has updated its cache, or after a short delay.
    */
   collectTags(tags: readonly string[]): void
   /**
-   * Drops the cached answers of tags. Records that are being edited are kept: the server refuses to
-   * save an old version.
+   * Drops the cached responses of tags. Records that are being edited are kept: the server refuses
+   * to save an old version.
    */
   dropTags(tags: readonly string[]): void
   /**
-   * Cancels all reads and begins no more, because the app leaves the page. React-admin collects reads of referenced
-   * records for a moment, and repeats reads that failed, also without a component that waits for them.
+   * Cancels all reads and starts no further ones, because the app leaves the page. React-admin
+   * collects reads of referenced records for a moment and repeats failed reads, even when no
+   * component waits for them.
    */
   close(): void
 }
@@ -32,9 +33,9 @@ export interface AppQueryClient extends QueryClient {
 const SETTLE_MS = 50
 
 /**
- * Creates the query client with the cache rule of docs/screens.md §2: answers stay until their tag
- * is invalidated, unused answers for 60 s. `refetchOnMount` must stay true: otherwise a list that
- * is invalidated while it is not shown would stay stale.
+ * Creates the query client with the cache rule of docs/screens.md §2: responses stay until their
+ * tag is invalidated, unused responses for 60 s. `refetchOnMount` must stay true: otherwise a list
+ * that is invalidated while it is not shown would stay stale.
  */
 export function createQueryClient(registry: Registry): AppQueryClient {
   const collected = new Set<string>()
@@ -110,8 +111,8 @@ interface MutationVariables {
 
 /**
  * Rejects the data of `getOne` that react-admin copies from rows of lists and from prefetched
- * titles. Answers never become stale, so a form would use such a partial record as the whole
- * record, and saving would erase the other fields. Only answers to `getOne` itself and to writes
+ * titles. Responses never become stale, so a form would use such a partial record as the whole
+ * record, and saving would erase the other fields. Only responses to `getOne` itself and to writes
  * are accepted.
  */
 function refuseSeeds(client: QueryClient): void {
@@ -146,15 +147,18 @@ function isEdited({ queryKey: [, , params] }: Query): boolean {
 }
 
 /**
- * Returns the resources whose cached answers the tags concern. A tag that names no resource is kept
- * as it is.
+ * Returns the resources whose cached responses the tags concern. A tag that names no resource is
+ * kept as it is.
  */
 function listTaggedResources(registry: Registry, tags: Iterable<string>): ReadonlySet<string> {
   const byTag = new Map(registry.resources.map((resource) => [resource.one, resource.name]))
   return new Set([...tags].map((tag) => byTag.get(tag) ?? tag))
 }
 
-/** Lists the resources whose cached answers a write to `name` makes stale when the server names no tags. */
+/**
+ * Lists the resources whose cached responses a write to `name` makes stale when the server names no
+ * tags.
+ */
 function listStaleResources(registry: Registry, name: string): ReadonlySet<string> {
   return registry.byName.has(name)
     ? listTaggedResources(registry, getCacheTags(registry, name))

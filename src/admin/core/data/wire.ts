@@ -6,7 +6,7 @@ export const API = '/api/v1'
 /** Names how exact the total of a list is (docs/api.md §2). */
 export type TotalKind = 'exact' | 'capped' | 'estimate'
 
-/** Describes the answer of a list that was requested with `prefetch`. */
+/** Describes the response of a list that was requested with `prefetch`. */
 export interface Prefetched<T> {
   readonly data: T[]
   readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
@@ -29,7 +29,10 @@ export interface ListActionOutcome {
   readonly refused: readonly (BulkProblem & { readonly label: string })[]
 }
 
-/** Describes how a change of many records ended before all of them. */
+/**
+ * Describes the part of a bulk change that did not run, because the person or an error stopped the
+ * change.
+ */
 export interface StoppedBulk {
   /** Lists the records that were not reached. */
   readonly left: readonly Identifier[]
@@ -41,7 +44,10 @@ export interface StoppedBulk {
 export interface RowActionOutcome {
   readonly done: readonly string[]
   readonly refused: readonly BulkProblem[]
-  /** Describes how an error ended the action after some of its requests. */
+  /**
+   * Describes the part of the action that did not run, because an error stopped it after some of
+   * its requests.
+   */
   readonly stopped?: StoppedBulk | undefined
 }
 
@@ -161,7 +167,7 @@ export function buildAddress(resource: string, id: Identifier): string {
 }
 
 /**
- * Returns the reference fields whose titles the server adds to the answer, separated by commas;
+ * Returns the reference fields whose titles the server adds to the response, separated by commas;
  * undefined for none.
  */
 export function joinNames(prefetch: unknown): string | undefined {

@@ -19,7 +19,7 @@ export interface Team {
   readonly customFields?: readonly CustomField[] | null
 }
 
-/** Describes the answer to `GET /api/v1/me`: person, team, rights. */
+/** Describes the response to `GET /api/v1/me`: person, team, rights. */
 export interface Me {
   readonly person: {
     readonly id: string
@@ -57,7 +57,7 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team' | 'n
   can(right: string): boolean
 }
 
-/** Creates the session from an answer that has a team. */
+/** Creates the session from a response that has a team. */
 export function createSession(me: Me, team: Team): Session {
   const { person, teams, roles, roleNames, rights, branches, preview, device } = me
   const granted = new Set(rights)
@@ -68,13 +68,13 @@ export function createSession(me: Me, team: Team): Session {
 /** Holds what the person may do: the part of a session that another person can change at any time. */
 export type Access = Pick<Session, 'roles' | 'roleNames' | 'branches' | 'can'>
 
-/** Describes what the person may do, to compare two answers. */
+/** Returns a text of what the person may do, to compare two responses. */
 export function describeAccess({ roleNames, rights, branches }: Me): string {
   return JSON.stringify([roleNames, rights.toSorted(), branches?.toSorted()])
 }
 
 /**
- * Holds the answer to `GET /api/v1/me` that public/first-paint.js requested before the app's code
+ * Holds the response to `GET /api/v1/me` that public/first-paint.js requested before the app's code
  * was loaded.
  */
 interface Early {
@@ -82,7 +82,7 @@ interface Early {
 }
 
 /**
- * Returns a fetch function that reads the signed-in person: the early answer at the first call, a
+ * Returns a fetch function that reads the signed-in person: the early response at the first call, a
  * request afterwards.
  */
 export function takeEarlyMe(): typeof fetch {
