@@ -118,7 +118,7 @@ export function ExportQuestions({
   const [isPreparing, setIsPreparing] = useState(false)
   const counted = useCount(resource, filter, !sheet)
   const found = sheet?.rows.length ?? group?.count ?? counted
-  // Parameters belong to the report that is shown. Without its filter, it keeps them.
+  // The parameters of a report are no filter: an export of all records keeps them.
   const params = pickParams(resource, filter)
   const isFiltered = Object.keys(filter).length > Object.keys(params).length
   const offersAll = isFiltered && !group && !sheet

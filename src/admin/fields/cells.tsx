@@ -107,7 +107,10 @@ export function renderCell(
     : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
 
-/** Returns whether lists show a dash instead of a value: an amount of 0, or 0 of a field that declares so. */
+/**
+ * Returns whether lists show a dash instead of a value: an amount of 0, or 0 in a field with the
+ * option `dashZero`.
+ */
 export function isDashed(value: unknown, field: Field): boolean {
   if (field.kind === 'computed' && isBlankMovement(value, field)) return false
   return value === 0 && (getKind(field) === 'money' || field.dashZero === true)

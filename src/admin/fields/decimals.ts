@@ -101,7 +101,7 @@ export function formatHiddenDecimals(
   return digits > (decimals?.[path] ?? digits) ? formats.price(value, digits) : undefined
 }
 
-/** Returns the number of decimals that are shown of a figure. */
+/** Returns the number of decimals that a figure needs, up to the limit of its kind. */
 export function countDigits(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
   const isTinyPrice = kind === 'price' && Math.abs(value) < 0.01

@@ -85,9 +85,10 @@ export interface Entered {
 }
 
 /**
- * Checks the input by the same rules as the server. Blank lines and blank inputs are not sent, except `null` for a
- * reference that began with that of the document and was cleared. Inputs without right are not sent either: the server
- * refuses them as unknown, even if they only have their default.
+ * Checks the input by the same rules as the server. Blank lines and blank inputs are not sent,
+ * except `null` for a reference that began with that of the document and was cleared. Inputs that
+ * the person has no right to send are not sent either: the server refuses them as unknown, even if
+ * they only have their default.
  */
 export function checkActionInput(
   input: Resource,
@@ -126,13 +127,18 @@ export function checkActionInput(
   }
 }
 
-/** Replaces the issue of an action without lines: the dialog shows all lines, and only their quantities are blank. */
+/**
+ * Replaces the issue that the lines of an action are missing: the dialog shows all lines, and only
+ * their quantities are blank.
+ */
 function nameMissingQuantity(issue: Issue, field: string | undefined): Issue {
   const isMissing = issue.pointer === `/${LINES}` && issue.code === 'REQUIRED'
   return field !== undefined && isMissing ? { ...issue, code: 'NO_QUANTITY' } : issue
 }
 
-/** Returns the issue with the row number of the dialog in place of that of the input. */
+/**
+ * Returns the issue with the row number of the dialog in place of the row number of the request.
+ */
 export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): I {
   const pointer = issue.pointer.replace(
     /^\/lines\/(\d+)/,
@@ -141,7 +147,10 @@ export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): 
   return { ...issue, pointer }
 }
 
-/** Returns the issue at the input of the dialog that the API also accepts inside an object: `/refund/amount`. */
+/**
+ * Returns an issue of a value inside an object that the API accepts, such as `/refund/amount`, as
+ * an issue of the input of the dialog.
+ */
 export function issueAtInput<I extends Issue>({ accepts }: Action, issue: I): I {
   const [, outer = '', inner = ''] = issue.pointer.split('/')
   const input = accepts?.[outer]?.[inner]

@@ -46,7 +46,8 @@ interface OwnedBox {
   readonly close: () => void
 }
 
-// Outlives the session: what was typed after its end is sent when the same person has signed in again.
+// Outlives the session: drafts that were typed after its end are sent when the same person has
+// signed in again.
 let current: OwnedBox | undefined
 
 /** Returns the drafts of a person in a team. Those of another person or team are forgotten. */

@@ -95,7 +95,10 @@ interface DraftedForm {
   readonly onBase: (base: RaRecord) => void
 }
 
-/** Keeps what the person types on the server while the form is not saved, and offers it when the form opens again. */
+/**
+ * Keeps the entered values on the server while the form is not saved, and offers them when the form
+ * opens again.
+ */
 export function useFormDrafts(options: DraftedForm): FormDrafts {
   const { form, subject, initial, keepsDrafts, onBase } = options
   const { person, team, preview, can } = useSession()
@@ -105,7 +108,8 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   const record = base === undefined ? null : String(base.id)
   const isOn = keepsDrafts && preview === null
   const [firstId] = useState(uuidV7)
-  // A ref, because a continued draft changes its values in the same step.
+  // Holds the id of the draft. A ref, because continuing a draft changes the id and the values of
+  // the form in the same step.
   const own = useRef(firstId)
   const [offered, setOffered] = useState<readonly FormDraft[]>([])
   const [isOutdated, setIsOutdated] = useState(false)
@@ -197,7 +201,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
       own.current = draft.id
       if (base && isOlder(draft)) {
         setIsOutdated(true)
-        // Saving then answers with a conflict, and the person chooses the value of each field.
+        // Saving then reports a conflict, and the person chooses the value of each field.
         onBase({ ...base, ...draft.original, version: draft.version })
       }
       for (const [name, value] of Object.entries(pickUsable(draft))) {

@@ -102,7 +102,10 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
 
 interface DerivedValueProps {
   readonly place: Place
-  /** Holds the input, drawn for a field that the amounts of the document do not contain. */
+  /**
+   * Holds the input that is drawn when the computed amounts of the document do not contain the
+   * field.
+   */
   readonly children: ReactElement
 }
 

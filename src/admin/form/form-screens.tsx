@@ -130,7 +130,7 @@ interface ChangedRecordProps {
   readonly record: RaRecord
   /** Indicates that somebody changed records of the resource since the record was loaded. */
   readonly mayBeOld: boolean
-  /** Replaces going to the record's page. */
+  /** Runs in place of opening the record's page. */
   readonly onDone: (() => void) | undefined
 }
 

@@ -55,7 +55,7 @@ export function useSave({ name }: Resource): Save {
         }
       } catch (failed) {
         const theirs = readTheirs(failed)
-        // The first attempt arrived, and only its answer was lost.
+        // The first attempt arrived, and only its response was lost.
         if (theirs && base && isRepeated) {
           const changes = findChanges(base, value)
           if (Object.keys(findChanges(theirs, changes)).length === 0) return { saved: theirs }
@@ -79,7 +79,7 @@ function isUnreachable(problem: unknown): boolean {
 
 function readTheirs(failed: unknown): RaRecord | undefined {
   if (!(failed instanceof ApiError) || failed.status !== 412) return undefined
-  // The answer VERSION_CONFLICT contains the current record (docs/api.md §3.1).
+  // The problem VERSION_CONFLICT contains the current record (docs/api.md §3.1).
   return failed.problem?.current as RaRecord | undefined
 }
 

@@ -26,7 +26,7 @@ export function PersonFace({ person, photo, size = 28 }: PersonFaceProps) {
           src={photo === undefined ? address : `${address}?v=${photo}`}
           alt=""
           loading="lazy"
-          // The answer without a photo is empty, which is no picture.
+          // Without a photo, the response is empty, and the browser reports an error.
           onError={() => setMissing(photo ?? '')}
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />

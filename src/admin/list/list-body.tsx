@@ -124,7 +124,8 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const Records = hasCards ? RecordCards : RecordGrid
   const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
-  // The tools of the headings load when the person reaches for a heading. A touch does not hover first.
+  // The tools of the headings load when the pointer or the focus is on a heading. Touch screens
+  // report no pointer before a touch.
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isOnHeading, setIsOnHeading] = useState(false)
   const onHeading = ({ target }: SyntheticEvent) => {

@@ -53,7 +53,9 @@ export function useReferenceChoices(
   }
 }
 
-/** Returns a function that finds the first record for a text at once. */
+/**
+ * Returns a function that finds the first record for a text without waiting for a pause in typing.
+ */
 export function useFirstChoice(
   to: Resource,
   offered: ChoiceFilter,

@@ -160,7 +160,7 @@ function getSortWeight(kind: string): number {
 interface ActionFailureProps {
   readonly failure: Error | null
   readonly action: Action
-  /** Declares the action's inputs. Their problems are shown at the inputs. */
+  /** Declares the inputs of the action. Problems of an input are shown at the input. */
   readonly input: Resource
   readonly document: Resource
 }

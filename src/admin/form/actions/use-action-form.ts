@@ -20,7 +20,7 @@ import {
 import type { OfferedAction } from '../offered-actions.ts'
 import { toErrors, pickIssuesWhileTyping, toPath } from '../use-save.ts'
 
-/** Sends an action and handles the answer. */
+/** Sends an action and handles the response. */
 export interface ActionTarget<Answer> {
   readonly send: Send<Answer>
   readonly onDone: (answer: Answer) => void

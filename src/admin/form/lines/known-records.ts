@@ -21,7 +21,7 @@ export function useKnownRecords(resource: Resource, values: Values): LoadedRecor
   const found = answers.map(({ data }) => data)
   return useMemo(
     () => Object.fromEntries(sources.map(({ name }, i) => [name, found[i] ?? undefined])),
-    // The array of answers is new at every render, with the same content.
+    // The array of results is new at every render, with the same content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [sources, ...found],
   )
@@ -49,7 +49,7 @@ export function useFindKnown(resource: Resource): (values: Values) => Promise<Lo
 interface Source {
   readonly name: string
   readonly to: string
-  /** Filters the record that applies when no record is chosen. */
+  /** Holds the filter that finds the record which applies when no record is chosen. */
   readonly otherwise: Values
 }
 

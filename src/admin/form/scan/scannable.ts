@@ -87,7 +87,7 @@ export function useFindByCode(): (resource: Resource, code: string) => Promise<R
           })
           return data[0] ?? null
         },
-        // A scan without an answer must not block the next one.
+        // A scan without a response must not block the next one.
         networkMode: 'always',
         retry: false,
       }),

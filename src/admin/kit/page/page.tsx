@@ -240,8 +240,9 @@ const crumb = {
 const LONGEST_HIDING = 5000
 
 /**
- * Takes the place of a part that is still loading, or follows a part whose height is not final. Parts after it in the
- * same container stay invisible meanwhile, but not for long: a request without an answer must not hide a whole screen.
+ * Takes the place of a part that is still loading, or follows a part whose height is not final.
+ * Parts after it in the same container stay invisible meanwhile, but not for long: a request
+ * without a response must not hide a whole screen.
  */
 export function LoadingPart() {
   const [isLate, setIsLate] = useState(false)

@@ -1,7 +1,10 @@
 import type { RaThemeOptions } from 'react-admin'
 import type { Tokens } from './tokens.ts'
 
-/** Writes to the server before confirming: a toast of 1.5 s leaves no time to undo. */
+/**
+ * Makes react-admin write to the server before it confirms a change, because a toast of 1.5 s
+ * leaves no time to undo.
+ */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
 type Components = NonNullable<RaThemeOptions['components']>

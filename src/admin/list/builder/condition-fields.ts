@@ -22,7 +22,10 @@ export interface ConditionField {
   readonly via: string | undefined
 }
 
-/** Names a test of the builder. The last five are written with the operators of the API. */
+/**
+ * Names a test of the builder: an operator of the API, or one of five tests that the builder writes
+ * with these operators.
+ */
 export type Test = Operator | 'empty' | 'notEmpty' | 'notContains' | 'lastDays' | 'nextDays'
 
 const FILLED: readonly Test[] = ['empty', 'notEmpty']

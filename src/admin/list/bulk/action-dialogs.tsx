@@ -138,7 +138,7 @@ function useListAction(resource: Resource, action: string) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
   const { mutateAsync, isPending, error } = useMutation({
-    // The query client reads from this key which cached answers became stale.
+    // The query client reads from this key which cached responses became stale.
     mutationKey: [resource.listActions[action]?.creates, 'create'],
     mutationFn: ({ ids, filter }: Target) =>
       dataProvider.runListAction(resource.name, action, filter ?? { id: ids }, key.current),

@@ -139,7 +139,9 @@ function useTightLine() {
   return line
 }
 
-/** Leaves the icons of common actions where all words do not fit. Phones scroll the bar instead. */
+/**
+ * Shows common actions as icons alone where the words do not fit. Phones scroll the bar instead.
+ */
 const commonAction = {
   '@container (min-width: 560px)': {
     '[data-tight] &': { minWidth: 32 },

@@ -69,7 +69,7 @@ function listWays(place: EnteredPlace, sources: readonly EnteredPlace[]): readon
 
 interface ChangedFieldProps {
   readonly place: EnteredPlace
-  /** Lists the fields whose values can be taken. */
+  /** Lists the fields from which values can be copied. */
   readonly places: readonly EnteredPlace[]
   readonly texts: ToolTexts
   readonly entry: Entry

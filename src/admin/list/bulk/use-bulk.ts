@@ -75,7 +75,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   const [progress, setProgress] = useState<BulkProgress>()
   const isStopped = useRef(false)
   const { mutateAsync, isPending, error } = useMutation({
-    // The query client reads from the key and the variables which cached answers became stale.
+    // The query client reads from the key and the variables which cached responses became stale.
     mutationKey: [resource.name, action],
     mutationFn: async ({
       target: { ids, filter, count },

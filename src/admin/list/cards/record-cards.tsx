@@ -191,7 +191,7 @@ const tick = {
   width: 44,
   height: 44,
   my: -1,
-  // The box stands above the labels, and the title close to it.
+  // Aligns the box with the labels below it, and keeps the title close to the box.
   marginInline: '-13px -8px',
   '& input': { width: 18, height: 18, m: 0, accentColor: (theme: Theme) => theme.tokens.primary },
 } as const

@@ -103,9 +103,10 @@ interface ChipOrder {
 }
 
 /**
- * Returns the fields with a chip: those with a filter, and frequently used ones while there is room. While the list is
- * open, no chip takes the place of another: a further filter comes last. Only filters of a link or a saved view, of
- * which several arrive at once, put the chips in order again.
+ * Returns the fields with a chip: those with a filter, and frequently used ones while there is
+ * room. While the list is open, no chip takes the place of another: a further filter comes last.
+ * Only the filters of a link or a saved view, several of which arrive together, put the chips in
+ * order again.
  */
 function useChips(
   resource: Resource,

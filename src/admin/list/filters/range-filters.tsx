@@ -41,8 +41,8 @@ export function DaysFilter({ place: { path, resource } }: { readonly place: Plac
 }
 
 /**
- * Draws the filter of points in time by first and last day in the team's time zone. The end of a
- * link can also be a point in time that is not included.
+ * Draws the filter of points in time by first and last day in the team's time zone. In the filter
+ * of a link, the end can also be a point in time that is not included.
  */
 export function TimesFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()

@@ -19,8 +19,8 @@ export function SearchBox() {
   // Holds the search of the address, and later texts that have not arrived there yet.
   const sent = useRef<readonly string[]>([searched])
 
-  // The back button, "Clear filters" or a link can change the search from outside. An own text that
-  // arrives while the person goes on typing must not replace what was typed since.
+  // The back button, "Clear filters" or a link can change the search from outside. When a text that
+  // was typed here arrives in the address, it must not replace letters that were typed since.
   useEffect(() => {
     const at = sent.current.indexOf(searched)
     sent.current = at < 0 ? [searched] : sent.current.slice(at)

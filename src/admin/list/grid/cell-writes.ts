@@ -200,7 +200,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   }
 
   const isCreating = useRef(false)
-  // An attempt without an answer is repeated with the same key, so that the record is created once.
+  // An attempt without a response is repeated with the same key, so that the record is created
+  // once.
   const key = useRef(uuidV7())
 
   /**

@@ -37,7 +37,7 @@ export function layOutColumn(
   const { className, style, getHeadStyle } = column
   const chosen = getChosenWidth(widths, column.key)
   const fixed = chosen && { width: chosen, minWidth: chosen, maxWidth: chosen }
-  // The tools of the headings measure how far the earlier columns reach.
+  // heading-tools.tsx measures the earlier columns and sets this position.
   const inset = pinnedAt < 0 ? undefined : { insetInlineStart: `var(--pin-${pinnedAt}, auto)` }
   return {
     ...column,

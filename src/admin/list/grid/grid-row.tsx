@@ -32,7 +32,9 @@ export interface GridRecord {
   /** Holds the path of the record in its tree: `Furniture › Chairs`. */
   readonly path: string | undefined
   readonly isSelected: boolean
-  /** Indicates that the record has no title of its own yet, such as the number of a draft. */
+  /**
+   * Indicates that the record has no title of its own yet, such as a draft, which has no number.
+   */
   readonly isUntitled: boolean
   /** Names the field whose first picture stands beside the title; undefined for rows without pictures. */
   readonly picture: string | undefined

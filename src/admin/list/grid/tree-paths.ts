@@ -92,7 +92,7 @@ export function listUnfolded(rows: readonly TreeRow[], isFolded: (id: string) =>
 
 /** Holds which branches of a tree, or groups of a list, are folded. */
 export interface Folding {
-  /** Unfolds all branches but those in `except`; otherwise folds all but those. */
+  /** Unfolds all branches except those in `except`. If false, folds all branches except those. */
   readonly opens: boolean
   readonly except: readonly string[]
 }

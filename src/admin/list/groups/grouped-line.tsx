@@ -221,7 +221,7 @@ function WideLine({ line, grid, isHidden, children }: WideLineProps) {
   )
 }
 
-/** Draws the place of a row that is not loaded, which loads when it is seen. */
+/** Draws the place of a row that is not loaded. The row loads when the place scrolls into view. */
 function MissingLine({ onSeen, ...props }: LineProps & { readonly onSeen: () => void }) {
   const place = useRef<HTMLSpanElement>(null)
   const seen = useRef(onSeen)

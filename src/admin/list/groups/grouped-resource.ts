@@ -62,7 +62,7 @@ export function findWeight({ ratios }: Resource, { sums }: Pick<GroupColumns, 's
 }
 
 /**
- * Returns the columns of a request for a single figure. Each answer contains the number of rows.
+ * Returns the columns of a request for a single figure. Each response contains the number of rows.
  */
 export function getSingleFigure(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
   return { sums: figure === 'count' ? [] : [figure], ratios: [] }

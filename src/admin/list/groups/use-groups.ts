@@ -190,7 +190,7 @@ export interface GroupLine extends GroupedItem {
   /** Identifies the group that the row belongs to. */
   readonly of: string
   readonly heading?: GroupHeading
-  /** Marks a place whose rows are read when it is seen. */
+  /** Marks a place whose rows are read when it scrolls into view. */
   readonly isMissing?: true
   /** Holds how many rows of a group are shown, below the last of them. */
   readonly more?: { readonly shown: number; readonly total: number; readonly page: number }
@@ -381,7 +381,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
   }
 }
 
-/** Holds the answer to a request for groups (`rows`) or for records (`data`). */
+/** Holds the response to a request for groups (`rows`) or for records (`data`). */
 interface Answer {
   readonly rows?: Groups['rows']
   readonly data?: readonly RaRecord[]

@@ -76,8 +76,8 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
 const MAX_COLUMNS = 15
 
 /**
- * Returns the fields by which each layout of a resource can be arranged, by the kind of the layout;
- * without kinds for which there is none.
+ * Returns the fields by which each layout of a resource can be arranged, by the kind of the layout.
+ * Board, calendar and tree are left out where the resource has no field for them.
  */
 function listLayoutFields(
   resource: Resource,

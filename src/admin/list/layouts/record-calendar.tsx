@@ -116,7 +116,10 @@ const EMPTY_DAY = 60
 /** Holds the height of a record, in px. */
 const RECORD = 22
 
-/** Returns how many records of a day are shown, so that all weeks of a month fit into the window. Phones show numbers. */
+/**
+ * Returns how many records of a day are shown, so that all weeks of a month fit into the window. On
+ * phones, a day shows only the number of its records.
+ */
 function usePerDay(weeks: number): number {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const limit = (count: number) =>

@@ -191,13 +191,13 @@ function ChangeableFiles({ place, record }: FilesCardProps) {
   )
 }
 
-/** Saves changes of the files of a record's field at once, one after the other. */
+/** Saves changes of the files of a record's field immediately, one after the other. */
 function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const t = useTranslation()
   const notify = useNotify()
   const save = useSave(resource)
   const [ids, setIds] = useState(getFileIds(record[path], field))
-  /** Holds the record as last answered by the server. */
+  /** Holds the record as the server returned it last. */
   const known = useRef(record)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)

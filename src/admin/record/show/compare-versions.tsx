@@ -210,7 +210,8 @@ function useDifferences(
       const [old, now] = [was.find((row) => row.id === id), is.find((row) => row.id === id)]
       return columns.flatMap((column): Difference[] => {
         const { name } = column
-        // A value that only one of two kept rows has is computed by the server.
+        // Skips values that only one of the two versions of a row contains: the server computes
+        // these.
         if (old && now && !(name in old && name in now)) return []
         if (isSame(old?.[name], now?.[name])) return []
         const label = (
@@ -232,7 +233,7 @@ function useDifferences(
 
   return Object.entries(getReadableFields(resource, can)).flatMap(
     ([path, field]): readonly Difference[] => {
-      // Versions hold what is stored, which derived fields are not.
+      // Versions contain stored values only, and derived fields are not stored.
       if (field.internal || field.kind === 'computed' || field.derived) return []
       if (field.kind === 'lines') return compareRows({ resource, path, field })
       if (isSame(before[path], after[path])) return []

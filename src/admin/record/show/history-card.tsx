@@ -39,7 +39,8 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
     // The version is part of the key, so that the history is read again after each change.
     queryKey: [resource.name, 'history', { id: record.id, version: record.version }] as const,
     queryFn: ({ signal }) => dataProvider.history(resource.name, record.id, signal),
-    // Entries of the same record stay meanwhile, with what they show: an undo lists the records that it refused.
+    // Keeps the entries of the same record while they are read again: an entry may list the records
+    // that its undo refused.
     placeholderData: (entries, read) => (read?.queryKey[2].id === record.id ? entries : undefined),
   })
   const revert = useMutation({
