@@ -85,7 +85,7 @@ async function visitXml(zip: ZipReader, path: string, visitor: Visitor): Promise
     throw new UnreadableFileError()
   })
   parser.on('doctype', () => {
-    // Workbooks have none, and entities of a document type could multiply.
+    // Workbooks have no document type, and the entities of a document type can expand to any size.
     throw new UnreadableFileError()
   })
   if (open) parser.on('opentag', ({ name, attributes }) => open(removePrefix(name), attributes))

@@ -30,7 +30,7 @@ export interface Rows {
 export interface Figure {
   /** Names the figure. Its label is among the board's texts. */
   readonly key: string
-  /** Sets the place of the figure in the answer, such as `cashFlow.net`; default: its key. */
+  /** Sets the place of the figure in the response, such as `cashFlow.net`; default: its key. */
   readonly path?: string
   readonly as: 'money' | 'integer' | 'quantity'
   /** Indicates whether a larger value is good or bad; default: neither. */
@@ -44,7 +44,7 @@ export interface Figure {
   readonly right?: string
   /**
    * Sets the place of the figure on the page: `card` with comparison and sparkline, or `strip`
-   * below the cards. Without it, the figure is only in the answer, or in the notes of another
+   * below the cards. Without it, the figure is only in the response, or in the notes of another
    * figure.
    */
   readonly place?: 'card' | 'strip'
@@ -79,8 +79,8 @@ export interface TrendPanel extends AnyPanel {
   /** Compares the sums with those of the previous period. */
   readonly compare?: true
   /**
-   * Shows running totals: each point is the sum up to that day. Names the rows whose sums at the end of a day are those
-   * of all earlier rows.
+   * Shows running totals: each point is the sum up to that day. Names the rows whose sum at the end
+   * of the day before the period is the starting value.
    */
   readonly running?: Pick<Rows, 'resource' | 'asOf' | 'filter'>
 }

@@ -72,8 +72,8 @@ export interface Action {
    */
   readonly ownWithin?: string
   /**
-   * Names the resource of the record that the action creates and answers with. Default: the record of
-   * the action.
+   * Names the resource of the record that the action creates and returns. Default: the action
+   * returns its own record.
    */
   readonly answers?: string
   /** Allows deputies of a person with the right to run the action on documents of others. */
@@ -225,7 +225,10 @@ export interface DocumentOptions {
   readonly totals?: {
     readonly parts: readonly string[]
     readonly sum: string
-    /** Returns how to show the parts of a document whose parts do not add up to its sum. */
+    /**
+     * Returns how to show the totals when the parts do not add up to the sum; undefined for the
+     * usual way.
+     */
     readonly present?: (document: Values) => PresentedTotals | undefined
   }
   /**

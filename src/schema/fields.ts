@@ -30,13 +30,14 @@ interface CommonOptions {
   /** Makes the field read-only after creation. */
   readonly immutable?: boolean
   /**
-   * Hides the field in all answers, filters, sort orders and exports from people without this
+   * Hides the field in all responses, filters, sort orders and exports from people without this
    * right.
    */
   readonly requires?: string
   /**
-   * Shows the field as read-only to people without this right. Rules of the resource refuse their changes, which depend
-   * on the value: everybody may be the salesperson of their own sale.
+   * Shows the field as read-only to people without this right. The server does not check the right:
+   * the rules of the resource decide which values they accept, because everybody may be the
+   * salesperson of their own sale.
    */
   readonly editRight?: string
   /**

@@ -33,7 +33,10 @@ export function declareListViews({ share, ...options }: Options) {
         column: true,
       }),
       isShared: boolean({ filter: true, column: true }),
-      /** Holds the filter of the list as the API takes it (docs/api.md §4), parameters of a report included. */
+      /**
+       * Holds the filter of the list as the API takes it (docs/api.md §2.1), parameters of a report
+       * included.
+       */
       filter: json({ shape: 'object', internal: true }),
       /** Lists pairs of a field and `ASC` or `DESC`. */
       sort: json({ shape: 'pairs', internal: true }),

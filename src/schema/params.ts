@@ -4,10 +4,10 @@ import { findGroup } from './groups.ts'
 import { periods } from './relative-day.ts'
 import type { Resource } from './resource.ts'
 
-/** Names the two params of a period. */
+/** Names the two parameters of a period. */
 export const PERIOD = ['from', 'to'] as const
 
-/** Returns whether a view has the period params `from` and `to`. */
+/** Returns whether a view has the parameters `from` and `to` of a period. */
 export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
   return PERIOD.every((name) => params[name]?.kind === 'date')
 }
@@ -43,7 +43,7 @@ function listOpened(fields: Fields): readonly string[] {
   )
 }
 
-/** Returns the default params of a view. `today` is the date in the team's time zone. */
+/** Returns the default parameters of a view. `today` is the date in the team's time zone. */
 export function getParamDefaults(params: Fields, today: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, field]) => {

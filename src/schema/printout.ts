@@ -27,7 +27,7 @@ export interface PrintoutParty {
   /** Sets a label above the name, such as `Bill to`. */
   readonly label?: string
   readonly name: string
-  /** Lists address, telephone number and tax id, one line each. */
+  /** Lists address, telephone number and tax ID, one line each. */
   readonly lines: readonly string[]
   /** Holds the upload id of a logo above the name. */
   readonly logo?: string

@@ -11,7 +11,7 @@ export interface Issue {
 /** Describes an issue with its message in the language of the caller. */
 export type ReportedIssue = Issue & { readonly message: string }
 
-/** Describes an error answer (RFC 9457, `application/problem+json`). */
+/** Describes an error response (RFC 9457, `application/problem+json`). */
 export interface Problem {
   readonly type: string
   readonly title: string

@@ -156,12 +156,12 @@ export interface ResourceOptions<
   readonly history?: false
   /**
    * Lists the resources, or `settings`, that the query of a view or of derived fields reads. When
-   * they change, cached answers of this resource become stale.
+   * they change, cached responses of this resource become stale.
    */
   readonly reads?: readonly string[]
   /**
-   * Lists further resources whose changes make cached answers of this resource stale, such as those
-   * from which its query reads names, units and states. `*` means all resources.
+   * Lists further resources whose changes make cached responses of this resource stale, such as
+   * those from which its query reads names, units and states. `*` means all resources.
    */
   readonly looksUp?: readonly string[]
   /**
@@ -170,7 +170,7 @@ export interface ResourceOptions<
    */
   readonly documentPointers?: DocumentPointers
   /**
-   * Lists further resources that its actions and rules write. A write makes their cached answers
+   * Lists further resources that its actions and rules write. A write makes their cached responses
    * stale as well. Ledgers of `entries` are added automatically. Each API test compares the list
    * with the tables that were written.
    */

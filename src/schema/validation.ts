@@ -254,8 +254,8 @@ const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
 )
 
 /**
- * Returns whether the check of a field depends on other fields, such as the check digit of a bar
- * code.
+ * Returns whether the check of a field depends on other fields, such as the check digit of a
+ * barcode.
  */
 const needsSiblings = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some(({ kind }) => kind === 'barcode'),
