@@ -138,7 +138,8 @@ export function finish(tallies: readonly Tally[]): void {
   const failed = tallies.reduce((sum, each) => sum + each.failed, 0)
   const failures = tallies.flatMap((each) => each.failures)
   const flaky = tallies.flatMap((each) => each.flaky ?? [])
-  if (flaky.length > 0) console.log(`\nFailed at first, to be mended:\n${flaky.join('\n')}`)
+  if (flaky.length > 0)
+    console.log(`\nFailed at first and passed when repeated, to be fixed:\n${flaky.join('\n')}`)
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
