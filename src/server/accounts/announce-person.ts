@@ -4,8 +4,8 @@ import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 
 /**
- * Notifies the open tabs of all teams of a person that the name or the address of the person has
- * changed. Returns the header for the answer.
+ * Notifies the open tabs of all teams of a person that the name or the e-mail address of the person
+ * has changed. Returns the header for the response.
  */
 export async function announcePerson(
   context: Pick<AppContext, 'database' | 'events' | 'registry'>,

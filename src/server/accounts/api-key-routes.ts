@@ -26,7 +26,7 @@ const ApiKey = z.strictObject({
 })
 const Created = z.object({
   id: z.uuid(),
-  /** Holds the key itself, which is not stored. */
+  /** Holds the key itself, of which only a hash is stored. */
   key: z.string(),
   expiresAt: z.iso.datetime(),
 })

@@ -25,7 +25,7 @@ interface Entry {
    * whose password a token sets.
    */
   readonly endsSessions?: 'own' | 'byToken'
-  /** Ends open links for a new password, and the trust in remembered devices. */
+  /** Revokes open links that set a password, and forgets trusted devices. */
   readonly endsLinks?: true
 }
 
@@ -84,7 +84,7 @@ const ENTRIES: readonly Entry[] = [
     responses: {
       oneOf: [
         closedObject({ token: orNull(text), user }),
-        // The same for known and unknown addresses.
+        // Known and unknown addresses get the same response.
         closedObject({ isMailed: { const: true } }),
       ],
     },
@@ -97,7 +97,7 @@ const ENTRIES: readonly Entry[] = [
     responses: {
       oneOf: [
         closedObject({ redirect: boolean, token: text, url: orNull(text), user }, ['url']),
-        // The password is right, and the second factor is asked for: there is no session yet.
+        // The password is right, but the session begins only after the second factor.
         closedObject({
           twoFactorRedirect: boolean,
           twoFactorMethods: array({ enum: ['totp', 'otp'] }),
@@ -152,7 +152,7 @@ const ENTRIES: readonly Entry[] = [
     method: 'POST',
     path: '/two-factor/enable',
     summary:
-      'Start to set up an authenticator app; the setup is complete after a code of the app is verified',
+      'Begin the setup of an authenticator app, which is complete after a code of the app is verified',
     body: z.object({ password: z.string() }),
     fixed: { method: 'totp' },
     responses: closedObject({ method: text, totpURI: text, backupCodes: array(text) }),
@@ -160,14 +160,14 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/two-factor/verify-totp',
-    summary: 'Verify a code of the authenticator app: at sign-in, or to finish the set-up',
+    summary: 'Verify a code of the authenticator app: at sign-in, or to finish the setup',
     body: z.object({ code: digits, trustDevice: z.boolean().optional() }),
     responses: verified,
   },
   {
     method: 'POST',
     path: '/two-factor/send-otp',
-    summary: 'Mail a code that works once, for five minutes; at most one a minute',
+    summary: 'Mail a code that works once within five minutes; at most one a minute',
     responses: closedObject({ status: boolean }),
   },
   {
@@ -279,8 +279,8 @@ function withoutBody({ request: { url, method, headers } }: RouteRequest): Reque
 const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
 /**
- * Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. A failure of the server has
- * no code.
+ * Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. A
+ * status of 500 or above becomes `INTERNAL`, because better-auth then sends no code.
  */
 async function throwAnswer(answer: Response): Promise<never> {
   // better-auth has logged the cause.

@@ -22,7 +22,7 @@ export function createConfirmSignUpRoute(
   mail.prepare('signUp', async (email, { newcomer = '' }): Promise<PreparedValues> => {
     const [taken] = await database.query({ text: ACCOUNT, values: [email] })
     if (taken) return { as: 'signUpTaken', link: '/login' }
-    // Only `confirmSignUp` writes these values.
+    // `confirmSignUp` has written these values (notifications/identity-mails.ts).
     const token = await signUps.create(JSON.parse(newcomer) as Newcomer)
     return { link: `/sign-up#${token}` }
   })
@@ -32,7 +32,8 @@ export function createConfirmSignUpRoute(
     path: '/auth/confirm-sign-up',
     access: 'public',
     description: {
-      summary: 'Create an account and its team by the token of a link, which works once, for a day',
+      summary:
+        'Create an account and its team by the token of a link, which works once within a day',
       tag: 'auth',
       body: describeJsonBody(Token),
       responses: {

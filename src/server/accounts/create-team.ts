@@ -64,12 +64,12 @@ const ROLES = `
   insert into roles (team_id, code, name, is_system)
   select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
 
-/** Adds the creator of a team with the first declared role. */
+/** Adds the creator of a team as its owner, which is the first declared role. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
 const SETTINGS = 'update teams set settings = $2::jsonb where id = $1'
 
-/** Returns settings with the ids of the records whose titles the references hold. */
+/** Replaces titles in reference settings by the ids of the records. Returns the settings. */
 function resolveReferences(
   { fields }: Resource,
   settings: Values = {},

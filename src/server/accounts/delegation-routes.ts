@@ -178,7 +178,10 @@ function createEntry({ registry }: Pick<AppContext, 'registry'>, person: string)
   return { resource, record: person, action: 'delegate' } as const
 }
 
-/** Notifies the open tabs of the deputy that the rights of the deputy have changed. Returns the header for the answer. */
+/**
+ * Notifies the open tabs of the deputy that the rights of the deputy have changed. Returns the
+ * header for the response.
+ */
 async function announce(context: AppContext, { team }: Caller, deputy: string) {
   const tags = getCacheTags(context.registry, systemFields.updatedBy.to)
   announceStale(context, team.id, tags)

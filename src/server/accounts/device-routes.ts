@@ -18,13 +18,13 @@ const Operator = z.object({
   token: z.string(),
   expiresAt: z.iso.datetime(),
 })
-/** Names the team in which the device is shared; people can have several. */
+/** Names the team in which the device is shared, because a person can have several teams. */
 const Lock = z.strictObject({ team: z.uuid() })
 const Release = z.strictObject({ password: z.string() })
 
 /**
- * Creates the routes by which people share a device: each takes it over with a PIN, without signing
- * out the person who signed in there.
+ * Creates the routes by which people share a device: each person takes over the device with a PIN,
+ * while the person who signed in there stays signed in.
  */
 export function createDeviceRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const { registry, database } = context
@@ -131,7 +131,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
       access: 'person',
       isForDevices: true,
       description: {
-        summary: 'Take over this device with a PIN; from then on it is shared',
+        summary: 'Take over this device with a PIN; from then on, the device is shared',
         tag: 'device',
         body: describeJsonBody(Attempt),
         responses: { 200: { description: 'Token', content: describeJsonBody(Operator) } },
@@ -145,7 +145,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
       isForDevices: true,
       description: {
         summary:
-          'Lock this device until somebody enters a PIN; from then on it is shared in the team',
+          'Lock this device until somebody enters a PIN; from then on, the device is shared in the team',
         tag: 'device',
         body: describeJsonBody(Lock),
         responses: { 204: { description: 'Locked' } },
@@ -158,7 +158,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
       access: 'person',
       isForDevices: true,
       description: {
-        summary: 'Stop sharing this device, with the password of whoever signed in there',
+        summary: 'Stop sharing this device, with the password of the person who signed in there',
         tag: 'device',
         body: describeJsonBody(Release),
         responses: { 204: { description: 'The session is personal again' } },

@@ -29,7 +29,7 @@ export function createEmailRoutes(
 ): readonly Route[] {
   const { database, mail, events } = context
   const checkPassword = createPasswordCheck(database, 'change-email')
-  // The account is looked up when the mail is sent, so that the answer reveals nothing about the
+  // The account is looked up when the mail is sent, so that the response reveals nothing about the
   // address.
   mail.prepare('confirmEmail', async (email, { person = '' }) => {
     const [taken] = await database.query({ text: ACCOUNT, values: [email] })
@@ -90,7 +90,7 @@ export function createEmailRoutes(
       access: 'person',
       description: {
         summary:
-          'Request another e-mail address; it is used after the person has opened the link mailed to it',
+          'Request another e-mail address, which is used after the person has opened the link mailed there',
         tag: 'me',
         body: describeJsonBody(Change),
         responses: {
@@ -107,7 +107,7 @@ export function createEmailRoutes(
       path: '/auth/confirm-email',
       access: 'public',
       description: {
-        summary: 'Change an e-mail address by the token of a link, which works once, for a day',
+        summary: 'Change an e-mail address by the token of a link, which works once within a day',
         tag: 'auth',
         body: describeJsonBody(Token),
         responses: {

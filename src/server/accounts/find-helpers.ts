@@ -89,7 +89,7 @@ interface Helper {
   readonly roles: readonly string[]
 }
 
-/** Returns whether the caller has the right, so that the refusal has another reason than the right alone. */
+/** Returns whether the caller has the right, so that the request was refused for another reason. */
 function isRefusedOtherwise({ right, limit, authors }: Lacking, { can }: Caller): boolean {
   return right !== undefined && limit === undefined && authors === undefined && can(right)
 }

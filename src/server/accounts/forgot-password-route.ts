@@ -26,7 +26,7 @@ const Answer = z.object({
 
 /**
  * Creates the route that mails a link for a forgotten password. Known and unknown addresses cause
- * the same statements and the same answer: the account is looked up when the mail is sent.
+ * the same statements and the same response: the account is looked up when the mail is sent.
  */
 export function createForgotPasswordRoute(
   { database, mail }: Pick<AppContext, 'database' | 'mail'>,
@@ -55,7 +55,7 @@ export function createForgotPasswordRoute(
     path: '/auth/forgot-password',
     access: 'public',
     description: {
-      summary: 'Mail a link that sets a new password, once, within 30 minutes',
+      summary: 'Mail a link that sets a new password once within 30 minutes',
       tag: 'auth',
       body: describeJsonBody(Address),
       responses: {

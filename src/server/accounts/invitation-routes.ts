@@ -58,7 +58,7 @@ export function createInvitationRoutes(context: AppContext): readonly Route[] {
       path: '/invitations',
       access: { right: 'user.create' },
       description: {
-        summary: 'Invite a person by a link that works once, for seven days',
+        summary: 'Invite a person by a link that works once within seven days',
         tag: 'invitations',
         body: describeJsonBody(Invitation),
         responses: { 201: linkResponse },

@@ -44,7 +44,7 @@ export function createLeaveTeamRoutes(context: AppContext): readonly Route[] {
         body: describeJsonBody(Transfer),
         responses: {
           200: {
-            description: 'The roles that the person has from now on',
+            description: 'The roles of the former owner from now on',
             content: describeJsonBody(Roles),
           },
         },
@@ -85,7 +85,7 @@ async function transferOwnership(context: AppContext, call: PersonCall): Promise
     if (!own?.roles.includes(owner)) throw forbidden()
     const next = newOwner === person.id ? undefined : await lockActive(trx, newOwner)
     if (!next) throw invalid([{ pointer: '/person', code: 'NOT_FOUND' }])
-    // A person whose only role was owner gets the role with the next most rights.
+    // A person whose only role was owner gets the second declared role.
     const rest = own.roles.filter((code) => code !== owner)
     const rolesLeft = rest.length > 0 ? rest : [context.registry.roles[1]?.code ?? owner]
     const given = [...new Set([owner, ...next.roles])]
@@ -117,7 +117,7 @@ interface ActiveMember {
   readonly roles: readonly string[]
 }
 
-/** Reads and locks an active member of the team; undefined when the person is not one. */
+/** Reads and locks an active member of the team; undefined when the person is no active member. */
 export async function lockActive(
   trx: Transaction,
   person: string,
@@ -126,7 +126,7 @@ export async function lockActive(
   return found
 }
 
-/** Returns the code of the role that owns a team. */
+/** Returns the code of the owner role, which is the first declared role. */
 export function getOwnerRole({ registry }: AppContext): string {
   return registry.roles[0]?.code ?? ''
 }
@@ -149,7 +149,7 @@ const toAuthor = ({ session: { person }, requestId, ip }: PersonCall) => ({ pers
 
 /**
  * Ends event streams that the changed people may no longer read, and refreshes lists of people.
- * Returns the header for the answer.
+ * Returns the header for the response.
  */
 function announce(context: AppContext, team: string, people: readonly string[]): StaleHeader {
   for (const person of people) void context.events.recheck(person)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { DAY_MS } from '../../schema/days.ts'
 
-/** Limits the mails to one address that nobody has confirmed, of all teams and people together. */
+/** Limits the mails of all teams and people together to one address that nobody has confirmed. */
 const TO_ADDRESS = { limit: 3, window_ms: DAY_MS } as const
 /** Limits such mails of one team, and of one person in all of their teams. */
 const BY_SENDER = { limit: 100, window_ms: DAY_MS } as const
@@ -37,8 +37,8 @@ export async function mayMail(
 }
 
 /**
- * Breaks addresses in a name with invisible characters, so that mail programs make no links of them:
- * the name of a team must not lead strangers to a web site.
+ * Inserts invisible characters into the addresses in a name, so that mail programs make no links of
+ * the addresses: the name of a team must not lead strangers to a web site.
  */
 export function withoutLinks(name: string): string {
   return name.replaceAll(/([.:/@])(?=\S)/g, '$1\u200B')

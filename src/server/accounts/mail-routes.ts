@@ -9,7 +9,7 @@ import { getOutboxFile } from '../mail/transport.ts'
 
 const SentMail = z.object({
   id: z.uuid(),
-  /** Names the text of the mail: `invitation`, `test` … */
+  /** Names the kind of the mail: `invitation`, `test` … */
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),

@@ -182,8 +182,9 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
 }
 
 /**
- * Saves the preferences of a person one request after the other, in the order of arrival. A
- * reloaded page requests `/me` while its last change may still be on the way.
+ * Creates a queue that saves the preferences of each person one request after the other, in the
+ * order of arrival. Reading `/me` can wait for the queue, because a reloaded page sends this
+ * request while its last change may still be running.
  */
 function createSaveQueue() {
   const last = new Map<string, Promise<unknown>>()

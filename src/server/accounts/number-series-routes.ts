@@ -20,7 +20,7 @@ const Series = z.object({
   next: z.int(),
   /** Holds the next number as it is printed, such as `S-MAIN-26-000123`. */
   number: z.string(),
-  /** Indicates that the series has given a number, so that its first number is fixed. */
+  /** Indicates that a document has a number of the series, so that the first number is fixed. */
   hasBegun: z.boolean(),
 })
 type Series = z.infer<typeof Series>
@@ -31,7 +31,10 @@ const FirstNumber = z.strictObject({
   first: z.int().min(1).max(MAX_FIRST),
 })
 
-/** Creates the routes that list the number series of this year, and that choose the first number of one. */
+/**
+ * Creates the routes that list the number series of this year, and that choose the first number of
+ * a series.
+ */
 export function createNumberSeriesRoutes(context: AppContext): readonly Route[] {
   const { resource, numbers } = context.registry.settings
   if (!numbers) return []
@@ -57,7 +60,7 @@ export function createNumberSeriesRoutes(context: AppContext): readonly Route[] 
       access: { right: `${resource.one}.edit` },
       isForKeys: false,
       description: {
-        summary: 'Choose the first number of a series that has given no number yet',
+        summary: 'Choose the first number of a series from which no document has a number yet',
         tag: 'settings',
         body: describeJsonBody(FirstNumber),
         responses: { 200: { description: 'The series', content } },
@@ -78,7 +81,7 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
       text: CHOOSE,
       values: [team, key, first],
     })
-    // The series may have given a number since it was read.
+    // A document may have taken a number since the series was read.
     if (!chosen) throw new HttpProblem(409, 'SERIES_BEGUN', { extensions: { series: key } })
     const formatNext = (next: number) => formatNumber(context.registry, caller, key, next)
     await writeEntry(trx, caller, {
@@ -144,7 +147,10 @@ function formatNumber({ settings }: Registry, { team }: Caller, key: string, nex
   return `${key}-${String(next).padStart(digits, '0')}`
 }
 
-/** Reads the codes that are part of numbers: those of the records to which `prefixFrom` of documents refers. */
+/**
+ * Reads the codes that are part of numbers: the codes of the records, such as branches, to which
+ * the option `prefixFrom` of documents refers.
+ */
 async function readCodes(
   { registry, database }: Pick<AppContext, 'registry' | 'database'>,
   team: string,
@@ -169,7 +175,10 @@ async function readCodes(
 const SERIES = `
   select key, next, first from number_series where team_id = $1 and key like $2 order by key`
 
-/** Chooses the first number, unless the series has given one. Returns the earlier first number. */
+/**
+ * Sets the first number, unless a document has a number of the series. Returns the earlier first
+ * number.
+ */
 const CHOOSE = `
   with before as (
     select first from number_series where team_id = $1 and key = $2

@@ -42,7 +42,7 @@ export function createOwnDataRoutes(context: AppContext, identity: Identity): re
       access: 'person',
       description: {
         summary:
-          'Download the data about the signed-in person: profile, sessions, memberships, preferences, saved views, drafts of forms, notifications and own history',
+          'Download the data about the signed-in person: profile, sessions, memberships, preferences, saved views, drafts of forms, delegations, notifications, account events, mails, API keys and own history',
         tag: 'me',
         responses: {
           200: {
@@ -94,7 +94,10 @@ export function createOwnDataRoutes(context: AppContext, identity: Identity): re
   ]
 }
 
-/** Throws an error if a person with a second factor enters no valid code. The check counts as an attempt to sign in. */
+/**
+ * Throws an error if a person with a second factor enters no valid code. A wrong code counts like a
+ * wrong code at sign-in.
+ */
 async function checkSecondFactor(
   { database }: Pick<AppContext, 'database'>,
   { authHandler }: Identity,

@@ -14,8 +14,9 @@ const PAGE = 5000
 type Pages = AsyncIterable<readonly Values[]>
 
 /**
- * Writes all data about a person as a zip file: each list as JSON and as CSV. The own entries of the history name
- * the record, not its values: these belong to the team, and the person may not see all of them.
+ * Writes all data about a person as a zip file: each list as JSON and as CSV. History entries that
+ * the person caused name the record without its values: the values belong to the team, and the
+ * person may not see all of them.
  */
 export async function* writeOwnData(
   { database, registry }: Pick<AppContext, 'database' | 'registry'>,
@@ -41,7 +42,9 @@ export async function* writeOwnData(
   yield* chunks.splice(0)
 }
 
-/** Returns the files without their endings, each with a function that reads its rows from the start. */
+/**
+ * Maps the names of the files, without extension, to functions that read their rows from the start.
+ */
 function listFiles(
   database: Database,
   registry: Registry,

@@ -143,7 +143,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
         const team = caller.team.id
         const id = getRecordId(call)
         await database.withTeam(team, (trx) => checkMayClear(trx, caller, id))
-        // Transactions of a team cannot access PINs, so this statement runs outside of one.
+        // Transactions of a team cannot access PINs, so this statement runs outside of them.
         const [removed] = await database.query({ text: CLEAR, values: [team, id] })
         if (!removed) throw notFound()
         await database.withTeam(team, (trx) =>

@@ -68,7 +68,7 @@ async function closeTeam(context: AppContext, call: PersonCall, name: string): P
     const own = await lockActive(trx, person.id)
     if (!own?.roles.includes(getOwnerRole(context))) throw forbidden()
     const [stored] = await trx.query<{ name: string }>({ text: LOCK, values: [team] })
-    // Teams may have names with letters and accents as separate characters, which some keyboards write.
+    // Some keyboards write a letter and its accent as separate characters.
     if (stored?.name.normalize('NFC') !== name.normalize('NFC').trim()) {
       throw invalid([{ pointer: '/name', code: 'OTHER_NAME' }])
     }
@@ -87,7 +87,7 @@ interface StoredBackup {
   readonly problem: string | null
 }
 
-/** Returns whether the owner has downloaded a backup, and the team has not changed since its start. */
+/** Returns whether the owner has downloaded a backup since whose start the team has not changed. */
 async function hasFreshBackup(
   trx: Transaction,
   person: string,
@@ -112,9 +112,9 @@ const LEAVE = `
   update members set status = 'left' where team_id = $1 and status <> 'left' returning user_id as id`
 
 /**
- * Selects a row when a backup was downloaded and the team has not changed since its start. The
- * history contains every change of the team's data and each download of a backup; its entries for
- * sign-ins and refusals change no data.
+ * Selects a row when the owner has downloaded a backup since whose start the team has not changed.
+ * The history contains every change of the team's data and each download of a backup; its entries
+ * for sign-ins and refusals change no data.
  */
 const FRESH = `
   select from unnest($3::uuid[], $4::timestamptz[]) backup (id, started_at)

@@ -93,7 +93,10 @@ function getAccess(
   return { codes, rights, limits, isActive, branches: rights.has('branch.all') ? null : branches }
 }
 
-/** Returns whether a person has all limits and rights of a role; with `isKey`, all rights that keys can have. */
+/**
+ * Returns whether a person has all rights and limits of a role. With `isKey`, rights that no key
+ * can have are ignored.
+ */
 function covers({ rights, limits }: Access, role: StoredRole, isKey: boolean): boolean {
   const granted = isKey ? [...role.rights].filter(isGrantableToKeys) : [...role.rights]
   return (

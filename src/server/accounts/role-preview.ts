@@ -39,7 +39,7 @@ export async function previewRole(
   }
 }
 
-/** Returns the lower limit of the role and the person for each limit of the role. */
+/** Returns the limits of the role, each lowered to the limit of the person. */
 function getLowerLimits(ofRole: Limits, ofPerson: readonly Limits[]): Limits {
   return Object.fromEntries(
     Object.keys(ofRole).map((name) => {

@@ -44,7 +44,7 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
       access: 'member',
       isForKeys: false,
       description: {
-        summary: 'Change settings; each needs its right',
+        summary: 'Change settings; the caller needs the right for each changed setting',
         tag: 'settings',
         body,
         responses,
@@ -69,7 +69,10 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Returns the id of the caller's team. Answers 404 when the address contains another team. */
+/**
+ * Returns the id of the caller's team. Throws an error with status 404 when the address contains
+ * another team.
+ */
 export function checkOwnTeam({ params, caller }: MemberCall): string {
   if (params.id !== caller.team.id) throw notFound()
   return caller.team.id
@@ -86,7 +89,7 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
   const { resource } = context.registry.settings
   const input = await readJson(call)
   return mutate(context, resource, call, input, async (write) => {
-    // Takes a lock that still permits references to the team: posting must not wait while the
+    // `no key update` still permits references to the team, so that posting does not wait while the
     // settings are saved.
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = toRecord(context, team, row)

@@ -12,7 +12,7 @@ const Usage = z.object({
   storage: z.number(),
   /** Counts the changes of the last thirty days. */
   changes: z.int(),
-  /** Counts the requests of the last twelve months that had requests, the newest first. */
+  /** Lists the last twelve months with requests and their number, the newest first. */
   requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),
 })
 

@@ -52,10 +52,10 @@ export interface AppOptions {
   readonly maintenanceStatements?: readonly string[]
   /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
-  /** Offers the printouts that can be sent by mail. */
+  /** Lists the printouts. Those with a mailer can be sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]
   readonly mailers?: Mailers
-  /** Holds further names of fields in the files of other programs, for imports. */
+  /** Holds the names that other programs use for fields in their files, for imports. */
   readonly importNames?: ImportNames
   /** Returns the team's own name of a field; undefined for the default name. */
   readonly nameField?: (path: string, settings: Values, t: Translate) => string | undefined

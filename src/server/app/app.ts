@@ -33,10 +33,13 @@ import { isPreview, previewRole } from '../accounts/role-preview.ts'
 import { notifyBounce } from '../notifications/notify-bounce.ts'
 
 const BASE = '/api/v1'
-/** Holds the status that nginx logs for a client that closed the connection before the answer. */
+/** Holds the status that nginx logs for a client that closed the connection before the response. */
 const CLIENT_CLOSED = 499
 
-/** Holds what node-server passes along with a request; missing in requests of tests. */
+/**
+ * Holds the objects of Node.js that node-server passes with a request; missing in requests of
+ * tests.
+ */
 interface Bindings {
   readonly incoming?: {
     readonly socket: { readonly remoteAddress?: string; readonly destroyed?: boolean }
@@ -81,13 +84,13 @@ export function createApp(options: AppOptions) {
 
   async function serve(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const client = options.identity.readToken(c.req.raw)
-    // Without a session, limits by address apply (identity/attempts.ts).
+    // Requests without a session are limited by address (identity/attempts.ts).
     if (client === undefined) return answer(each, c)
     const entered = gate.enter(client)
     if (!(entered instanceof Promise)) return answer(each, c).finally(entered)
     const leave = await entered
     if (!leave) return refuse(each, c)
-    // Nobody reads the answer to a request whose connection closed while it waited.
+    // Nobody reads the response to a request whose connection closed while the request waited.
     if (c.env?.incoming?.socket.destroyed) {
       leave()
       return new Response(null, { status: CLIENT_CLOSED })
@@ -121,8 +124,8 @@ export function createApp(options: AppOptions) {
     const recalled = isRecallable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
       const response = await attempt(each, call, visit, recalled)
-      // The answer is used only when a statement has confirmed the session and the session has not
-      // changed.
+      // The response is used only when a statement has confirmed the session and the session has
+      // not changed.
       if (recalled.proof.isConfirmed) return response
     }
     return attempt(each, call, visit)
@@ -211,7 +214,7 @@ export function createApp(options: AppOptions) {
   ): Promise<PersonCall & MemberCall> {
     const { access, isForDevices } = route
     const isByKey = readBearer(call.request) !== undefined
-    // Keys neither sign in nor change accounts, which public routes do.
+    // Public routes that write sign people in and change accounts, which keys may not do.
     if (isByKey && access === 'public' && route.method !== 'GET') throw keyForbidden()
     // The access of a route determines which of these fields its handler can read (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall

@@ -8,7 +8,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import { locked, HttpProblem } from '../http/problems.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 
-/** Matches the row for which PostgreSQL waited. */
+/** Matches the position and the table of the row for which PostgreSQL waited. */
 const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
 
 interface LockContext {

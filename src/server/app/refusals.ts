@@ -9,13 +9,13 @@ import { writeEntry } from '../records/history.ts'
 /** Records requests that were refused for lack of a right (403) in the history of their team. */
 export interface Refusals {
   add(caller: Caller, route: Route, call: RouteRequest, problem: HttpProblem): void
-  /** Writes the refusals that are left. */
+  /** Writes the refusals that are not written yet. */
   close(): Promise<void>
 }
 
 /**
- * Sets how long refusals are collected. A client that sends thousands of refused requests then causes few
- * transactions, and no answer waits for them.
+ * Sets how long refusals are collected. A client that sends thousands of refused requests then
+ * causes few transactions, and no response waits for them.
  */
 const GATHER_MS = 250
 

@@ -8,7 +8,7 @@ export type StaleHeader = Readonly<Record<'x-invalidates', string>>
 
 /**
  * Notifies the open tabs of a team of stale caches, after a commit. Returns the header for the
- * answer. `mutate` does both for writes to records.
+ * response. Writes to records need no call, because `mutate` announces them.
  */
 export function announceStale(
   { events }: Announcing,

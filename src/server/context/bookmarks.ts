@@ -33,6 +33,6 @@ export interface BookmarkedList {
    * Identifies the list within the team: filter, sort order, and the rows that the viewer may see.
    */
   readonly name: string
-  /** Reads every `STRIDE`-th row after a known one, up to a position. */
+  /** Reads every `STRIDE`-th row after a known row, up to a position. */
   readonly read: (from: Bookmark | undefined, to: number) => Promise<readonly Bookmark[]>
 }

@@ -53,7 +53,7 @@ export interface AppContext {
   readonly boards: readonly Board[]
   readonly printouts: readonly PrintoutOffer[]
   readonly mailers: Mailers
-  /** Holds further names of fields in the files of other programs. */
+  /** Holds the names that other programs use for fields in their files, for imports. */
   readonly importNames: ImportNames
   /** Lists the states of records about which people are notified. */
   readonly watches: readonly Watch[]

@@ -39,10 +39,13 @@ export interface ActionContext<
   readonly document: Row<R>
   readonly input: Input
   readonly caller: Caller
-  /** Lists on whose authority the caller may run the action; the first one is used unless the handler chooses another. */
+  /**
+   * Lists on whose authority the caller may run the action; the first authority is used unless the
+   * handler chooses another.
+   */
   readonly authorities: readonly Authority[]
   readonly trx: Transaction
-  /** Holds the answer of the handler's `load`; undefined when another handler runs the action. */
+  /** Holds the result of the handler's `load`; undefined when another handler runs the action. */
   readonly loaded?: unknown
   /** Holds all declarations, for handlers that write records of other modules. */
   readonly registry: Registry
@@ -51,9 +54,10 @@ export interface ActionContext<
   /** Holds the decimals of the team's currency. */
   readonly decimals: number
   /**
-   * Takes the next number of the resource's series. `prefix` replaces the declared prefix. Returns a pending value
-   * (`PendingValues`), which can be written but not read. Should be called after the last statement whose result is
-   * awaited, because other transactions that need a number wait until this one ends.
+   * Takes the next number of the resource's series. `prefix` replaces the declared prefix. Returns
+   * a pending value (`PendingValues`), which can be written but not read. Should be called after
+   * the last statement whose result is awaited, because other transactions that need a number wait
+   * until this transaction ends.
    */
   nextNumber(prefix?: string): string
   /**
@@ -87,8 +91,8 @@ export interface ActionContext<
 }
 
 /**
- * Holds the result of an action: new values of the document, and the id of the record to return
- * when it is another record, of the resource that the action's option `answers` names.
+ * Holds the result of an action: new values of the document and, if the response is another record,
+ * the id of that record. The action's option `answers` names the resource of that record.
  */
 export interface ActionResult<R extends Resource> {
   readonly changes: Changes<R>
@@ -103,8 +107,9 @@ export interface ActionHandler {
 }
 
 /**
- * Returns a handler that needs the answer of `load`. The statements of `load` depend only on the id of the document and
- * are sent together with those that lock it, so that the handler does not wait for them.
+ * Returns a handler that needs the result of `load`. The statements of `load` depend only on the id
+ * of the document and are sent together with the statements that lock the document, so that the
+ * handler need not wait for another round trip.
  */
 export function withLoaded<
   C extends Pick<ActionContext, 'trx' | 'loaded'> & { readonly document: { readonly id: string } },
@@ -123,7 +128,10 @@ export function withLoaded<
   return Object.assign(handler, { load })
 }
 
-/** Describes documents that wait for an action of somebody with the right and the limit. */
+/**
+ * Describes documents that wait until somebody with the right and a sufficient limit runs an
+ * action.
+ */
 export interface WaitingDocuments {
   /** Names the action; documents wait in the statuses from which it starts. */
   readonly action: string

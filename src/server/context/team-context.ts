@@ -33,7 +33,8 @@ export function createTeamParts(
   return (custom) => {
     const key = JSON.stringify(custom)
     const part = known.get(key) ?? createTeamPart(registry, messages, nameField, custom)
-    // Insertion order is order of use, so that the first entry is the one that was not used for the longest time.
+    // Each use moves an entry to the end, so that the first entry has been unused for the longest
+    // time.
     known.delete(key)
     known.set(key, part)
     if (known.size > MAX_TEAMS) known.delete(known.keys().next().value!)

@@ -1,6 +1,6 @@
 /**
- * Declares a state of records about which people are notified once: when a record enters the state, and again after it
- * has left and entered it. The engine compares the records in the state with those that it found before.
+ * Declares a state of records about which people are notified: once each time a record enters the
+ * state. The engine compares the records in the state with those that it found before.
  */
 export interface Watch {
   /** Names the event: the key of its texts below `notifications.events`, and of the settings of each person. */
@@ -15,10 +15,10 @@ export interface Watch {
   readonly title: string
   /** Names the field with the branch of a row: only people who work in the branch are notified. */
   readonly branch?: string
-  /** Names the right without which nobody is notified. */
+  /** Names the right that people need to be notified. */
   readonly right: string
   /** Names the resource whose changes can change the state; its rows are compared soon after such a change. */
   readonly changesWith?: string
-  /** Indicates that the state also depends on the day, so that maintenance compares it. */
+  /** Indicates that the state also depends on the day, so that maintenance compares its records. */
   readonly isDaily?: true
 }

@@ -40,13 +40,16 @@ export interface Membership {
   readonly branches: readonly string[] | null
   /** Lists the limits of each role. The highest limit applies. */
   readonly limits: readonly Limits[]
-  /** Holds the rights that others have delegated to the member, which `rights` includes; undefined without any. */
+  /**
+   * Holds the rights that others have delegated to the member, which `rights` includes; undefined
+   * without a delegation.
+   */
   readonly delegated?: Delegated | undefined
 }
 
 /** Holds the delegations to a deputy, which apply today. */
 export interface Delegated {
-  /** Holds the rights of the deputy without the delegated ones. */
+  /** Holds the deputy's own rights, without the delegated rights. */
   readonly own: ReadonlySet<string>
   readonly by: readonly Delegation[]
 }
@@ -80,7 +83,10 @@ export interface Session {
   /** Indicates whether the person gives a second factor to sign in. */
   readonly hasSecondFactor: boolean
   readonly membership?: Membership
-  /** Holds the shared device of the session. `person` is then the person who uses it, not the one who signed in. */
+  /**
+   * Holds the shared device of the session. `person` is then the person who uses the device, not
+   * the person who signed in there.
+   */
   readonly device?: Device
   /** Holds the role whose rights the request previews (accounts/role-preview.ts). */
   readonly preview?: { readonly id: string; readonly name: string }
@@ -166,7 +172,10 @@ export interface Caller {
    * allows nothing.
    */
   readonly limit: (name: string) => number
-  /** Holds the rights that others have delegated to the caller, which `can` includes; undefined without any. */
+  /**
+   * Holds the rights that others have delegated to the caller, which `can` includes; undefined
+   * without a delegation.
+   */
   readonly delegated?: Delegated | undefined
   /** Holds the id of the person on whose behalf the caller runs the action. */
   readonly onBehalfOf?: string | undefined
@@ -187,9 +196,7 @@ export interface Caller {
   readonly written?: string | undefined
   /** Holds the session that the first statement of the request must confirm. */
   readonly proof?: SessionProof | undefined
-  /**
-   * Runs when an answer was read from a replica, with the time of the last commit on the replica.
-   */
+  /** Runs when a read ran on a replica, with the time of the last commit on the replica. */
   readonly onReplica?: (asOf: Date) => void
 }
 

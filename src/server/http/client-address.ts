@@ -8,9 +8,9 @@ export type ClientAddress = (
 
 /**
  * Creates a function that returns the address of a client: that of the connection, or, behind
- * trusted proxies, the last one in `X-Forwarded-For` that is not a trusted proxy. Clients can forge
- * the addresses before it. `ignored` runs once when an untrusted peer sends the header: all clients
- * behind that peer then count as one client.
+ * trusted proxies, the last address in `X-Forwarded-For` that is not a trusted proxy. Clients can
+ * forge the addresses before that address. `ignored` runs once when an untrusted peer sends the
+ * header: all clients behind that peer then count as one client.
  */
 export function createClientAddress(
   trusted: readonly string[],

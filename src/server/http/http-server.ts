@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** Holds what node-server passes along with each request. */
+/** Holds the objects of Node.js that node-server passes with each request. */
 export interface Bindings {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -31,9 +31,10 @@ const IDLE_MS = 75_000
 const HEADERS_BYTES = 65_536
 
 /**
- * Limits how many new connections wait until they are accepted; the operating system has a limit of its own, often 4096.
- * A connection above it is tried again by the client after 1 s, then after 3 s: one client that opens thousands would
- * let others wait as long.
+ * Limits how many new connections wait until they are accepted; the operating system has a limit of
+ * its own, often 4096. A client retries a connection above the limit after 1 s, then after 3 s:
+ * without this limit, a client that opens thousands of connections would make all others wait as
+ * long.
  */
 const BACKLOG = 4096
 
@@ -98,7 +99,7 @@ function isStream(response: ServerResponse): boolean {
 function describeListenProblem(problem: unknown, host: string, port: number): string {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${host} is in use, perhaps by this very server: set PORT to another one, or stop what runs there.`
+    return `Port ${port} of ${host} is in use, perhaps by Armazem itself: set PORT to another port, or stop the program that uses this port.`
   }
   if (code === 'EACCES')
     return `Port ${port} needs more rights than this user has: set PORT above 1023.`

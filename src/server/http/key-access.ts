@@ -14,7 +14,7 @@ export function isGrantableToKeys(right: string): boolean {
 }
 
 /**
- * Returns whether API keys may call a route. Routes of signed-in people are closed to them, and
+ * Returns whether API keys may call a route. Keys may not call routes of signed-in people, and
  * public routes need no key.
  */
 export function isOpenToKeys({
@@ -27,7 +27,8 @@ export function isOpenToKeys({
 
 /**
  * Returns the token of `Authorization: Bearer …`; undefined without this header. With a token, the
- * cookies of a request are ignored. Other schemes are those of proxies before the server.
+ * cookies of a request are ignored. Other schemes of this header belong to proxies in front of the
+ * server.
  */
 export function readBearer({ headers }: Pick<Request, 'headers'>): string | undefined {
   return /^bearer +(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()

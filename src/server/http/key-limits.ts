@@ -7,7 +7,10 @@ import type { RouteRequest } from './route.ts'
 
 /** Limits the requests of one key on one node. */
 const REQUESTS = { limit: 1200, window_ms: 60_000 } as const
-/** Limits the keys from one network that a node looks up for the first time in a minute. */
+/**
+ * Limits how many keys from one network a node looks up per minute, apart from the keys that worked
+ * within the last minute.
+ */
 const UNKNOWN = { limit: 60, window_ms: 60_000 } as const
 
 /** Finds the API key of a request within these limits. */

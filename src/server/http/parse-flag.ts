@@ -1,6 +1,9 @@
 import { badRequest } from './problems.ts'
 
-/** Reads a parameter that is `true` or `false`; false without it. Throws an error with status 400 otherwise. */
+/**
+ * Returns a query parameter that is `true` or `false`; false without the parameter. Throws an error
+ * with status 400 for other texts.
+ */
 export function parseFlag(query: URLSearchParams, name: string): boolean {
   const value = query.get(name) ?? 'false'
   if (value !== 'true' && value !== 'false') {

@@ -15,7 +15,7 @@ export type PinOutcome =
   | { readonly state: 'right'; readonly id: string }
   | { readonly state: 'wrong'; readonly left: number }
   | { readonly state: 'waiting'; readonly wait_s: number }
-  /** The PIN no longer works: too many attempts, on all devices together. */
+  /** Indicates that the PIN no longer works after too many attempts on all devices together. */
   | { readonly state: 'blocked' }
 
 /** Allows one person to act at a shared device for some hours, while the PIN stays the same. */

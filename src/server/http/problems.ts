@@ -4,7 +4,7 @@ import type { Labels } from '../../schema/labels.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
-/** Limits the issues of one answer, because a body can contain a hundred thousand of them. */
+/** Limits the issues of one response, because a body can contain a hundred thousand of them. */
 const MAX_ISSUES = 100
 
 /** Names the right that the caller lacks, or the limit that is too low for the value. Other people may have it. */
@@ -114,8 +114,8 @@ export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after
 export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 
 /**
- * Creates the problem of an invalid request. `pointer` is the query parameter and the position in
- * it, such as `/filter/price_gte`.
+ * Creates the problem of an invalid request. `pointer` names the query parameter and the position
+ * in its value, such as `/filter/price_gte`.
  */
 export function badRequest(
   pointer: string,
@@ -144,7 +144,7 @@ export function getIssueMessage(
   return labels.issue({ code, ...(named && { args: named }) }, team && createArgFormatter(team))
 }
 
-/** Names the records that use another one, by resource: `7 sales, 1 purchase`. */
+/** Describes the records that use another record, by resource: `7 sales, 1 purchase`. */
 function nameUsers(args: NonNullable<Issue['args']>, labels: Labels): string {
   const users = (Array.isArray(args.users) ? args.users : [args]) as readonly {
     readonly by: string
@@ -175,7 +175,7 @@ function describeProblem(
   const advice = helpers && describeHelpers(helpers, labels)
   const advise = (message: string) => (advice === undefined ? message : `${message} ${advice}`)
   return {
-    // Comes first, so that a figure named `status` does not replace the status of the answer.
+    // Comes first, so that a figure named `status` does not replace the status of the response.
     ...extensions,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,
@@ -199,7 +199,7 @@ export function describeHelpers({ people, roles }: Helpers, labels: Labels): str
   return labels.issue({ code: roles.length === 1 ? code : `${code}S`, args })
 }
 
-/** Creates the answer of a refused request in the language of the labels (docs/api.md §6). */
+/** Creates the response to a refused request in the language of the labels (docs/api.md §6). */
 export function createProblemResponse(
   httpProblem: HttpProblem,
   labels: Labels,

@@ -30,7 +30,7 @@ export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   }
 }
 
-/** Adds the age of the data to an answer, and the log position to the answer of a write. */
+/** Adds the age of the data to a response, and the log position to the response of a write. */
 export function setReplicaHeaders(
   response: Response,
   asOf: Date | undefined,

@@ -35,8 +35,8 @@ interface RunningRequest {
 }
 
 /**
- * Limits the running requests of a client to twice as many as the database runs for one member: while these run, the next
- * ones are prepared.
+ * Limits the running requests of a client to twice as many as the database runs for one member, so
+ * that further requests are prepared while the database is busy.
  */
 const RUNNING = 32
 const WAITING = 2000

@@ -34,7 +34,7 @@ export interface RouteDescription {
   readonly headers?: Readonly<Record<string, Parameter>>
   /** Maps content types to schemas. */
   readonly body?: Readonly<Record<string, Schema>>
-  /** Maps statuses to answers. Common problems are added. */
+  /** Maps statuses to responses. The API document adds the common problems. */
   readonly responses: Readonly<Record<number, ResponseDescription>>
 }
 
@@ -76,12 +76,13 @@ export interface Route {
   /** Sets whether API keys may call the route; the default follows from `access` (key-access.ts). */
   readonly isForKeys?: boolean
   /**
-   * Indicates that a route of the signed-in person also answers on shared devices, even while they are
-   * locked. The other routes of persons change the account of the person who signed in there.
+   * Indicates that a route of the signed-in person also works on shared devices, even while they
+   * are locked. The other routes with the access `person` change the account of the person who
+   * signed in there.
    */
   readonly isForDevices?: boolean
   /**
-   * Answers the request. A thrown `HttpProblem` becomes the answer. Any other error is answered
+   * Answers the request. A thrown `HttpProblem` becomes the response. Any other error is answered
    * with status 500.
    */
   readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response
@@ -107,7 +108,7 @@ export function route<const A extends RouteAccess>(
 }
 
 /**
- * Creates an answer with the headers that all answers of the API have. Objects are sent as JSON.
+ * Creates a response with the headers that all responses of the API have. Objects are sent as JSON.
  */
 export function respond(
   { requestId }: Pick<RouteRequest, 'requestId'>,

@@ -29,8 +29,8 @@ export const KEY_WORKS = `key.revoked_at is null and key.expires_at > now()
       where creator.team_id = key.team_id and creator.user_id = key.created_by and creator.status = 'active')`
 
 /**
- * Records that a key was used, at most once a minute. Concurrent requests do not wait for each other:
- * a row that another one has locked is skipped.
+ * Records that a key was used, at most once a minute. Concurrent requests do not wait for each
+ * other: a row that another request has locked is skipped.
  */
 export const NOTE_USE = `
   update api_keys set last_used_at = now()

@@ -14,15 +14,16 @@ import type { Throttle } from '../http/throttle.ts'
  */
 export type SignUpPolicy = 'open' | 'invite'
 
-/** Limits new accounts from one address. An office on its first day stays below the limit. */
+/** Limits new accounts from one network. An office on its first day stays below the limit. */
 const SIGN_UPS = [
   { limit: 40, window_ms: 60_000 },
   { limit: 100, window_ms: 3_600_000 },
 ] as const
 
 /**
- * Limits the taken addresses that a network names at sign-up, because the answer reveals that an
- * account exists. Afterwards the network can create accounts by invitation only.
+ * Limits how many addresses that have an account a network may enter at sign-up, because the
+ * response reveals that an account exists. Afterwards the network can create accounts by invitation
+ * only.
  */
 const TAKEN = { limit: 5, window_ms: 3_600_000 } as const
 
@@ -32,8 +33,9 @@ export interface IdentityMails {
   /** Sends a mail to an account after a sign-in on a new device. */
   mailNewDevice(address: string, headers: Headers, ip: string): Promise<void>
   /**
-   * Mails a link that creates the account. If the address has an account, mails its owner that somebody has tried to create another one.
-   * The account is looked up when the mail is sent.
+   * Mails a link that creates the account. If the address already has an account, mails its owner
+   * that somebody has tried to create another account. The account is looked up when the mail is
+   * sent.
    */
   confirmSignUp(newcomer: Newcomer, headers: Headers, ip: string): Promise<void>
 }
@@ -105,7 +107,8 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     text: string,
   ): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
-    // better-auth might read another one of several cookies than the one whose person is counted here.
+    // Of several cookies, better-auth might read another cookie than the one whose person is
+    // counted here.
     if (secondFactor.isAmbiguous(cookies)) return answerWrongCode('INVALID_TWO_FACTOR_COOKIE')
     const challenged = await secondFactor.findChallenged(cookies)
     const signedIn = await findSignedIn(call)
@@ -119,7 +122,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       : await auth.handler(
           path === '/two-factor/verify-backup-code' ? withHashedCode(call, text) : call,
         )
-    // 401 would say that the session of a person who sets the factor up has ended.
+    // To the browser of a person who sets the factor up, 401 would mean that the session has ended.
     const answer = given.status === 401 && signedIn !== undefined ? withStatus(given, 400) : given
     if (!answer.ok || path === '/two-factor/send-otp') return answer
     await secondFactor.forgive(person)
@@ -147,7 +150,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return found?.hasTeam !== false
   }
 
-  /** Answers the same for known and unknown addresses, after the same statements. */
+  /** Gives known and unknown addresses the same response, after the same statements. */
   async function startConfirmation(call: Request, ip: string, text: string): Promise<Response> {
     const { name = '', email = '', password = '' } = readFields(text)
     const { team } = JSON.parse(text) as { readonly team?: unknown }
@@ -202,7 +205,7 @@ async function isAddressTaken(answer: Response): Promise<boolean> {
   return code.startsWith('USER_ALREADY_EXISTS')
 }
 
-/** Describes the part of an answer that indicates whether the sign-in is complete. */
+/** Describes the part of a response that indicates whether the sign-in is complete. */
 interface SignedIn {
   readonly twoFactorRedirect?: boolean
   readonly user?: { readonly email: string }

@@ -18,8 +18,8 @@ export const DELEGATIONS = `
 type Granted = Pick<Delegation, 'person' | 'rights' | 'limits' | 'branches'>
 
 /**
- * Adds the rights that others have delegated to a member. They pass on no more than delegable actions on records that
- * the member may view.
+ * Adds the rights that others have delegated to a member. A delegation adds only rights of
+ * delegable actions on records that the member may view.
  */
 export function addDelegations(
   membership: Membership,

@@ -19,7 +19,7 @@ export function createOpenApiDocument(
       title: 'Armazem',
       version: '1',
       description:
-        'The back office as an API. Sign in under /api/v1/auth, or send an API key; send the team of a request as X-Team. Without X-Team, it is your default team.',
+        'The back office as an API. Sign in under /api/v1/auth, or send an API key; send the team of a request as X-Team. Without X-Team, a request uses your default team.',
     },
     paths: describePaths(routes),
     components: {
@@ -71,7 +71,7 @@ function describeOperation(route: Route): Record<string, unknown> {
   }
 }
 
-/** Returns the security schemes of a route, of which one is enough. */
+/** Returns the security schemes of a route. A request needs only one of them. */
 function describeSecurity(route: Route): readonly object[] {
   if (route.access === 'public') return []
   return isOpenToKeys(route) ? [{ session: [] }, { key: [] }] : [{ session: [] }]

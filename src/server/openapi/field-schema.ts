@@ -22,7 +22,7 @@ export function createProperties(fields: Fields): Readonly<Record<string, Schema
 }
 
 /**
- * Returns the schemas of several fields in answers. Stored values may be older than the current
+ * Returns the schemas of several fields in responses. Stored values may be older than the current
  * limits, and rows of a view may violate the rules for entered records, so limits of length and
  * format apply to input only.
  */
@@ -110,7 +110,7 @@ const text =
     ...(field.pattern !== undefined && { pattern: field.pattern }),
   })
 
-/** Maps each field kind to its schema. A new kind does not compile without one. */
+/** Maps each field kind to its schema. A new kind does not compile without a schema. */
 const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   text: text(200),
   longText: text(5000),

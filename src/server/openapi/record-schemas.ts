@@ -61,7 +61,7 @@ export function createRecordSchemas(resource: Resource): [string, Schema][] {
   ]
 }
 
-/** Returns the schema of a record in answers. Only fields that require a right can be missing. */
+/** Returns the schema of a record in responses. Only fields that require a right can be missing. */
 function answerSchema(resource: Resource, fields: Fields): Schema {
   const own = createAnswerProperties(fields, { isView: resource.source === 'view' })
   const system =

@@ -14,7 +14,7 @@ export interface PresentPerson {
 export interface OpenRecords {
   /** Stores a message of a page. Returns whether colleagues would see a difference. */
   note(presence: Presence): boolean
-  /** Lists the people who have a record open, without one of them, by name. */
+  /** Lists the people who have a record open, by name, except the person `without`. */
   list(
     record: Pick<Presence, 'team' | 'resource' | 'id'>,
     without: string,
@@ -45,7 +45,9 @@ export function createOpenRecords(now: () => number = Date.now): OpenRecords {
   }
 
   let nextRemoval = 0
-  /** Removes expired pages, not with each message, because it reads the pages of all teams. */
+  /**
+   * Removes expired pages, but not with each message, because this reads the pages of all teams.
+   */
   function removeExpired(): void {
     if (now() < nextRemoval) return
     nextRemoval = now() + PRESENT_MS

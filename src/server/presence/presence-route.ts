@@ -34,7 +34,7 @@ export function createPresenceRoute(context: AppContext): Route {
     isForKeys: false,
     description: {
       summary:
-        'Report that a page with a record is open, edited or left, every 30 s; answers with the colleagues who have the same record open',
+        'Report that a page with a record is open, edited or left, every 30 s; returns the colleagues who have the same record open',
       tag: 'presence',
       body: describeJsonBody(OpenPage),
       responses: { 200: { description: 'Colleagues', content: describeJsonBody(Colleagues) } },
