@@ -32,8 +32,8 @@ const MAX_PREVIEWED = 100
 
 /**
  * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
- * filter. `change` computes values from those of each record (change.ts). With `dryRun=true`, nothing
- * is written, and the answer lists the values before and after.
+ * filter. `change` computes values from those of each record (change.ts). With `dryRun=true`,
+ * nothing is written, and the response lists the values before and after.
  */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
@@ -101,7 +101,7 @@ function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** Runs work, rolls its changes back, and returns its answer. */
+/** Runs `work`, rolls its changes back, and returns its result. */
 async function tryOut<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
   const done = new Error('The work was tried out')
   let answer: T | undefined
@@ -113,11 +113,11 @@ async function tryOut<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
   } catch (problem) {
     if (problem !== done) throw problem
   }
-  // The work has ended without an error, so it has an answer.
+  // `work` has ended without an error, so its result is set.
   return answer as T
 }
 
-/** Reads the parameter `change`: the steps that compute the new values of fields. */
+/** Parses the query parameter `change`: the steps that compute the new values of fields. */
 function parseChange(resource: Resource, { query, caller }: MemberCall): Change {
   const text = query.get('change')
   if (text === null) return {}

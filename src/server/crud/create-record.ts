@@ -29,14 +29,17 @@ import { getToday } from '../../schema/days.ts'
 import type { Change } from '../context/rules.ts'
 
 /**
- * Creates a record. The client may have chosen its id: when the same record is sent again, the
- * stored record is returned; another record with an existing id is refused.
+ * Creates a record. The client may have chosen the id. If a record with this id and the same values
+ * exists, returns the stored record; if its values differ, throws an error.
  */
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   return insertPlanned(write, await planRecord(write, input))
 }
 
-/** Holds a record that was checked and is not stored yet, or the answer to a repeated request. */
+/**
+ * Holds a record that was checked and is not stored yet, or the stored record of a repeated
+ * request.
+ */
 type Planned =
   | { readonly repeated: Written }
   | {

@@ -60,8 +60,9 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
 }
 
 /**
- * Handles `GET /{resource}` for all members: without the right to view the records, the list has only their titles. On
- * shared devices, people have no rights that the device does not need, so that this right is needed there.
+ * Handles `GET /{resource}` for all members: people without the right to view the records get only
+ * their titles. On shared devices, the right is required, because people have only the rights there
+ * that the device needs.
  */
 function listShared(context: AppContext, resource: Resource, call: MemberCall): Promise<Response> {
   const right = `${resource.one}.view`

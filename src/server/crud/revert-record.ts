@@ -26,7 +26,8 @@ export async function revertRecord(write: Write, id: string, version: number): P
     order by at desc, version desc`
   const values = [trx.team, resource.name, id, version, REVERTED]
   const changes = await trx.query<Change>({ text, values })
-  // Without all changes since that version, its values are unknown. A restoration counts twice: for the deletion, too.
+  // The values of that version are known only if the history has all changes since then. A
+  // restoration adds two versions: its own, and that of the deletion.
   const known = changes.reduce((sum, { action }) => sum + (VERSIONS[action] ?? 0), 0)
   if (version > current.version || known !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])

@@ -29,7 +29,7 @@ export function describeRoute(resource: Resource, method: Method, path: string):
 
 const FILTER =
   'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
-/** Describes the filter, which also contains the parameters of a view. */
+/** Describes the filter, which also contains the parameters of a view resource. */
 const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
   const paramsText = names.length > 0 ? `; also takes the parameters ${names.join(', ')}` : ''
@@ -51,7 +51,7 @@ const refused = array(closedObject({ id, code: text, message: text }))
 /** Accepts the fields of earlier versions, whose declaration may have been different. */
 const values: Schema = { ...mapSchema({}), type: ['object', 'null'] }
 
-/** Declares the answer with a record's history. */
+/** Declares the response with a record's history. */
 export const historySchema = array(
   closedObject({
     id,
@@ -106,7 +106,7 @@ const descriptions: Readonly<
       ratio: { description: `Ratios of sums: ${joinNames(resource.ratios)}` },
       group: {
         description:
-          'A field, or a part of a date (`date.month`); one answer for each of its values',
+          'A field, or a part of a date (`date.month`); the response has an object for each of its values',
       },
       sort: {
         description: 'Order of groups, JSON: `["group","ASC"]`, or by `count`, a sum or a ratio',
@@ -114,7 +114,7 @@ const descriptions: Readonly<
       range: { description: 'Range of groups, JSON: `[0,24]`, at most 1,000' },
       prefetch: {
         description:
-          'The group field, when it is a reference: labels of its records are sent along',
+          'The group field, if it is a reference, whose records are sent along with their labels',
       },
       against: {
         description:
@@ -122,7 +122,7 @@ const descriptions: Readonly<
       },
       across: {
         description:
-          'A second group beside `group`: one answer `{group, across, count, sum}` for each pair, at most 20,000, with the labels of references',
+          'A second group beside `group`: the response has an object `{group, across, count, sum}` for each pair, at most 20,000, with the labels of references',
       },
     },
     responses: {

@@ -27,10 +27,10 @@ import { getToday } from '../../schema/days.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client
- * read, if it sent one. A record that has changed since is refused with 412 and its current state.
- * `locked` is the record if it is locked already. `isBlind`: the client sent no version, which is
- * refused with 428 for a posted document. `isLast`: the changes and the returned record are sent
- * together with the commit, so that nothing else can follow in the transaction.
+ * read, if the request contains it. A record that has changed since is refused with 412 and its
+ * current state. `locked` is the record if it is locked already. `isBlind`: the client sent no
+ * version, which is refused with 428 for a posted document. `isLast`: the changes and the returned
+ * record are sent together with the commit, so that nothing else can follow in the transaction.
  */
 export async function updateRecord(
   write: Write,
@@ -204,7 +204,7 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
-/** Returns the version in the body, which is the one that the client read. */
+/** Returns the version in the body, which is the version that the client read. */
 export function getSentVersion(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined

@@ -67,7 +67,10 @@ export function getSource(resource: Resource, views: ViewSources): string {
   return resource.source === 'view' ? getQuery(resource, views) : getTable(resource)
 }
 
-/** Returns the source of the rows in one form: for `totals` the query of the kept totals, also of a table. */
+/**
+ * Returns the source of the rows in one form. In the form `totals`, a table also has a query, which
+ * reads its kept totals.
+ */
 export function getFormSource(resource: Resource, views: ViewSources, form: ViewForm): string {
   return form === 'totals' ? getQuery(resource, views) : getSource(resource, views)
 }

@@ -3,8 +3,9 @@ import type { Statement } from './statement.ts'
 
 /**
  * Creates pending values: texts that stand for values that a statement of the transaction computes,
- * such as the number of a document. Later statements contain them in JSON, and PostgreSQL fills in
- * the computed values (`armazem_fill_in`), so that the server does not wait for them.
+ * such as the number of a document. Later statements contain these texts in JSON, and PostgreSQL
+ * fills in the computed values (`armazem_fill_in`), so that the server does not wait for the
+ * values.
  */
 export interface PendingValues {
   /** Returns new pending values, and the parameters of `armazem_keep_pending` that keep them. */

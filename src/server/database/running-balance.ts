@@ -1,8 +1,9 @@
 import type { KeptTotals, PagedView, ParamPlaceholder, ParamView } from './view-source.ts'
 
 interface RunningBalance {
-  /** Names the column of the account that has the balance, and the resource that it refers to. */
+  /** Names the column with the account of an entry. */
   readonly account: string
+  /** Names the resource of the accounts. */
   readonly resource: string
   /**
    * Selects the entries: `team_id`, `id`, the account, `date`, `type`, `amount`, `resource`, `document` and the other
@@ -11,7 +12,10 @@ interface RunningBalance {
   readonly entries: string
   /** Selects the balances of accounts at the end of the day before `from`: `team_id`, the account and `balance`. */
   readonly before: (from: string) => string
-  /** Lists the other columns with their SQL in the row that brings the balance forward; `null` if it is blank. */
+  /**
+   * Maps the other columns to their SQL in the row that brings the balance forward; `null` for an
+   * empty cell.
+   */
   readonly columns: Readonly<Record<string, string>>
   readonly days?: DaysOfEntries
   readonly totals?: KeptTotals
@@ -21,7 +25,10 @@ interface RunningBalance {
 interface DaysOfEntries {
   /** Lists the fields of filters for which this form is suitable. */
   readonly fields: readonly string[]
-  /** Names the column by which the list is sorted. It is equal in all entries of an account on a day. */
+  /**
+   * Names the column by which the list is sorted, which is equal in all entries of an account on a
+   * day.
+   */
   readonly position: string
   /** Selects the days of a period: `team_id`, the account, `date`, the position and `amount`, the sum of its entries. */
   readonly select: (from: string, to: string) => string

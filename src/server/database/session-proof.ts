@@ -1,7 +1,7 @@
 /**
  * Holds a session and its member as read for the client's previous request. The first statement of
- * the next request compares them with the database in the same message. Its answer is valid only if
- * they are equal.
+ * the next request compares them with the database in the same message. The result of that
+ * statement is valid only if they are equal.
  */
 export interface SessionProof {
   /** Holds the session's token, and the team of the request. */

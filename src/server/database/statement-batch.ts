@@ -46,7 +46,7 @@ export const SKIPPED = '25P02'
 /**
  * Returns a function that collects the statements of one turn of the event loop and sends them in
  * one piece with one synchronisation point: one system call here, one wake-up of PostgreSQL, and
- * one answer after the last statement. After a failure, PostgreSQL skips the rest.
+ * one reply after the last statement. After a failure, PostgreSQL skips the rest.
  */
 export function createBatches(client: pg.ClientBase): Send {
   let gathered: Query[] = []

@@ -24,12 +24,12 @@ export interface Transaction {
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Sends a statement together with the commit, which is rolled back when the statement fails. The
-   * rows arrive after the commit, so `work` cannot wait for them.
+   * Sends a statement together with the commit. If the statement fails, the transaction is rolled
+   * back. The rows arrive after the commit, so `work` cannot wait for them.
    */
   withCommit<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /**
-   * Sends the commit without waiting for the answers of statements that were already sent. The
+   * Sends the commit without waiting for the results of statements that were already sent. The
    * transaction is rolled back when one of them fails.
    */
   beforeCommit(sent: Promise<unknown>): void
@@ -128,7 +128,7 @@ export async function inTransaction<T>(
         await run(`savepoint ${point}`)
         const answer = await inner()
         await rejectIfFailed(Promise.all(sentBefore.slice(sentCount)))
-        // Otherwise, each of many postings would read the values of all earlier ones.
+        // Kept values would otherwise be read by each later posting of the transaction.
         const forget = hadPending ? undefined : pending.forget()
         if (forget) trx.beforeCommit(trx.query(forget))
         await run(`release savepoint ${point}`)
@@ -138,7 +138,7 @@ export async function inTransaction<T>(
         await undo(`rollback to savepoint ${point}`)
         failure = undefined
         if (!hadPending) pending.forget()
-        // What was planned since the savepoint has not happened.
+        // Statements and calls that were planned since the savepoint are dropped.
         for (const [i, list] of planned.entries()) list.length = counts[i]!
         throw first
       } finally {
@@ -178,8 +178,9 @@ export async function inTransaction<T>(
 }
 
 /**
- * Rejects if a promise has already failed, such as by an error in the program, of which PostgreSQL would know nothing when
- * it commits. Resolves before gathered statements are sent, so that the commit is still part of their batch.
+ * Rejects if the promise has already failed. PostgreSQL would commit in spite of an error in the
+ * program, because it only knows errors of statements. Resolves before gathered statements are
+ * sent, so that the commit is still part of their batch.
  */
 async function rejectIfFailed(promise: Promise<unknown>): Promise<void> {
   await Promise.race([promise, new Promise<void>((resolve) => process.nextTick(resolve))])

@@ -16,16 +16,17 @@ export type ViewSource = string | ParamView | PagedView | DatedView | RowView | 
 export type ParamView = (param: ParamPlaceholder) => string
 
 /**
- * Selects the same rows in several ways. `page` computes its numbers per row, which is fast for the few rows of a page;
- * `whole` computes those of all rows together. A list is read by `page` unless its order or filter needs the numbers
- * of all rows.
+ * Selects the same rows in several ways. `page` computes the figures of each row separately, which
+ * is fast for the few rows of a page; `whole` computes the figures of all rows together. A list is
+ * read by `page` unless its order or filter needs the figures of all rows.
  */
 export interface PagedView {
   readonly whole: ParamView
   readonly page?: ParamView
   /**
-   * Indicates that `page` computes its numbers in columns, which PostgreSQL computes after it has sorted and limited
-   * the rows. In a lateral join, it would compute them before: the keys of the page are then read first.
+   * Indicates that `page` computes the figures in columns, which PostgreSQL does after it has
+   * sorted and limited the rows. PostgreSQL computes the figures of a lateral join before that:
+   * without this option, the keys of the page are read first.
    */
   readonly inColumns?: boolean
   readonly inOrder?: OrderedRows
@@ -33,8 +34,9 @@ export interface PagedView {
 }
 
 /**
- * Selects the rows in the order of the list, one day after the other, so that a page reads its own rows only. Lists in
- * this order are read in this way, unless their filter has other fields than these.
+ * Selects the rows in the order of the list, one day after the other, so that a page reads its own
+ * rows only. Lists in this order are read in this way, unless their filter has other fields than
+ * `fields`.
  */
 export interface OrderedRows {
   readonly fields: readonly string[]
@@ -42,8 +44,9 @@ export interface OrderedRows {
 }
 
 /**
- * Selects sums of the rows of a list, which are kept, or read faster than the rows. Totals, groups and numbers of rows
- * are computed from them, unless they need other fields.
+ * Selects the sums of the rows of a list from a table that keeps them, or by a query that is faster
+ * than reading the rows. Totals, groups and numbers of rows are computed from these sums, unless
+ * they need other fields.
  */
 export interface KeptTotals {
   /** Lists the fields by which the sums are filtered and grouped. */
@@ -55,7 +58,7 @@ export interface KeptTotals {
   readonly isUncounted?: boolean
 }
 
-/** Adds kept totals to the rows of a view with one form, or to those of a table. */
+/** Adds kept totals to a table, or to a view with the form `whole` only. */
 export interface SummedView {
   readonly whole?: ParamView
   readonly totals: KeptTotals

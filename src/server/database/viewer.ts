@@ -14,7 +14,7 @@ export interface Member {
   readonly written?: string | undefined
   /** Holds the session that the first statement of the request must confirm. */
   readonly proof?: SessionProof | undefined
-  /** Runs when a replica answered a read, with the time of the last commit on the replica. */
+  /** Runs when a read ran on a replica, with the time of the last commit on the replica. */
   readonly onReplica?: (asOf: Date) => void
 }
 

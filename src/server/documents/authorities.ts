@@ -6,9 +6,10 @@ import type { StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Lists on whose authority the caller may run an action on a record: the caller's own right first, then the delegations
- * of people who work in the branch of the record. A deputy never acts on records that the deputy or the other person
- * created. Empty when only a delegation that does not cover the record grants the right.
+ * Lists on whose authority the caller may run an action on a record: the caller's own right first,
+ * then the delegations of people who work in the branch of the record. A deputy never acts on
+ * records that the deputy or the other person created. Returns an empty list when the caller has
+ * the right only by delegations that do not cover the record.
  */
 export function listAuthorities(
   { resource, caller }: Pick<Write, 'resource' | 'caller'>,

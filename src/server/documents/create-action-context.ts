@@ -52,8 +52,8 @@ export function createActionContext(
       takeNextNumbers(write, { ...document, ...dated }, prefixes),
     insert: (other, draft) => insertPosted(getWrite(other), draft),
     async update(other, id, changes) {
-      // A new record of another resource gets the entry `create`; resources without a document have
-      // no actions.
+      // The action `create` is the creation of the document of this context, and only documents
+      // have actions: other records get the entry `update`.
       const historyAction = action === 'create' || !other.document ? 'update' : action
       await changePosted(getWrite(other), await lockOther(other, id, ''), changes, historyAction)
     },

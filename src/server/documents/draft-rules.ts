@@ -56,7 +56,10 @@ export function isRevision({ document }: Resource, record: Values, previous: Val
   return changed.some((name) => !document?.always?.includes(name))
 }
 
-/** Throws an error when a change of a posted document is not allowed in its state, or not to the caller. */
+/**
+ * Throws an error when a change of a posted document is not allowed in its state, or when the
+ * caller may not make it.
+ */
 function checkRevisedFields(resource: Resource, record: Values, previous: Values, can: Can): void {
   const changed = listChangedFields(record, previous)
   const isAllowed = (all: Can) =>

@@ -60,7 +60,7 @@ export async function runAction(
 interface HandlerOutcome {
   readonly changes: Values
   readonly answer?: ActionResult<Resource>['answer']
-  /** Holds the write in the name of the person on whose behalf the caller acts. */
+  /** Holds the write, with the person on whose behalf the caller acts. */
   readonly by: Write
 }
 
@@ -114,8 +114,8 @@ function checkOutcome(
 }
 
 /**
- * Returns whether the caller created the document and its date is today, which replaces a missing
- * right.
+ * Returns whether the caller has the right `ownWithin` of the action, or does not need it: because
+ * the action declares none, or the caller created the document and its date is today.
  */
 function isOwnOfToday(
   { ownWithin }: Action,

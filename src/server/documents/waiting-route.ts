@@ -19,7 +19,9 @@ const Waiting = z.object({
   id: z.uuid(),
   /** Holds the title of the document; null while it has no number. */
   title: z.string().nullable(),
-  /** Holds the time of the last change, which is usually the request. */
+  /**
+   * Holds the time of the last change, which is usually the time at which approval was requested.
+   */
   since: z.iso.datetime(),
   /** Names the person who asks for the decision. */
   by: z.string().nullable(),

@@ -16,7 +16,9 @@ export function createCheckRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Get the result of the last integrity check, which runs every night',
         tag: 'teams',
-        responses: { 200: { description: 'No findings: the books are in order', content } },
+        responses: {
+          200: { description: 'The result; without findings, the books are in order', content },
+        },
       },
       async handler(call) {
         return respond(call, await readLastCheck(context, call.caller.team.id))

@@ -58,7 +58,10 @@ interface FoundRow {
   readonly row: { readonly subject: string }
 }
 
-/** Returns the positions of the invariants by statement, in the order of the first one of each statement. */
+/**
+ * Returns the positions of the invariants by statement, in the order of the first invariant of each
+ * statement.
+ */
 function groupBySharedQueries(invariants: readonly Invariant[]): readonly (readonly number[])[] {
   const places = invariants.map((_, place) => place)
   const groups = Map.groupBy(places, (place) => JSON.stringify(invariants[place]!.uses ?? place))
@@ -68,8 +71,8 @@ function groupBySharedQueries(invariants: readonly Invariant[]): readonly (reado
 /** Creates the statement that checks invariants with the same queries. */
 function createStatement(invariants: readonly Invariant[], team: string) {
   const shared = Object.entries(invariants[0]?.uses ?? {})
-  // Materialized, because a plan for the first rows only would read rows one by one, and usually
-  // there are none.
+  // Materialized, because a plan for the first violations would read rows one by one, which is slow
+  // when there are no violations.
   const queries = [
     ...shared.map(([name, sql]) => `${name} as materialized (${sql})`),
     ...invariants.map(

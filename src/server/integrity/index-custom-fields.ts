@@ -37,8 +37,9 @@ export async function indexCustomFields(
   client.on('error', () => {})
   try {
     await client.connect()
-    // A large index takes longer than a statement of a request may take. An index that waits for a
-    // transaction of hours is created the next time, because other maintenance waits for it.
+    // A large index takes longer than a statement of a request may take. The creation of an index
+    // that waits for hours for another transaction is cancelled and tried again the next time,
+    // because other maintenance waits meanwhile.
     await client.query("set statement_timeout = '30min'")
     const { rows: known } = await client.query<{ name: string; isValid: boolean }>(KNOWN, [NAME])
     const valid = new Set(known.flatMap(({ name, isValid }) => (isValid ? [name] : [])))
@@ -56,7 +57,7 @@ export async function indexCustomFields(
         await client.query(sql)
       } catch (problem) {
         problems.push(problem)
-        // The invalid index would be kept up to date by each write.
+        // Each write would otherwise keep the invalid index up to date.
         await client.query(`drop index concurrently if exists ${quoteName(name)}`).catch(() => {})
       }
     }

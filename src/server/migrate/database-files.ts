@@ -45,9 +45,9 @@ interface ApplyOptions {
 }
 
 /**
- * Runs the first file whose checksum differs from the applied one and all files after it, in the
- * transaction of the client: a file may drop a view or function together with the objects of later
- * files that depend on it. Returns the names of the files that ran.
+ * Runs the first file whose checksum differs from that of the applied file, and all files after it,
+ * in the transaction of the client: a file may drop a view or function together with the objects of
+ * later files that depend on it. Returns the names of the files that ran.
  */
 export async function applyDatabaseFiles(
   client: pg.ClientBase,

@@ -21,7 +21,7 @@ export function createSearchColumn(fields: Fields): Column | undefined {
 
 /**
  * Returns the searchable texts of a field. A computed field is computed again, because a generated
- * column cannot read another one.
+ * column cannot read another generated column.
  */
 function listSearchedTexts(name: string, field: Field, fields: Fields): string[] {
   if (!isSearched(field)) return []

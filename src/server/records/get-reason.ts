@@ -17,8 +17,8 @@ export function getReason(
 }
 
 /**
- * Returns code and message of the reason why one of several writes was refused, in the caller's language. The message
- * names the field, because several can be written together.
+ * Returns code and message of the reason why one of several writes was refused, in the caller's
+ * language. The message names the field, because a write can set several fields.
  */
 export function describeReason(
   write: Pick<Write, 'context' | 'resource' | 'caller'>,

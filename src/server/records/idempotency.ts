@@ -6,14 +6,16 @@ import { badRequest, HttpProblem, requestRunning } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
-/** Describes a stored answer, which is returned when the request is repeated. */
+/** Describes a stored response, which is returned when the request is repeated. */
 export interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Holds an answer as text, or as the statement that reads the record after the write. */
+/**
+ * Holds a response whose body is a text, or the statement that reads the record after the write.
+ */
 export type Answered = Omit<StoredAnswer, 'body'> & { readonly body: string | RecordStatement }
 
 /**
@@ -28,8 +30,8 @@ export interface IdempotentRequest {
 
 const MAX_KEY_LENGTH = 200
 /**
- * Limits the query that is stored as sent: the ids of 60 selected rows would exceed what an index of PostgreSQL holds
- * (2,704 bytes).
+ * Limits the query that is stored unchanged; of a longer query, a hash is stored. The ids of 60
+ * selected rows would exceed what an index of PostgreSQL holds (2,704 bytes).
  */
 const MAX_QUERY_LENGTH = 1000
 
@@ -61,8 +63,8 @@ interface Steps<T> {
 }
 
 /**
- * Runs `work`, unless the same request has succeeded before: then its answer is returned. The
- * answer is stored in the transaction of the work, so that after a crash either both exist or
+ * Runs `work`, unless the same request has succeeded before: then returns its stored response. The
+ * response is stored in the transaction of the work, so that after a crash either both exist or
  * neither. No request stays marked as running, because the lock ends with the transaction.
  */
 export async function runOnce<T>(
@@ -72,8 +74,8 @@ export async function runOnce<T>(
 ): Promise<{ readonly answer: Promise<StoredAnswer> }> {
   const storedAnswer = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
-  // The result of the first statements is ignored when the request is refused or its answer is
-  // known.
+  // The result of the first statements is ignored when the request is refused or its response is
+  // stored.
   begun.catch(() => {})
   const known = await storedAnswer
   if (known) {
@@ -88,8 +90,8 @@ export async function runOnce<T>(
 }
 
 /**
- * Returns the stored answer of a request that has succeeded before. Throws an error while the first
- * one is still running.
+ * Returns the stored response of a request that has succeeded before. Throws an error while the
+ * first request is still running.
  */
 export async function readStoredAnswer(
   trx: Transaction,
@@ -110,7 +112,7 @@ export async function readStoredAnswer(
   return first
 }
 
-/** Stores the answer of a request, together with the commit of its work. */
+/** Stores the response of a request, together with the commit of its work. */
 export function storeAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
@@ -119,7 +121,9 @@ export function storeAnswer(
   void trx.withCommit({ text: STORE, values: [...toRow(trx, attempt, answer), answer.body] })
 }
 
-/** Reads the record that is the answer and stores it, together with the commit. */
+/**
+ * Reads the record that the response contains, and stores the response, together with the commit.
+ */
 async function readWithCommit(
   trx: Transaction,
   attempt: IdempotentRequest | undefined,

@@ -11,16 +11,16 @@ import type { RecordStatement } from './record.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Holds the answer of a write, without the headers that all writes have. */
+/** Holds the response of a write, without the headers that all writes have. */
 export interface Reply {
   readonly status?: number
   /**
-   * Holds the answer, or the statement that reads the record with the commit. The record's version
+   * Holds the body, or the statement that reads the record with the commit. The record's version
    * becomes the `ETag`.
    */
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
-  /** Indicates that nothing was written, so that no cached answer is stale. */
+  /** Indicates that nothing was written, so that no cached response is stale. */
   readonly isUntouched?: boolean
 }
 

@@ -33,8 +33,8 @@ export function listBlankSeries({ fields }: Resource, value: Values): string[] {
 
 /**
  * Takes several running codes that no record has, in a separate transaction
- * (`Database.separately`), so that no other request waits for this one. The code of a record that
- * is not stored stays unused. Document numbers, which have no gaps, come from another series
+ * (`Database.separately`), so that no other request waits for this request. If the record is then
+ * not stored, its code stays unused. Document numbers, which have no gaps, come from another series
  * (`armazem_next_number`).
  */
 export async function takeNumbers(
@@ -59,7 +59,7 @@ export async function takeNumbers(
     values: [trx.team, numbers, prefix],
   })
   if (taken.length === 0) return numbers
-  // People have typed codes by hand: the series continues after the highest of them.
+  // People may have typed these codes by hand: the series continues after the highest such code.
   return formatNumbers(await advanceSeries(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
 }
 

@@ -15,7 +15,7 @@ import { isDeletedVisible, restoreRecord } from './restore-record.ts'
 
 /** Sets for how many days deleted records are listed and can be restored. */
 const DAYS = 90
-/** Limits the records of an answer, the last deleted first. */
+/** Limits the records of a response, the last deleted first. */
 const MAX_RECORDS = 500
 
 interface DeletedRecord {

@@ -41,10 +41,11 @@ export interface UndoReport {
 }
 
 /**
- * Undoes a change set, which is all that one request wrote, the last record first: deletes new records, restores deleted
- * ones, and sets changed fields to their earlier values. Each step needs the rights of the ordinary write and follows
- * its rules. Records that were written since, and actions on documents, are refused one by one. Throws 404 for an
- * unknown change set or one of records that the caller may not see, and 409 when it was undone before.
+ * Undoes a change set, which is everything that one request wrote, the last record first: deletes
+ * new records, restores deleted records, and sets changed fields to their earlier values. Each step
+ * needs the rights of the ordinary write and follows its rules. Records that were written since,
+ * and actions on documents, are refused one by one. Throws 404 for an unknown change set or a
+ * change set of records that the caller may not see, and 409 when it was undone before.
  */
 export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
   const { context, trx, caller } = undo

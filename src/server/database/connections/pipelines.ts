@@ -38,11 +38,11 @@ interface PipelineOptions {
   readonly spare?: number
   /** Prepares a new connection. */
   readonly prepare?: (client: pg.Client, session: DatabaseSession) => Promise<void>
-  /** Runs when a connection became available or another one may be opened. */
+  /** Runs when a connection has become available or another connection may be opened. */
   readonly onRoom?: () => void
 }
 
-/** Observes the running time of a statement without its wait. */
+/** Receives the running time of a statement, without the time that the statement waited. */
 export interface Watcher {
   readonly onTook: (took_ms: number) => void
   /** Runs when the statement is slow and still running. */

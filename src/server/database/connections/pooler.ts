@@ -3,7 +3,7 @@ import pg from 'pg'
 import { getErrorCode } from '../error-code.ts'
 import { isUnprepared } from '../statement-names.ts'
 
-/** Describes the properties of the way to PostgreSQL that statements depend on. */
+/** Describes how connections reach PostgreSQL, as far as statements depend on it. */
 export interface ConnectionRoute {
   /**
    * Indicates that a pooler ignores settings at the start of a connection, so that each transaction
@@ -23,8 +23,9 @@ export const DIRECT: ConnectionRoute = { isPooled: false, hasSession: true, hasN
 const WITHOUT_NAMES: ConnectionRoute = { isPooled: true, hasSession: false, hasNames: false }
 
 /**
- * Returns the properties that follow from a failed probe: the name of its statement was unknown, or
- * was used by another connection of the same server process.
+ * Returns the route without named statements if the probe has failed because of the name of its
+ * statement: the name was unknown, or another connection of the same server process used it. Throws
+ * any other error.
  */
 function withoutNames(problem: unknown): ConnectionRoute {
   if (!isUnprepared(getErrorCode(problem))) throw problem
@@ -92,7 +93,7 @@ function createProbe(connection: pg.ClientConfig): pg.Client {
   return client
 }
 
-/** Returns the id of the server process that answers, read with a named statement. */
+/** Returns the id of the server process that runs a named statement. */
 async function readBackendPid(client: pg.Client): Promise<number> {
   const text = 'select pg_backend_pid() as pid'
   const { rows } = await client.query<{ pid: number }>({ name: 'armazem_probe', text })

@@ -11,8 +11,8 @@ export interface Replica {
    */
   readUpTo(written: string | undefined): Promise<Date | undefined>
   /**
-   * Returns whether a read failed on the replica that the primary can answer. The replica is then
-   * not used for a while.
+   * Returns whether a read that failed on the replica can be repeated on the primary. An
+   * unavailable replica is then not used for a while.
    */
   couldNotAnswer(problem: unknown): boolean
   close(): Promise<void>

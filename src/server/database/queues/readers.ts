@@ -42,7 +42,7 @@ interface ReadOptions {
 
 /** Runs reads on the connections for short and for long reads. */
 export interface Readers {
-  /** Runs a read with the rights of a viewer as soon as a connection is available to them. */
+  /** Runs a read with the rights of a viewer as soon as a connection is available to the viewer. */
   run(viewer: Viewer, config: pg.QueryConfig, options: ReadOptions): Promise<pg.QueryResult>
   /** Returns the number of waiting reads. */
   waiting(duration: Duration): number
@@ -57,7 +57,7 @@ interface ReaderOptions {
   readonly shortConnections: number
   readonly longConnections: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Answers long reads when it is up to date. */
+  /** Runs long reads while it has received the last writes. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
   /** Returns the primary's log position after the last write of a team on this node. */
   readonly writtenBy: (team: string) => string | undefined
@@ -130,8 +130,8 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   /**
-   * Reads from the replica; undefined when the replica does not answer, or has not yet received the
-   * last write of the viewer or team.
+   * Reads from the replica; undefined when the replica does not respond, or has not yet received
+   * the last write of the viewer or team.
    */
   async function fromReplica(
     viewer: Viewer,
@@ -160,7 +160,7 @@ export function createReaders(options: ReaderOptions): Readers {
     }
   }
 
-  /** Checks the session of a viewer who receives the answer of another read. */
+  /** Checks the session of a viewer who receives the result of another read. */
   async function confirmSession(viewer: Viewer): Promise<void> {
     if (!getPendingProof(viewer)) return
     const { queue, pipelines, session } = readers.short
@@ -239,8 +239,9 @@ export function createReaders(options: ReaderOptions): Readers {
 }
 
 /**
- * Returns whether equal reads can share an answer: its rows are texts, which callers cannot change,
- * and its values are short enough to be compared. Lists of ids of exports are sent as bytes.
+ * Returns whether equal reads can share a result: the rows are texts, which callers cannot change,
+ * and the values are short enough to be compared, unlike the lists of ids of exports, which are
+ * sent as bytes.
  */
 function isShareable({
   rowMode,

@@ -1,9 +1,9 @@
-/** Answers equal reads that are waiting at the same time with the result of one of them. */
+/** Shares the result of one read with equal reads that are waiting at the same time. */
 export interface SharedReads<T> {
   /**
    * Runs `read` when `enter` resolves. When another read with the same `key` starts before that,
-   * its answer is returned instead: that read started after both requests arrived, so its answer is
-   * as current. `key` must contain everything that the answer depends on, including the
+   * its result is returned instead: that read started after both requests arrived, so its result is
+   * as current. `key` must contain everything that the result depends on, including the
    * restrictions of the viewer. Rejects with the error of `enter`, `read` or `adopt`.
    */
   run(key: string, work: SharedRead<T>): Promise<T>
@@ -13,7 +13,7 @@ interface SharedRead<T> {
   /** Waits for a connection. Resolves with a function that releases the connection. */
   readonly enter: () => Promise<() => void>
   readonly read: () => Promise<T>
-  /** Checks the caller's own session before the caller receives the answer of another read. */
+  /** Checks the caller's own session before the caller receives the result of another read. */
   readonly adopt: () => Promise<unknown>
 }
 

@@ -10,8 +10,9 @@ export interface SlowStatements {
 }
 
 /**
- * Creates the memory of statements that took `from_ms` or longer. A statement leaves it only when it takes less than
- * half of this time, so that statements near the limit do not change at each run.
+ * Creates the memory of statements that took `from_ms` or longer. A statement is forgotten only
+ * when it takes less than half of this time, so that statements near the limit do not change at
+ * each run.
  */
 export function createSlowStatements(from_ms: number, limit = LIMIT): SlowStatements {
   const slow = new Set<string>()

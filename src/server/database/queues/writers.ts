@@ -40,9 +40,10 @@ interface WriterOptions {
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 /**
- * Sets the share of the connections that one team may use, and the share of these for one of its members. Transactions
- * wait for the disk most of the time: a smaller share would leave processors idle, and a larger one would leave too few
- * connections for others while long transactions run.
+ * Sets the share of the connections that one team may use, and the share of the team's connections
+ * that one member may use. Transactions wait for the disk most of the time: a smaller share would
+ * leave processors idle, and a larger share would leave too few connections for others while long
+ * transactions run.
  */
 const TEAM_SHARE = 0.8
 const MEMBER_SHARE = 0.8
