@@ -9,7 +9,10 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Holds the first and the last day of periods, so that the previous period and the points of its charts are dates, too. */
+/**
+ * Limits the days of periods, so that the previous period and the points of the charts are valid
+ * dates, too.
+ */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 

@@ -10,8 +10,8 @@ const number: Schema = { type: 'number' }
 const day: Schema = { type: 'string', format: 'date' }
 
 /**
- * Returns the schema of a board's answer. Figures and panels that the caller may not see are
- * missing from the answer.
+ * Returns the schema of a board's response, which leaves out figures and panels that the caller may
+ * not see.
  */
 export function createBoardSchema(
   { figures, panels }: Board,

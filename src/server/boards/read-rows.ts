@@ -80,7 +80,7 @@ export async function readRows(
     ...(prefetch.length > 0 && { prefetch: prefetch.join(',') }),
   })
   const response = await list(context, resource, { ...call, query })
-  // The schema of the list's answers is declared with its route.
+  // The schema of the list's responses is declared with its route.
   const answer = (await response.json()) as Required<Prefetched<object>> | readonly object[]
   return 'meta' in answer ? answer : { data: answer, meta: { prefetched: {} } }
 }

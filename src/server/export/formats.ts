@@ -164,8 +164,8 @@ function selectCells(columns: readonly SelectedColumn[]): string {
 }
 
 /**
- * Reads pieces of cells as some rows at a time, each a list of its cells. When a text contains the
- * separator, a row has too many cells: from this piece on, the rows are read as JSON.
+ * Yields the rows of pieces of text in batches, each row as a list of its cells. When a value
+ * contains the separator, a row has too many cells: from this piece on, the rows are read as JSON.
  */
 async function* readRows(
   part: ExportPart,
@@ -188,8 +188,8 @@ function countCells(text: string): number {
 }
 
 /**
- * Splits a piece into rows. The cells of all rows together would live until the garbage collector
- * has copied them several times.
+ * Splits a piece into batches of rows. The garbage collector would copy the cells of a whole piece
+ * several times before it frees them.
  */
 function* splitRows(text: string, count: number, width: number): Generator<readonly ExportRow[]> {
   let at = 0

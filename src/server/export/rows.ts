@@ -18,7 +18,9 @@ import { createSqlScope } from '../list/sql-scope.ts'
  */
 const FIRST_CHUNK = 2000
 const LARGEST_CHUNK = 20_000
-/** Limits a piece to less than a megabyte: above it, pg's receive buffer would double once more. */
+/**
+ * Limits a piece to less than a megabyte, above which pg's receive buffer would double once more.
+ */
 const CHUNK_LENGTH = 900_000
 /**
  * Limits the pieces that are read ahead while one is being sent, so that neither the client nor the

@@ -10,9 +10,10 @@ import type { SheetTable } from './table.ts'
 export type ChildRows = Readonly<Record<string, readonly Values[]>>
 
 /**
- * Joins the rows of a file that describe one record, when the file has columns of child rows: rows
- * with the key of an earlier row, and rows without values of their own below another row, add child
- * rows to it, as in the files of Odoo and Shopify. Cells of child rows are lists in the result.
+ * Joins the rows of a file that describe one record, when the file has columns of child rows: a row
+ * with the key of an earlier row, and a row without values of its own below another row, add child
+ * rows to the record of that row, as in the files of Odoo and Shopify. Cells of child rows are
+ * lists in the result.
  */
 export function joinChildRows(
   table: SheetTable,
@@ -68,8 +69,9 @@ export function isBlank(cell: unknown): boolean {
 }
 
 /**
- * Returns the child rows to write: those of the record, with the values of the file, and new ones.
- * A child row is found by its unique field or its first required reference; the others stay.
+ * Returns the child rows to write: the child rows of the record, with the values of the file, and
+ * new child rows. A child row is found by its unique field or its first required reference; child
+ * rows that the file does not name are kept.
  */
 export function mergeChildRows(
   { fields }: Resource,
@@ -147,7 +149,7 @@ export function findChildIdentity(fields: Fields): readonly string[] {
   return found ? [found[0]] : []
 }
 
-/** Sets the symbology of a barcode that a file gives without it. */
+/** Sets the symbology of a barcode that a file contains without symbology. */
 function withSymbology(fields: Fields, row: Values): Values {
   const codes = Object.entries<Field>(fields).flatMap(([name, field]) =>
     field.kind === 'barcode' && field.type !== undefined ? [{ name, type: field.type }] : [],

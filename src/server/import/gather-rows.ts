@@ -34,7 +34,7 @@ interface GathererOptions {
   readonly own: Lookup | undefined
   /** Reads a row with the records that earlier rows have created. */
   readonly read: (i: number) => ReadRow
-  /** Holds the rows as read before the first one was accepted. */
+  /** Holds the rows as read before the first row was accepted. */
   readonly first: readonly ReadRow[]
 }
 

@@ -68,7 +68,7 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
     access: { right: `${resource.one}.import` },
     description: {
       summary:
-        'Records from a file: at most 100,000 rows or 20 MB, with columns named by fields or their labels, and references by id, code or title',
+        'Import records from a file: at most 100,000 rows and 20 MB, with columns named by fields or their labels, and references by id, code or title',
       tag: resource.name,
       query: {
         dryRun: {

@@ -39,7 +39,8 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
       path,
       access,
       description: {
-        summary: 'Get the progress of an import; `stopped`: send the file again to continue',
+        summary:
+          'Get the progress of an import; if its state is `stopped`, send the file again to continue',
         tag: resource.name,
         responses: { 200: { description: 'The import', content: { 'application/json': RUN } } },
       },

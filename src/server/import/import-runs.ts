@@ -61,14 +61,14 @@ export async function checkRunOfKey(
   const [run] = await reader.query<ImportRun>({ text, values: [reader.team, user, key] })
   if (!run) return
   const code = run.state === 'undone' ? 'IMPORT_UNDONE' : 'IMPORT_CANCELLED'
-  // The answer of a finished import is stored and can be read now.
+  // The response of a finished import is stored and can be read now.
   if (run.state === 'finished') throw requestRunning()
   throw new HttpProblem(409, code, { extensions: { id: run.id, done: run.done, total: run.rows } })
 }
 
 /**
- * Starts an import, or continues the interrupted one with the same key. Throws an error with status
- * 409 while that one is still running, and when it was cancelled or undone.
+ * Starts an import, or continues the interrupted import with the same key. Throws an error with
+ * status 409 while that import is still running, and when it was cancelled or undone.
  */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
   if (run.key !== undefined) {

@@ -9,7 +9,7 @@ import type { Values } from '../../schema/values.ts'
 
 /** Finds records by id, code or title. */
 export interface Lookup {
-  /** Returns the record with this name, or an issue when there is none or more than one. */
+  /** Returns the record with this name, or an issue when no record or several records have it. */
   find(name: string): { readonly id: string } | UnclearName
   /** Adds a record that the import itself has created. */
   add(values: Values, id: string): void
@@ -25,7 +25,7 @@ export interface UnclearName {
 /** Describes a record that a name may mean. */
 interface Candidate {
   readonly id: string
-  /** Holds the title, with the code where the resource has one. */
+  /** Holds the title, with the code if the resource has codes. */
   readonly label: string
 }
 

@@ -80,8 +80,8 @@ interface Creation {
 }
 
 /**
- * Creates the missing records and plans the import with them, in one transaction. A preview, and an
- * import that is refused, rolls the transaction back.
+ * Creates the missing records and plans the import with them, in one transaction. The transaction
+ * of a preview, or of a refused import, is rolled back.
  */
 export async function planWithReferences(
   importer: Importer,

@@ -81,7 +81,7 @@ export async function planImport(
   const marked = new Map<string, string>()
   let facts: unknown
   const planned: PlannedRow[] = []
-  /** Holds the records that rows name by key, or describe without one. */
+  /** Holds the records that rows name by key, or that rows without a key describe. */
   const described = new Set(equal.size > 0 ? first.flatMap(({ values }) => known.name(values)) : [])
 
   const fail = (issues: readonly Issue[]): void => {
@@ -134,7 +134,10 @@ export async function planImport(
       else fail(draft)
     }
 
-    /** Returns the draft of a row without a key that describes a record as it is. */
+    /**
+     * Finds the record that a row without a key describes as it is. Returns the draft of the row,
+     * which changes nothing.
+     */
     function findUnchanged({
       read: row,
       place,
@@ -247,7 +250,7 @@ export async function planImport(
     draft.constraints = listConstraints(resource, draft.record, withKeys(draft.changed))
   }
 
-  /** Returns the changed fields, and the fields that are unique within one of them. */
+  /** Returns the changed fields, and the fields whose values are unique within a changed field. */
   function withKeys(changed: readonly string[]): readonly string[] {
     const within = listScopedKeys(resource).filter(([, per]) => changed.includes(per))
     if (within.length === 0) return changed

@@ -28,7 +28,7 @@ export interface RowReport {
   readonly row: number
   /** Holds the number of the row in the file, as a spreadsheet shows it. */
   readonly line: number
-  /** Names the sheet of the row, if it is not the first one of the workbook. */
+  /** Names the sheet of the row, if it is not the first sheet of the workbook. */
   readonly sheet?: string
   /** Lists the numbers of further rows of the file that add child rows to this one. */
   readonly joined?: readonly number[]

@@ -31,7 +31,7 @@ interface PlannedImport {
   /** Skips rows that fail later. Without it, the import stops before their batch. */
   readonly onlyGood: boolean
   readonly attempt: IdempotentRequest | undefined
-  /** Returns the answer of an import with these outcomes. */
+  /** Returns the response of an import with these outcomes. */
   readonly answer: (rows: readonly RowReport[]) => StoredAnswer
 }
 
@@ -44,7 +44,7 @@ interface Batch {
 /**
  * Writes planned rows in batches. Each batch is a transaction that also counts the batch, so that
  * other writers wait for one batch at most, and the written rows are known after a failure. The
- * answer is stored with the last batch.
+ * response is stored with the last batch.
  */
 export async function runImport(plannedImport: PlannedImport): Promise<StoredAnswer> {
   const { importer, plan, run } = plannedImport
@@ -69,7 +69,7 @@ export async function runImport(plannedImport: PlannedImport): Promise<StoredAns
 
 interface WrittenBatch {
   readonly written: readonly RowReport[]
-  /** Holds the answer once the last batch is written. */
+  /** Holds the response once the last batch is written. */
   readonly finalAnswer: StoredAnswer | undefined
 }
 

@@ -26,7 +26,7 @@ export interface SheetTable {
   readonly joined?: readonly (readonly number[])[]
   /** Lists the sheets of a workbook with child rows (`joinChildSheets`). */
   readonly further?: readonly FurtherSheet[]
-  /** Names the sheet of each row that is not in the first one (`joinChildSheets`). */
+  /** Names the sheet of each row that is not in the first sheet (`joinChildSheets`). */
   readonly sheets?: readonly (string | undefined)[]
   /** Indicates that day numbers of a workbook count from 1904. */
   readonly startsIn1904?: boolean
@@ -40,7 +40,7 @@ export interface FurtherSheet extends Pick<SheetTable, 'columns' | 'rows' | 'lin
 const MAX_ROWS = 100_000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Describes where a file has its headings, when the caller knows it. */
+/** Describes where a file has its headings, when the caller knows the place. */
 export interface HeadingChoice {
   /** Returns whether a heading names a field. */
   readonly isKnown: (heading: string) => boolean

@@ -76,7 +76,8 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   ])
   // Awaited below with the others. Until then, a failure must not count as an unhandled rejection.
   records.catch(() => {})
-  // Lets the statements be sent, so that PostgreSQL runs them while the next ones are built.
+  // Lets the event loop send the statements, so that PostgreSQL runs them while the next statements
+  // are built.
   await setImmediate()
   await Promise.all([
     records,

@@ -10,8 +10,8 @@ import { lockRecord } from '../records/record.ts'
 
 /**
  * Handles `POST /{resource}/{action}?filter=…`: runs an action of records on each record that
- * matches the filter, in one transaction. Records that do not allow the action are listed in the
- * answer `{done, refused}`; the others are processed.
+ * matches the filter, in one transaction. Returns `{done, refused}`: the records on which the
+ * action ran, and the others with the reason.
  */
 export async function runOnRows(
   context: AppContext,

@@ -115,7 +115,7 @@ function createAddressPath(
   }
 }
 
-/** Adds a join to a path, which can have only one. */
+/** Adds a join to a path, which can have only one join. */
 function addJoin(found: FieldPath | undefined, join: Join): FieldPath | undefined {
   return found && !found.join ? { ...found, join } : undefined
 }

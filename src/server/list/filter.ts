@@ -148,7 +148,7 @@ function createDayTest(
   const getStart = (day: unknown, later = 0) => {
     if (typeof day !== 'string' || !isDay(day) || Number.isNaN(Date.parse(day))) return day
     const start = addDays(day, later)
-    // The day after the last one has a year of five digits, and PostgreSQL refuses the year 0.
+    // The day after 9999-12-31 has a year of five digits, and PostgreSQL refuses the year 0.
     return isDay(start) && start >= '0001' ? toInstant(`${start}T00:00`, timezone) : day
   }
   const testBetween = (from: unknown, to: unknown): Filter => ({

@@ -127,7 +127,7 @@ export function writeGroupRows(
     search: 'gather',
   })
   const key = getColumn(group.field)
-  /** Returns the path of the group over the rows of groups, which have a column for it. */
+  /** Returns the path of the group over the rows of groups, which have a column for the group. */
   function getGroupPath(): FieldPath {
     const { path, field } = group!
     const value = (alias: string) => `${alias}.${key}`

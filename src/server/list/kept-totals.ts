@@ -10,7 +10,10 @@ interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
   readonly counts: boolean
 }
 
-/** Returns the form of a view from which totals are computed: the kept totals if they have all that is needed. */
+/**
+ * Returns the form of a view from which totals are computed: `totals` if the kept totals have all
+ * needed fields and counts, otherwise `whole`.
+ */
 export function chooseTotalsForm(
   { name }: Resource,
   { filters, sums, ratios, group, across, counts }: Needs,
@@ -33,7 +36,7 @@ export function writeCount(form: ViewForm, only = ''): string {
   return form === 'totals' ? `coalesce(sum(record.n_)${only}, 0)` : `count(*)${only}`
 }
 
-/** Returns whether a filter tests no other fields of the record than these. */
+/** Returns whether a filter tests only these fields of the record. */
 export function testsOnly(filter: Filter, fields: readonly string[]): boolean {
   if ('words' in filter) return false
   if ('all' in filter) return filter.all.every((each) => testsOnly(each, fields))

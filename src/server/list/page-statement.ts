@@ -113,8 +113,9 @@ export function createPageStatement(
 }
 
 /**
- * Returns the plan for all values of a page's statement; false when the best plan depends on the values. Without it,
- * PostgreSQL compares costs, and plans a list again for each request as soon as a small team has read it.
+ * Returns the plan for all values of a page's statement; false when the best plan depends on the
+ * values. PostgreSQL would choose by comparing costs, and would plan a list again for each request
+ * as soon as a small team has read the list.
  */
 function chooseGenericPlan(
   { source, params, whole }: Resource,
@@ -139,8 +140,8 @@ export function isFar(resource: Resource, query: ListQuery, isLong: boolean): bo
 }
 
 /**
- * Returns the SQL of the number of rows from the kept totals of a list; undefined when they do not have the fields of
- * the filter.
+ * Returns the SQL of the number of rows from the kept totals of a list; undefined when the kept
+ * totals do not have the fields of the filter.
  */
 function writeKeptCount(
   resource: Resource,
@@ -175,7 +176,10 @@ function chooseForm(
   return hasPage && !needsNumbers && !hasSearchWords(filter) ? 'page' : 'whole'
 }
 
-/** Returns whether a page computes the number; a hidden number only orders the rows. */
+/**
+ * Returns whether a field is a number that the form `page` computes. Internal numbers only order
+ * the rows.
+ */
 function isComputed(field: Field): boolean {
   return isNumeric(field) && !field.internal
 }

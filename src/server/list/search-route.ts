@@ -13,7 +13,7 @@ import {
   type SearchFilter,
 } from './search-statement.ts'
 
-/** Sets how many records must contain the words so that similar words are not searched, too. */
+/** Sets how many records must contain the words for the search to leave out similar words. */
 const ENOUGH = 3
 
 const Found = z.array(

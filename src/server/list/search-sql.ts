@@ -87,7 +87,8 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
   const like = (pattern: string) => `${text} like ${foldOnce(parameters.add(pattern))}`
   const letters = escapeLike(word)
   if ([...word].length >= 3) return like(`%${letters}%`)
-  // A word follows a space or a line feed: texts can have several lines, and the texts of a view are joined by them.
+  // A word follows a space or a line feed: texts can have several lines, and line feeds join the
+  // texts of a view.
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
 }
 
@@ -95,13 +96,17 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
 const SIMILAR_LETTERS = 4
 /** Sets the longest such word: PostgreSQL refuses the regular expression of 200 letters as too complex. */
 const MAX_SIMILAR_LETTERS = 50
-/** Sets the shortest word whose trigrams are compared: those of shorter ones would be tested for most rows. */
+/**
+ * Sets the shortest word whose trigrams are compared, because most rows contain some trigram of a
+ * shorter word.
+ */
 const TRIGRAM_LETTERS = 6
 
 /**
  * Writes the condition of one word that may have typing mistakes: a word of the row begins with it
  * after one letter was added, left out, replaced or exchanged with the next one, or has most
- * trigrams of a longer word. Short words and numbers must be right. The trigram index serves both tests.
+ * trigrams of the word, if it is long. Short words and numbers must be contained exactly. The
+ * trigram index serves both tests.
  */
 function writeSimilarSql(word: string, text: string, scope: SqlScope): string {
   const letters = [...word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()]
@@ -152,7 +157,8 @@ export function writeRelevanceSql(words: readonly string[], scope: SqlScope): st
       return `armazem_fold(${value}::text) = ${foldOnce(parameters.add(query))}`
     })
     .join(' or ')
-  // The fields of most rows need not be folded: the stored text has them beside each other.
+  // The stored text contains the folded fields, joined by spaces. Rows whose stored text does not
+  // match are left out before their fields are folded.
   const isStored =
     resource.source !== 'view' && !searched.some((name) => resource.fields[name]!.custom)
   const aroundFields = [pattern, `${pattern} %`, `% ${pattern}`, `% ${pattern} %`]

@@ -43,7 +43,7 @@ export function createSearchStatement(
   const parameters = {
     values,
     add(value: unknown) {
-      // Missing values have a type for each place.
+      // Null gets a placeholder of its own each time, because its type can differ.
       const placeholder = placeholders.get(value) ?? add(value)
       if (value !== null) placeholders.set(value, placeholder)
       return placeholder
@@ -72,7 +72,8 @@ export function createSearchStatement(
       ) found
       having count(*) > 0`
   })
-  // Planning all parts takes longer than reading them, also where the words would choose an index.
+  // One plan for all words, because planning all parts takes longer than reading them with a plan
+  // that suits other words.
   return { text: parts.join(' union all '), values, usesGenericPlan: true }
 }
 
