@@ -48,7 +48,8 @@ export async function copyRows(
       size += chunk.byteLength
       if (size >= PIECE_BYTES) await flush()
     }
-    // The number of rows follows the rows, possibly after the end of the stream, and precedes the next answer.
+    // The number of rows follows the rows, possibly after the end of the stream, and precedes the
+    // result of the next statement.
     await client.query('select 1')
     rows += stream.rowCount ?? 0
   }

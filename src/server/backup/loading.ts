@@ -10,8 +10,8 @@ const MANY_ROWS = 10_000
 /**
  * Prepares all tables for rows that are already valid, in the client's transaction and with the
  * rights of the tables' owner: disables triggers and forced row-level security, which COPY rejects,
- * and drops foreign keys and the indexes of large tables. Returns a function that restores all of
- * them, which checks references and unique indexes.
+ * and drops foreign keys and the indexes of large tables. Returns a function that enables and
+ * creates all of these again, which checks references and unique values.
  */
 export async function prepareLoading(
   client: pg.ClientBase,

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/context.ts'
 import { writeEntry } from '../records/history.ts'
 
 /**
- * Records in the team's history who made or downloaded a backup. Returns the header of the answer
+ * Records in the team's history who made or downloaded a backup. Returns the header of the response
  * that names the stale caches.
  */
 export async function logBackup(

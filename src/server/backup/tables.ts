@@ -5,7 +5,7 @@ import type { BackupScope } from './format.ts'
 /** Describes a table in a backup. */
 export interface BackupTable {
   readonly name: string
-  /** Lists the columns without generated ones, in the table's order. */
+  /** Lists the columns, except generated columns, in the table's order. */
   readonly columns: readonly string[]
   /** Holds the sort order of the rows as SQL, which is the same on all servers. */
   readonly order: string

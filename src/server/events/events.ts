@@ -23,8 +23,9 @@ type Message =
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
 
 /**
- * Announces stale caches with the commit of a transaction, for code that is created before the events of the app and
- * runs seldom: NOTIFY in a transaction makes committing transactions wait for each other.
+ * Announces stale caches with the commit of a transaction. Only code that has no access to `Events`
+ * and runs rarely should call it: NOTIFY in a transaction makes committing transactions wait for
+ * each other.
  */
 export async function announceWithCommit(trx: Transaction, tags: readonly string[]): Promise<void> {
   const message: Message = { team: trx.team, tags }
@@ -96,7 +97,7 @@ export function createEvents(
     const message = JSON.parse(payload) as Message
     if ('person' in message) return recheck(message.person, message.isRestart)
     if ('presence' in message) {
-      // This node has noted it already, and perhaps newer messages of the same page.
+      // This node has noted its own message already, and perhaps newer messages of the same page.
       if (message.node !== node) notePresence(message.presence)
       return
     }

@@ -47,7 +47,7 @@ export function createStreams(): Streams {
           : (open.get(person) ?? [])
       await Promise.all(
         [...checked].map(async (stream) => {
-          // Streams stay open when the database does not answer.
+          // Streams stay open when the database does not respond.
           if (!(await stream.isAllowed().catch(() => true))) stream.close()
         }),
       )

@@ -45,7 +45,7 @@ export function createBounceMailbox(url: string): BounceMailbox {
         maxLiteralSize: 4 * MAX_BYTES,
         maxResponseSize: 8 * MAX_BYTES,
       })
-      // An error of the connection also fails the command that waits for an answer.
+      // An error of the connection also fails the command that waits for a response.
       client.on('error', () => {})
       try {
         await client.connect()

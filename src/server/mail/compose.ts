@@ -3,7 +3,7 @@ import { createTranslate } from '../../schema/translate.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { nameCountry, type NoCountry } from '../../schema/country.ts'
 
-/** Names a mail by its text. */
+/** Names the kind of a mail, which determines its text. */
 export type MailKind =
   | 'test'
   | 'invitation'
@@ -32,7 +32,7 @@ interface MailText {
   readonly subject: string
   readonly title: string
   readonly lead: string
-  /** Is empty for mails without a link. */
+  /** Holds the text of the button; empty for mails without a link. */
   readonly button: string
   readonly note: string
 }

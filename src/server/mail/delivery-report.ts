@@ -8,11 +8,13 @@ export interface DeliveryReport {
 }
 
 export interface ReportedRecipient {
-  /** Lists the address to which the mail was sent, and the one to which a server forwarded it. */
+  /**
+   * Lists the address to which the mail was sent, and the address to which a server forwarded it.
+   */
   readonly addresses: readonly string[]
-  /** `failed` is final; a mail that is `delayed` may still arrive. */
+  /** Names the outcome: `failed` is final; a mail that is `delayed` may still arrive. */
   readonly outcome: 'failed' | 'delayed'
-  /** Holds the answer of the recipient's mail server on one line. */
+  /** Holds the reply of the recipient's mail server on one line. */
   readonly words: string
 }
 

@@ -62,8 +62,9 @@ export interface Mail {
   /** Sets the function that is called when a mail of a person was given up or bounced. */
   onGivenUp(listener: GivenUpListener): void
   /**
-   * Records a report about a mail: failed recipients make the mail bounced, delayed ones are noted. The same report
-   * changes nothing again. Returns whether this installation sent the mail.
+   * Records a report about a mail: a failed recipient changes the state to `bounced`, a delay is
+   * noted as an error. A repeated report changes nothing. Returns whether this installation sent
+   * the mail.
    */
   recordReport(report: DeliveryReport): Promise<boolean>
   /** Starts sending the queued mails. */
@@ -71,7 +72,10 @@ export interface Mail {
   close(): Promise<void>
 }
 
-/** Takes the id of a mail, and the recipients who did not get it; without them, nobody got it. */
+/**
+ * Receives the id of a mail, and the recipients who did not get it; without recipients, nobody got
+ * it.
+ */
 export type GivenUpListener = (id: string, recipients?: readonly string[]) => Promise<void>
 
 export interface MailOptions {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Deletes sent and failed mails after 90 days. The log of a document keeps mails for two years, and the newest mail of
- * each printout longer, because reminders find their level by it.
+ * Deletes sent and failed mails after 90 days. The log of a document keeps mails for two years, and
+ * the newest mail of each printout longer, because the level of the next reminder depends on it.
  */
 export async function purgeMails(database: Database): Promise<void> {
   await database.query({

@@ -20,7 +20,7 @@ export interface Letter {
   readonly cc: readonly string[]
   /** Holds the name of the sender; the address is that of the installation. */
   readonly from: string
-  /** Holds the address to which answers go. */
+  /** Holds the address to which replies go. */
   readonly replyTo?: string
   readonly attachments: readonly Attachment[]
 }
@@ -122,7 +122,8 @@ function describe({ messageId, to, subject, text, html, letter }: Message, from:
     text,
     html,
     messageId: `<${messageId}@${host}>`,
-    // Mails that a person writes are not automatic answers.
+    // The header marks automatic mails, so that mail programs send no automatic reply. A person has
+    // written a letter.
     ...(!letter && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(letter && {
       cc: letter.cc.map(toAddress),
@@ -149,7 +150,7 @@ function toRefusal(problem: unknown): unknown {
   return new RefusedMail('bounced', listRefusals(problem as SmtpProblem) || response)
 }
 
-/** Lists the refused recipients with the server's answer to each. */
+/** Lists the refused recipients with the server's reply to each. */
 function listRefusals({ rejectedErrors = [] }: Pick<SmtpProblem, 'rejectedErrors'>): string {
   return rejectedErrors
     .map(({ recipient = '', response = '' }) => `${recipient}: ${response}`)

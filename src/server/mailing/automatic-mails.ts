@@ -19,7 +19,10 @@ import { addMail } from './sent-mails.ts'
 const HOURS = { from: 8, until: 18 } as const
 /** Limits the mails of a team in one run; the next run continues. */
 const MAX_MAILS = 200
-/** Limits the mails of a team that may fail in one run, for example because the database does not answer. */
+/**
+ * Limits the mails of a team that may fail in one run, for example because the database does not
+ * respond.
+ */
 const MAX_FAILURES = 10
 
 /**

@@ -9,7 +9,7 @@ export type DrawnMessage =
   | { readonly job: number; readonly file: Uint8Array }
   | { readonly job: number; readonly failure: string }
 
-/** Asks the worker to draw a printout. `job` identifies the answer. */
+/** Asks the worker to draw a printout. `job` identifies the report about the file. */
 export interface DrawRequest {
   readonly job: number
   readonly printout: PrintoutJob

@@ -43,8 +43,8 @@ const SentMail = z.object({
   file: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'bounced']),
   /**
-   * Holds the answer of the mail server of the team or of the recipient, if it refused the mail or a recipient. With
-   * the state `sent`, the mail is delayed.
+   * Holds the reply of a mail server, ours or the recipient's, that refused the mail or a
+   * recipient. With the state `sent`, the mail is delayed.
    */
   error: z.string().nullable(),
   user: z.object({ id: z.uuid(), name: z.string().nullable() }),

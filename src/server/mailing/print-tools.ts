@@ -22,7 +22,10 @@ export function getRegion({ locale, currency, timezone }: Team): Region {
   return { locale, currency, timezone }
 }
 
-/** Returns the language of a team's region; the default language when there are no texts in it. */
+/**
+ * Returns the language of a team's region; the default language when there are no texts in the
+ * team's language.
+ */
 export function getTeamLanguage({ locale }: Pick<Team, 'locale'>): Language {
   return findLanguage(locale) ?? defaultLanguage
 }

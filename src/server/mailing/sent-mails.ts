@@ -46,7 +46,8 @@ export async function addMail(
   record: string,
   { printout, to, cc, language, subject, text, file, pdf, again }: OutgoingMail,
 ): Promise<string> {
-  // Two requests at the same time wait for each other, so that the second one finds the first mail.
+  // Two requests at the same time wait for each other, so that the second request finds the first
+  // mail.
   await trx.query({ text: LOCK, values: [`${trx.team} ${record} mail`] })
   const known = [trx.team, resource.name, record, printout, to]
   if (!again) {

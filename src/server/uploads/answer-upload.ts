@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { asAttachment } from './file-name.ts'
 import type { StoredFile } from '../context/upload-store.ts'
 
-/** Returns the answer with a picture that the server has re-encoded, to be shown by the browser. */
+/**
+ * Returns the response with a picture that the server has re-encoded, to be shown by the browser.
+ */
 export function answerPicture(file: StoredFile, etag: string, requestId: string): Response {
   return answer(file, requestId, { 'content-type': 'image/webp', ...getCacheHeaders(etag) })
 }
 
-/** Returns 304 to a browser that has a picture that it may still read. */
+/** Returns the response 304 for a browser that already has the picture and may still read it. */
 export function answerUnchanged(etag: string, requestId: string): Response {
   return new Response(null, {
     status: 304,
@@ -23,7 +25,10 @@ function getCacheHeaders(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }
 }
 
-/** Returns the answer with a file as it was sent: as a download, never shown within our origin. */
+/**
+ * Returns the response with a file as it was sent: as a download, which the browser never shows
+ * within our origin.
+ */
 export function answerDocument(
   file: StoredFile,
   { name, mime }: { readonly name: string; readonly mime: string },

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { UploadStore } from '../context/upload-store.ts'
 
 /**
- * Creates a store with a folder per team and, below it, a folder per upload. The callers check ids
- * and names, because they become paths.
+ * Creates a store with a folder per team and, below it, a folder per upload. The callers must check
+ * ids and names, because these become parts of paths.
  */
 export function createFolderStore(folder: string): UploadStore {
   const getPlace = (team: string, id: string) => join(folder, team, id)
