@@ -65,9 +65,9 @@ interface Joined {
 }
 
 /**
- * Creates the cluster below `dataDir` if there is none, connects to the server that runs on it or
- * starts one, and starts the server again whenever it ends. Several processes may use one folder:
- * the last one stops the server.
+ * Creates the cluster below `dataDir` if there is none, connects to the server that runs on the
+ * cluster or starts a server, and starts the server again whenever it ends. Several processes may
+ * use one folder: the last one stops the server.
  */
 export async function openCluster(
   dataDir: string,
@@ -198,8 +198,9 @@ function getFileSize(file: string): number {
 }
 
 /**
- * Selects connections of other processes. Each process of Armazem has one that shows its presence. All its other
- * connections are left out: some of this process may still run a statement, which the end of the server rolls back.
+ * Selects the connections of other processes. Of Armazem's connections, selects only those that
+ * show the presence of a process, because other connections of this process may still run a
+ * statement, which the end of the server rolls back.
  */
 const OTHERS = `
   select from pg_stat_activity

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { SUPERUSER } from './create-cluster.ts'
 
 const MAINTENANCE = 'postgres'
-/** Starts the names of all connections of this program. */
+/** Sets the prefix of the names of all connections of this program. */
 export const PROGRAM = 'armazem'
 /** Names the connection by which each process shows that it uses the server. */
 export const PRESENCE = 'armazem presence'

@@ -16,8 +16,9 @@ const ABANDONED_AFTER_MS = 600_000
 
 /**
  * Creates a cluster in `folder` unless there is one. The cluster is created in a temporary folder
- * and renamed when it is complete, so that a crash leaves no unfinished cluster. Throws an error when `signal` is aborted. When two processes
- * create it at the same time, one of them succeeds.
+ * and renamed when it is complete, so that a crash leaves no unfinished cluster. Throws an error
+ * when `signal` is aborted. When two processes create the cluster at the same time, one of them
+ * succeeds.
  */
 export async function createCluster(
   programs: Programs,

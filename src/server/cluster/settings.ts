@@ -6,7 +6,10 @@ const FILE = 'armazem.conf'
 const MB = 2 ** 20
 const GB = 2 ** 30
 
-/** Includes our settings at the end of the configuration of a new cluster, so that they apply. */
+/**
+ * Includes our settings at the end of the configuration of a new cluster, so that they override
+ * earlier settings.
+ */
 export const INCLUDE = `\ninclude = '${FILE}'\n`
 
 /**
@@ -31,8 +34,8 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     // After a crash, syncs the whole disk with one call instead of each file. Only Linux supports
     // it.
     recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
-    // A crash ends the whole server, and this program starts it again. Otherwise, a server whose disk fails would restart
-    // itself for ever, and a stop in the meantime would never end.
+    // A crash ends the whole server, and this program starts it again. Otherwise, a server whose
+    // disk fails would restart itself forever, and a stop in the meantime would never end.
     restart_after_crash: 'off',
     jit: 'off',
     timezone: 'UTC',

@@ -32,8 +32,8 @@ export interface CompanyBooks {
 export interface BookMember {
   readonly id: string
   /**
-   * Sends a POST request to the API, `/sales` or `/sales/<id>/confirm`. Returns the record of the
-   * answer.
+   * Sends a POST request to the API, such as `/sales` or `/sales/<id>/confirm`. Returns the record
+   * of the response.
    */
   post(path: string, body?: Readonly<Record<string, unknown>>): Promise<WrittenRecord>
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/transaction.ts'
 
 /**
  * Returns a database whose transactions are parts of an open transaction, so that thousands of
- * writes are committed immediately. Statements that a write sends with its commit are sent at the end
- * of the write. No cache tags are announced.
+ * writes need only one commit. Statements that a write would send with its commit are sent at the
+ * end of the write. No cache tags are announced.
  */
 export function createNestedDatabase(database: Database, outer: Transaction): Database {
   return {
@@ -20,7 +20,7 @@ export function createNestedDatabase(database: Database, outer: Transaction): Da
           return promise
         },
         beforeCommit(statement) {
-          // The end of the write reports a failure, unless an earlier one has ended it.
+          // The end of the write reports a failure, unless an earlier failure has ended the write.
           statement.catch(() => {})
           sent.push(statement)
         },

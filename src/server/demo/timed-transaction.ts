@@ -7,8 +7,8 @@ export interface TimedTransaction extends Transaction {
 }
 
 /**
- * Returns a transaction whose time is set by the program: it determines the dates, numbers, due
- * dates and history of later writes. Only demo companies are loaded with it; requests have
+ * Returns a transaction whose time the program sets. The time determines the dates, numbers, due
+ * dates and history of later writes. Only demo companies are loaded in this way; requests have
  * transactions with the real time.
  */
 export function createTimedTransaction(trx: Transaction): TimedTransaction {

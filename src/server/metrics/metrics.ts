@@ -3,7 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Collects measurements of the server in the text format of Prometheus. */
 export interface Metrics {
   /**
-   * Counts an answered request. `route` is its pattern, such as `/products/:id`, never the address.
+   * Counts a request after its response. `route` is its pattern, such as `/products/:id`, never the
+   * address.
    */
   request(labels: RequestLabels, duration_ms: number): void
   /** Counts a database statement by the class of its connection. */
@@ -38,7 +39,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'armazem_http_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to its response',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],

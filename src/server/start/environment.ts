@@ -255,7 +255,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 
 /**
  * Reads or creates the secret of this data folder. When two processes create it at the same time,
- * both read the first one.
+ * both use the secret that was written first.
  */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')

@@ -8,7 +8,7 @@ import { createMaintenancePage, type MaintenanceMessages } from './maintenance-p
 /** Holds the functions of a running app that the front calls. */
 export interface RunningApp {
   readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
-  /** Returns whether the database answers. */
+  /** Returns whether the database responds. */
   readonly ping: () => Promise<boolean>
   /** Answers `/metrics`. */
   readonly metrics: (request: Request, bindings: Bindings) => Promise<Response>
@@ -36,8 +36,8 @@ interface FrontOptions {
 }
 
 /**
- * Sets how long one result is shared, so that many visitors do not add load to a database with
- * problems.
+ * Sets how long the result of a ping is shared, so that many visitors do not add load to a database
+ * with problems.
  */
 const PING_MS = 500
 /** Sets the number of requests within a minute from which a load balancer is assumed. */
@@ -107,7 +107,7 @@ export function createFront({ files, messages }: FrontOptions): Front {
 
 /**
  * Returns the path of a request. Parsing the whole address would take a tenth of the time of a
- * small answer.
+ * small response.
  */
 function getPath(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
@@ -119,7 +119,7 @@ function answerState(status: number, text: string): Response {
   return Response.json({ status: text }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Answers 503 before the messages are loaded. */
+/** Returns the response 503 to requests of the API before the app runs. */
 function answerNotReady(): Response {
   const { status, code, headers } = unavailable()
   const body = { type: 'about:blank', title: 'Service unavailable', status, code }

@@ -65,7 +65,10 @@ function isHealth({ url, headers }: Request): boolean {
   return HEALTH.test(url) || (METRICS.test(url) && headers.has('authorization'))
 }
 
-/** Indicates whether a host is a name of this server. An address is one if the connection has the same address. */
+/**
+ * Indicates whether a host is a name of this server. An IP address counts as a name if the
+ * connection has the same address.
+ */
 type HostClass = boolean | { readonly address: string }
 
 function classifyHost(host: string, own: string): HostClass {

@@ -16,7 +16,7 @@ const START_DELAY_MS = 10_000
 /** Identifies the advisory lock of the node that runs maintenance. */
 const LOCK = 7_301_964
 
-/** Deletes answers of requests with an Idempotency-Key after 72 hours (rule 1.21). */
+/** Deletes stored responses of requests with an Idempotency-Key after 72 hours (rule 1.21). */
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**

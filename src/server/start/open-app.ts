@@ -155,7 +155,7 @@ async function openAppOn(
     stopWatching()
     stopNotifying()
     const closing = Promise.resolve(stopReading?.()).then(app.close)
-    // Maintenance can take longer than there is time, so that nothing else waits for it.
+    // Nothing else waits for maintenance, because it can take longer than the time that is left.
     await Promise.all([stopMaintenance(), closing])
     await database.close()
   }

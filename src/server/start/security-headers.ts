@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Returns the headers of all answers. A route can set stricter headers. */
+/** Returns the headers of all responses. A route can set stricter headers. */
 export function getSecurityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': POLICY,

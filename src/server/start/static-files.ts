@@ -38,7 +38,7 @@ export function createStaticFiles(folder: string) {
   const paths = new Set(listFiles(folder))
   const files = new Map<string, Promise<File>>()
 
-  /** Reads a file once. Returns undefined for one that a later build has removed. */
+  /** Reads a file once. Returns undefined for a file that a later build has removed. */
   function load(path: string): Promise<File | undefined> {
     const loaded = files.get(path) ?? read(join(folder, path), path)
     files.set(path, loaded)

@@ -1,4 +1,4 @@
-/** Sets how often a process of npm checks whether its parent still runs. */
+/** Sets how often a process that npm started checks whether its parent still runs. */
 const CHECK_INTERVAL_MS = 500
 
 /** Runs `stop` when a signal asks the process to end, then ends the process. */
