@@ -40,7 +40,7 @@ describe('the page of a person', () => {
     ])
   })
 
-  it('shows roles by their names, and those of an owner as read-only to everybody who is no owner', async () => {
+  it('shows the names of roles, and the roles of an owner as read-only to people who are not owners', async () => {
     const person = actAsPerson()
     await screens.open(owner, `/user-list/${clerk.id}`)
     const card = within(await screen.findByRole('region', { name: 'Access' }))

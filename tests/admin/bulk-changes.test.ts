@@ -45,7 +45,7 @@ const readPrices = async () =>
   (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
 
 describe('a bulk change', () => {
-  it('shows the prices before and after, and which cannot be changed, before it is made', async () => {
+  it('previews the old and the new prices, and marks the prices that cannot be changed', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
     const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
@@ -66,7 +66,7 @@ describe('a bulk change', () => {
     expect(await readPrices()).toEqual([0.3, 28, 0])
   })
 
-  it('raises prices by a percentage with a common end, and adds a text to names', async () => {
+  it('raises prices by a percentage to amounts that end in .99, and adds a text to names', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
     const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
@@ -83,7 +83,7 @@ describe('a bulk change', () => {
     await screen.findByRole('row', { name: /Armchair \(new\)/ })
   })
 
-  it('changes the records of a group, selected by its heading before they are loaded', async () => {
+  it('changes all records of a group whose heading is selected before the records are loaded', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Stool/ })

@@ -21,7 +21,7 @@ async function createBrands(owner: TestCaller, count: number): Promise<void> {
 const countBrands = async (owner: TestCaller) => (await owner.list('brands')).total
 
 describe('a long bulk change', () => {
-  it('shows how many records are done, is stopped, and says which records it did not reach', async () => {
+  it('shows how many records are done, can be stopped, and then shows how many were not processed', async () => {
     const owner = await screens.server.signUp()
     await createBrands(owner, 700)
     const user = actAsPerson()

@@ -64,7 +64,7 @@ async function expectPrices(prices: readonly number[]): Promise<void> {
 }
 
 describe('the cells of a list', () => {
-  it('take one price after the other, with five keys each', async () => {
+  it('accept one price after the other, with five keys each', async () => {
     await beginEditing()
     findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('11.5{Enter}22.5{Enter}33.5{Enter}44.5{Enter}55.5{Enter}')
@@ -138,7 +138,7 @@ describe('the cells of a list', () => {
     await screen.findByText(/1 row was refused/)
   })
 
-  it('move a row to the group of its new value, and paste into the rows as they stand then', async () => {
+  it('move a row to the group of its new value, and paste into the rows in their new order', async () => {
     const view = await owner.create('views', {
       name: 'By category',
       resource: 'products',
@@ -195,7 +195,7 @@ describe('the cells of a list', () => {
     await screen.findByRole('row', { name: /Birch & Co/ })
   })
 
-  it('keep what somebody else changed meanwhile', async () => {
+  it('keep the values that somebody else has changed in the meantime', async () => {
     await beginEditing()
     const [ash] = await read()
     await owner.api(`/products/${ash!.id}`, {

@@ -87,7 +87,7 @@ describe('the defaults of the company', () => {
     expect(rows).toMatchObject([{ total: 123, taxTotal: 23, pricesIncludeTax: true }])
   })
 
-  it('do not include another currency once something is posted', async () => {
+  it('do not allow another currency after the first posting', async () => {
     await screens.open(owner, '/settings/rules')
     await screen.findByText(/^Documents are posted in this currency/)
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('disabled', true)
@@ -95,7 +95,7 @@ describe('the defaults of the company', () => {
 })
 
 describe('a viewer', () => {
-  it('reads all settings of the company, and gets no other settings of the team by address', async () => {
+  it('reads all settings of the company, and cannot open other settings of the team by their addresses', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/settings/rules')
     await screen.findByText('Purchases above')

@@ -39,7 +39,7 @@ describe('a document', () => {
     expect((await shop.stock('Desk')).onHand).toBe(4)
   })
 
-  it('proposes receipts of goods, the latest first, for the cost of a service', async () => {
+  it('proposes goods receipts, the latest first, over which the cost of a service is distributed', async () => {
     const person = actAsPerson()
     const undone = await shop.buy([['Stool', 1, 10]])
     await shop.submit(`/purchases/${undone.id}/unreceive`, { reason: 'wrong goods' })
@@ -68,7 +68,7 @@ describe('a document', () => {
     expect(await shop.stock('Stool')).toMatchObject({ onHand: 10, value: 140 })
   })
 
-  it('is billed with the price of the supplier, shows the new amounts before, and is duplicated with its lines', async () => {
+  it('previews the amounts of a bill with another price, and is duplicated with its lines', async () => {
     const person = actAsPerson()
     const { id } = await shop.orderGoods([['Lamp', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
@@ -99,7 +99,7 @@ describe('a document', () => {
       .toMatchObject([{ total: 676.5, billDate: null, orderedTotal: null }])
   })
 
-  it('is credited for goods that did not arrive, and shows before what it will owe', async () => {
+  it('is credited for goods that did not arrive, and previews the amount that stays due', async () => {
     const person = actAsPerson()
     const { id, lines } = await shop.orderGoods([['Shade', 10, 50]])
     await shop.submit(`/purchases/${id}/receive`, { lines: [{ line: lines[0]!.id, accepted: 7 }] })

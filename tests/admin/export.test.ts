@@ -27,7 +27,7 @@ class WorkerInThread {
 
   postMessage({ address, ...job }: ExportJob): void {
     const report = (data: ExportMessage) => this.isEnded || this.onmessage({ data })
-    // A worker resolves addresses against its own; Node.js cannot.
+    // A worker resolves relative addresses against its own address; Node.js cannot.
     const there = address === undefined ? {} : { address: new URL(address, location.origin).href }
     writeFile({ ...job, ...there }, report).catch(() => this.onerror())
   }
@@ -134,7 +134,7 @@ describe('the columns of an export', () => {
     expect(listTickedColumns(dialog)).toEqual(chosen)
   })
 
-  it('are offered once, and an export without columns does not start', async () => {
+  it('are offered until they are chosen, and an export without columns does not start', async () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
@@ -166,7 +166,7 @@ describe('the records of an export', () => {
     return rows.map((row) => row[header.indexOf('Name')])
   }
 
-  it('are the selection, the filter or all, with their numbers, from the button of the page too', async () => {
+  it('are the selected, the filtered or all records, with their number, also from the button of the page', async () => {
     const user = actAsPerson()
     const filter = encodeURIComponent(JSON.stringify({ price_lt: 200 }))
     await screens.open(owner, `/product-list?filter=${filter}`)
@@ -261,7 +261,7 @@ describe('a report', () => {
 })
 
 describe('JSON', () => {
-  it('has the bytes of the API, for the columns of the dialog', async () => {
+  it('is equal to the response of the API byte by byte, for the columns of the dialog', async () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(dialog.getByRole('radio', { name: /^All \(/ }))

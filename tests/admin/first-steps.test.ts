@@ -47,7 +47,7 @@ it('leads a new company through its data, taxes, first product, colleagues, test
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('is done with the test receipt when a person has printed it, and with the first sale', async () => {
+it('marks the test receipt as done after it was printed, and also after the first sale', async () => {
   const person = actAsPerson()
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
   const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })

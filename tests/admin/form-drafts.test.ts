@@ -78,7 +78,7 @@ describe('a form that was not saved', () => {
     await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
   })
 
-  it('stays when the person leaves by a link, which the question says', async () => {
+  it('is kept when the person leaves by a link, as the question before leaving says', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
@@ -178,11 +178,11 @@ describe('a form for several new records', () => {
     }
     const requests = vi.spyOn(globalThis, 'fetch')
     await screens.open(ana, '/add-product')
-    // Several are possible, or none is required.
+    // The only unit is preselected. There are several categories, and a product needs no brand.
     await waitFor(() => expect(shown(/^Stock unit/)).not.toBe(''))
     expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['', ''])
 
-    // What the form fills in by itself is no draft. A page that is hidden would send one at once.
+    // Values that the form fills in by itself are no draft. A hidden page would send a draft at once.
     window.dispatchEvent(new Event('pagehide'))
     await user.type(findInput(/^Name/), 'Poltrona')
     await waitForDraft(ana, 'resource=products', { name: 'Poltrona' })

@@ -253,7 +253,7 @@ describe('the form for a change', () => {
     })
   })
 
-  it('leaves out of the choice what the server computes, and saves', async () => {
+  it('leaves computed values out of the choice, and saves', async () => {
     const category = (await owner.create('categories', { name: 'Lamps' })).id
     const values = { name: 'Lamp', category, price: 20, stockUnit: unit }
     const lamp = await owner.create('products', { ...values, openingQuantity: 3, openingCost: 5 })

@@ -7,7 +7,7 @@ import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
 import { endWaitingConnections } from '../support/waiting-connections.ts'
 
-// It ends connections of its database, so it shares none.
+// This file ends connections of its database, so it does not share the database with other files.
 const screens = withScreens({ server: {} })
 let owner: TestCaller
 let client: pg.Client
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(sofa).toMatchObject({ category: category!.id })
   })
 
-  it('shows values before and after, and takes corrected cells and values for all rows', async () => {
+  it('shows old and new values, and accepts corrected cells and one value for all rows', async () => {
     const user = actAsPerson()
     await owner.create('products', { name: 'Shelf', sku: 'S-1', price: 10, ...known })
     const lines = [

@@ -108,7 +108,7 @@ describe('a list as a board', () => {
     expect(moves.map((each) => each.textContent)).toContain('Confirm order → Confirmed')
   })
 
-  it('writes the field of records that are no documents, and can be undone', async () => {
+  it('changes the field of a record that is not a document, and can be undone', async () => {
     const user = actAsPerson()
     await owner.create('customers', { name: 'Bush' })
     await openList('/customers')
@@ -200,7 +200,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(location.pathname).toBe('/product-list/by/category'))
   })
 
-  it('keeps that the totals are hidden, in the table, in cards and in groups', async () => {
+  it('keeps totals hidden in the table, in cards and in groups', async () => {
     const user = actAsPerson()
     const findTotal = () => screen.queryByText('Total')
     await owner.create('customers', {
@@ -396,7 +396,7 @@ describe('a list as a tree', () => {
 })
 
 describe('the rows of a list', () => {
-  it('have the colour of the state that the person chose in the View menu', async () => {
+  it('are coloured by the state field that the person chose in the View menu', async () => {
     const user = actAsPerson()
     await openList('/sales')
     await chooseLayout('Table')

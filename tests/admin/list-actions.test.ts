@@ -87,7 +87,7 @@ describe('selected products', () => {
 })
 
 describe('products in groups', () => {
-  it('repeat a failed read, show further records, and read no page of the whole list', async () => {
+  it('can be read again after an error, show further records, and do not read the page without groups', async () => {
     const user = actAsPerson()
     await owner.create('categories', { name: 'Screws' })
     const unit = (await owner.list<{ name: string }>('units')).rows[0]!.name

@@ -94,7 +94,7 @@ describe('a list', () => {
     expect(await screen.findByRole('button', { name: /Category\s*Chairs/ })).toBeDefined()
   })
 
-  it('shows a condition of a link that has no editor, so that it can be removed', async () => {
+  it('shows a condition that no editor can change, so that the person can remove it', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
     await waitFor(() => expect(listNames()).toEqual(['Desk']))
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(screen.getByRole('option', { name: 'Tables' }).textContent).toBe('Tables1')
   })
 
-  it('applies the end of a range that was typed when its editor closes at once', async () => {
+  it('applies the typed end of a range although its editor closes immediately', async () => {
     const user = actAsPerson()
     const filter = encodeURIComponent('{"price_gte":60}')
     await screens.open(owner, `/product-list?filter=${filter}`)
@@ -193,7 +193,7 @@ describe('a list', () => {
     await screens.open(owner, '/product-list')
     const price = await screen.findByRole('columnheader', { name: 'Sale price' })
     price.focus()
-    // A list is laid out by browsers only, so each column begins with the smallest width here.
+    // jsdom computes no layout, so each column begins with the smallest width here.
     await waitFor(() => expect(document.querySelector('[data-heading-tools]')).not.toBeNull())
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await screen.findByText('Sale price: 60 px wide')
@@ -291,7 +291,7 @@ describe('a list', () => {
     await screen.findByRole('row', { name: /Lost/, hidden: true })
   })
 
-  it('shows totals of all records of the filter, but not of limits', async () => {
+  it('shows totals of all filtered records, but no total of credit limits', async () => {
     for (const amount of [100, 250.5]) {
       await owner.create('customers', {
         name: `Owes ${amount}`,
@@ -306,7 +306,7 @@ describe('a list', () => {
     expect(within(total).queryByText('$2,000.00')).toBeNull()
   })
 
-  it('shows a dash for an amount of 0, which its tooltip names', async () => {
+  it('shows a dash for an amount of 0, with the amount in the tooltip', async () => {
     await owner.create('customers', { name: 'Owes nothing' })
     await screens.open(owner, '/customer-list?filter={"q":"Owes nothing"}')
     const row = await screen.findByRole('row', { name: /Owes nothing/ })

@@ -28,7 +28,7 @@ describe("a product's page (U37)", () => {
     await screens.open(owner, `/product-details/${lamp}`)
     const stock = await findBlock('Inventory')
     expect(within(stock).getByText('$10.00')).toBeDefined()
-    // The stock has no bin, which is blank and not a record without a name.
+    // The stock level has no bin: its cell is blank instead of naming an unknown record.
     expect(within(stock).getByRole('columnheader', { name: 'Bin' })).toBeDefined()
     expect(within(stock).getAllByRole('cell', { name: '–' }).length).toBeGreaterThan(0)
     expect(within(stock).queryByText('Untitled')).toBeNull()

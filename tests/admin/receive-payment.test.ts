@@ -23,7 +23,7 @@ beforeAll(async () => {
 const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/sales/${id}`)).due))
 
 describe('money from a customer', () => {
-  it('pays open invoices, oldest first, with the sum running while picking', async () => {
+  it('pays open invoices, the oldest first, and shows the sum of the selected ones', async () => {
     const person = actAsPerson()
     await screens.open(owner, `/receive-payment?customer=${shop.customer.id}`)
     const table = await screen.findByRole('region', { name: 'Open invoices' })

@@ -139,7 +139,7 @@ describe('the page of a record', () => {
     expect(cost.textContent).toBe('$2.67')
   })
 
-  it('is not read again with its history when the record is deleted', async () => {
+  it('does not read the record and its history again after the record is deleted', async () => {
     const brand = await owner.create('brands', { name: 'Short-lived' })
     const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}`)

@@ -39,7 +39,7 @@ describe('the page of a row', () => {
 })
 
 describe('the page of a customer', () => {
-  it('says only of the walk-in customer that it is one', async () => {
+  it('marks only the walk-in customer as the walk-in customer', async () => {
     const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
     await screens.open(owner, `/customer-details/${walkIn!.id}`)
     expect(await screen.findByText('Walk-in customer', { selector: 'dt' })).toBeDefined()

@@ -63,7 +63,7 @@ describe('the shell', () => {
     expect(waiting.getByRole('link', { name: /^Purchase ?Bia Compras/ })).toBeDefined()
     await user.click(waiting.getByRole('link', { name: /^Purchases ?1$/ }))
     await findHeading('Purchase List')
-    // The column of the number shows the status of documents without one.
+    // The column of the number shows the status of documents that have no number yet.
     await waitFor(() => expect(screen.getAllByText('Awaiting approval')).toHaveLength(2))
     await screens.open(clerk, '/settings/notifications')
     await user.click(await screen.findByRole('button', { name: /otification/ }))

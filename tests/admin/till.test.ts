@@ -93,7 +93,7 @@ describe('the till', () => {
   })
 
   it.each(['/sales', '/complete'])(
-    'sells once when the answer to %s is lost, because it repeats the request',
+    'sells once when the response to %s is lost, because it repeats the request',
     async (lost) => {
       const { take, pay } = await openTill(owner)
       const before = (await owner.list('sales', { range: [0, 99] })).rows.length
@@ -127,7 +127,7 @@ describe('the till', () => {
     60_000,
   )
 
-  it("waits for the server's answer to a sale, and then shows its number", async () => {
+  it("waits for the server's response to a sale, and then shows the number of the sale", async () => {
     const { take, pay } = await openTill(owner)
     await take('Desk')
     const { fetch } = globalThis
