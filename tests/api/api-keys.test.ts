@@ -68,7 +68,7 @@ describe('An API key', () => {
     expect(JSON.stringify(seen.rows)).toContain('Price feed')
   })
 
-  it('sees its branches only, even if its role grants all of them', async () => {
+  it('sees its own branches only, even if its role grants all branches', async () => {
     const other = await owner.create('branches', { name: 'Porto', code: 'PRT' })
     const branches = [shop.branch.id]
     const { caller } = await createKey(app, owner, { role: 'admin', branches })
@@ -106,7 +106,7 @@ describe('An API key', () => {
         'API_KEY_FORBIDDEN',
       ])
     }
-    // Cookies of a request with a key are ignored, so that no browser lends its session.
+    // Cookies of a request with a key are ignored, so that a key never acts with the session of a browser.
     const headers = { authorization: `Bearer ${key.slice(0, -1)}-` }
     expect((await owner.call('/products', { headers })).status).toBe(401)
     expect((await owner.call('/me', { headers: { authorization: `Bearer ${key}` } })).status).toBe(
@@ -178,7 +178,7 @@ describe('The next request of a key is refused', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('except that a deleted role is replaced, as for people', async () => {
+  it('unless its role is deleted: then the key gets the replacement role, as people do', async () => {
     const id = await findRole('viewer')
     const copy = { method: 'POST', body: { name: 'For a key' } }
     const role = await owner.api<{ id: string; code: string }>(`/roles/${id}/copy`, copy)
@@ -215,7 +215,7 @@ it('Keys are limited to 1,200 requests a minute, and wrong keys of a network to 
   const refused = await Promise.all(Array.from({ length: 70 }, () => ask(wrong)))
   expect(refused.filter((status) => status === 401).length).toBe(59)
   expect(await ask(wrong)).toBe(429)
-  expect(await ask(used), 'a key that works passes').toBe(200)
+  expect(await ask(used), 'a valid key is accepted').toBe(200)
 
   const change = { method: 'PUT', body: {} }
   for (let i = 0; i < 1200; i++) await used.call('/me/preferences', change)

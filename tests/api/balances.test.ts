@@ -114,7 +114,7 @@ describe('The balance of a party', () => {
     expect(csv.text).toMatch(/^.*Name,Balance,Last sale\r\nOld customer,380[.0]*,\r\n$/)
   })
 
-  test('keeps the order of the page with any number of records', async () => {
+  test('sorts the page correctly when the database has statistics about many records', async () => {
     const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
     await Promise.all(
       names.map((name, i) => {
@@ -158,7 +158,7 @@ describe('The balance of a party', () => {
     expect((await buyer.list<Party>('suppliers')).rows[0]).toHaveProperty('balance')
   })
 
-  test('is current after a sale: the answer names the cache tag of customers', async () => {
+  test('is current after a sale: the response names the cache tag of customers', async () => {
     const { id } = await shop.draftSale([['A', 1, 100]])
     const sold = await shop.post(`/sales/${id}/complete`, { payments: [] })
     expect(sold.headers.get('x-invalidates')).toMatch(/\bcustomer\b/)

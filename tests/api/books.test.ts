@@ -125,7 +125,7 @@ describe('the books', () => {
     expect(await create({ name: 'Drawings', type: 'equity' })).toMatchObject({ code: '3901' })
   })
 
-  it('takings that go to the bank move from one account to the other', async () => {
+  it('takings that are deposited at the bank move from the cash account to the bank account', async () => {
     const shop = await open()
     const { rows } = await shop.owner.list<{ id: string; account: string; kind: string }>(
       'cash-accounts',
@@ -201,7 +201,7 @@ describe('the database', () => {
     expect(await read()).toEqual(seeded)
   })
 
-  it('has foreign keys to its documents, one of which each line has', async () => {
+  it('has foreign keys to its documents, exactly one of which each line sets', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
     const sale = await shop.sell([['A', 1, 20]])

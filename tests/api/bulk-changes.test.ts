@@ -59,7 +59,7 @@ async function readPrices(): Promise<readonly number[]> {
 }
 
 describe('a bulk change', () => {
-  test('raises all prices by a percentage with a common end, in one request that is undone as a whole', async () => {
+  test('raises all prices by a percentage to the same ending, in one request that is undone as a whole', async () => {
     const answer = await change({ price: [{ percent: 20 }, { ending: 0.99 }] })
     expect(answer.body).toEqual({ updated: ids, refused: [] })
     expect(await readPrices()).toEqual([11.99, 23.99, 0.99])

@@ -99,7 +99,7 @@ describe('Mails of many records', () => {
     })
   })
 
-  test('of reminders go to the next level, with the overdue documents, and never for what is paid', async () => {
+  test('of reminders have the next level, contain the overdue documents, and never contain paid ones', async () => {
     const [late, early, paid] = [createAddress(), createAddress(), createAddress()]
     await shop.buy([['Lamp', 10, 5]], { date: daysAgo(60) })
     const sellLate = async (email: string, days: number) => {
@@ -180,7 +180,7 @@ describe('Mails of many records', () => {
   })
 })
 
-test('Reminders that are due are sent automatically, once, by day, to teams that ask for it', async () => {
+test('Reminders that are due are sent automatically, once, in the daytime, for teams with this setting', async () => {
   const ana = await app.signUp({ locale: 'en-GB', currency: 'GBP' })
   const own = await openShop(ana, { taxPercent: 20 })
   const to = createAddress()

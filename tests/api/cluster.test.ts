@@ -82,7 +82,7 @@ test('all writes are flushed to the disk, no network port is open, and only the 
   await cluster.stop()
 })
 
-test('a server that a crash of one connection ends is started again', async () => {
+test('a server that stops because one connection crashed is started again', async () => {
   const cluster = await openCluster(folder)
   const client = new pg.Client(cluster.connection)
   client.on('error', () => {})

@@ -239,7 +239,7 @@ describe('a read', () => {
     await expect(write).rejects.toThrow('read-only')
   })
 
-  test('leaves no team on its connection, with and without parameters', async () => {
+  test('does not leave its team set on the connection, with and without parameters', async () => {
     const team = owner.team!
     const client = new pg.Client({ ...app.database.connection, pipeline: true })
     await client.connect()
@@ -275,7 +275,7 @@ describe('a read', () => {
     await expect.poll(() => readPriorities(reader!)).toEqual(lowered)
   })
 
-  test('that waited among the long ones but was fast waits among the short ones the next time', async () => {
+  test('that waited with the long reads but was fast waits with the short reads the next time', async () => {
     const readPid = async (text: string, duration: Duration) => {
       const [row] = await app.database.read<{ pid: number }>(owner.team!, { text }, duration)
       return row!.pid

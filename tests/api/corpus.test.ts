@@ -18,8 +18,8 @@ test('the corpus contains the data of a released version and is small', () => {
 })
 
 /**
- * Data of a released version (tests/corpus/write-corpus.ts). Until 0.1.0 is released, it can be
- * written again.
+ * Restores data of a released version (tests/corpus/write-corpus.ts). Until 0.1.0 is released, the
+ * data can be written again.
  */
 test.each(versions)('%s restores to this version with consistent books', async (name) => {
   const target = await createTestDatabase({ empty: true })

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Describes a posting whose answer was lost. The client repeats the request with the same key. */
+/** Describes a posting whose response was lost. The client repeats the request with the same key. */
 interface Attempt {
   readonly sale: string
   readonly key: string

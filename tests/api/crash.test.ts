@@ -37,7 +37,7 @@ test('answered writes survive kill -9 of the app and of the database', async () 
 
 test('a stop lets 64 running requests finish, loses none of them, and ends in time', async () => {
   const { url } = (server ??= await startProcess({ DATA_DIR: folder }))
-  // Each group of connections notices the end of the database at its first request.
+  // The test above killed the database: each pool notices its broken connections at the next request.
   const owner = await vi.waitFor(() => signUpAt(url), { timeout: 20_000 })
   const acknowledged: string[] = []
   const requests = Array.from({ length: 64 }, async (_, i) => {
@@ -60,7 +60,7 @@ test('a stop lets 64 running requests finish, loses none of them, and ends in ti
 })
 
 /**
- * Writes in eight parallel loops. Calls `end` after 30 answers. Collects the ids of successful
+ * Writes in eight parallel loops. Calls `end` after 30 responses. Collects the ids of successful
  * writes.
  */
 async function writeUntil(

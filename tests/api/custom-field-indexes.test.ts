@@ -8,7 +8,7 @@ import { writeWhereSql } from '../../src/server/list/filter-sql.ts'
 import { createSqlScope } from '../../src/server/list/sql-scope.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
-// An app of its own, because functions of the database are marked as leakproof.
+// This file has its own app, because it marks functions of the database as leakproof.
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -145,7 +145,7 @@ it('creates the other indexes of custom fields when one fails', async () => {
     `custom_${id!.replaceAll('-', '')}_${suffix}`
   const working = [
     ...['asc', 'desc', 'value'].map((suffix) => nameIndex(sound, suffix)),
-    // Only sort orders need the number.
+    // Only the indexes for sort orders convert the text to a number, which fails.
     nameIndex(damaged, 'value'),
   ].toSorted()
   const database = { database: app.database, registry }

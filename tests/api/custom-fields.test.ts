@@ -277,7 +277,7 @@ it('groups records by a custom field', async () => {
   ])
 })
 
-it('finds records by searched fields, together with their other words', async () => {
+it('finds records by the words of searched custom fields and of other fields together', async () => {
   const field = await define('chassis', 'text', { search: true })
   await owner.create('brands', { name: 'Searched one', x_chassis: 'WVWZZZ1JZ3W386752' })
   await owner.create('brands', { name: 'Searched two', x_chassis: 'Größe Éclair' })

@@ -33,7 +33,7 @@ describe('a custom field that links to records', () => {
   const find = async (filter: object, sort: readonly string[] = ['name', 'ASC']) =>
     (await ana.list('brands', { filter, sort })).rows.map(({ name }) => name)
 
-  it('filters by record and by fields of the record, sorts by its title, and comes with it', async () => {
+  it('is a filter by the record or its fields, is sorted by the title of the record, and is prefetched', async () => {
     expect(await find({ x_maker: acme.id })).toEqual(['Roble'])
     expect(await find({ x_maker: [acme.id, null] })).toEqual(['Own', 'Roble'])
     expect(await find({ 'x_maker.name_starts': 'Ze' })).toEqual(['Nogal'])
@@ -72,7 +72,7 @@ describe('a custom field that links to records', () => {
     expect((await ana.call('/brands', { method: 'POST', body: other })).status).toBe(422)
   })
 
-  it('keeps its record from being deleted, also at the same time', async () => {
+  it('prevents the deletion of the linked record, also when both happen at the same time', async () => {
     const inUse = await ana.call(`/suppliers/${acme.id}`, { method: 'DELETE' })
     expect([inUse.status, inUse.body]).toMatchObject([409, { code: 'IN_USE', by: 'brands' }])
     const codes: string[] = []
@@ -104,7 +104,7 @@ describe('a custom field that links to records', () => {
   })
 })
 
-it('has its values again when a deleted field is restored, without records that are gone', async () => {
+it('has its values again when a deleted field is restored, except links to deleted records', async () => {
   const ben = await app.signUp()
   const label = { en: 'Field' }
   const maker = { resource: 'brands', name: 'maker', kind: 'reference', to: 'suppliers', label }

@@ -88,7 +88,7 @@ async function untilWaiting(table: string): Promise<void> {
   await expect.poll(count, { timeout: 20_000 }).toBe(1)
 }
 
-/** Changes the options of a field while a transaction that was begun before changes a record. */
+/** Changes the options of a field while an earlier transaction is still changing a record. */
 async function changeDuringWrite(options: object, change: string, values: readonly unknown[]) {
   const field = await addField('serial', {})
   const create = (name: string, serial: string) =>
@@ -177,7 +177,7 @@ describe('a field that becomes unique during writes', () => {
   it('is refused when a record took a value between the check of the values and the writing of the keys', async () => {
     const create = (name: string, more: object) => owner.create('brands', { name, ...more })
     const field = await addField('serial', {})
-    // The record is read first by each plan: it takes the place of a removed row, and has the first id and name.
+    // Every plan reads this record first: it takes the place of a removed row, and has the first id and name.
     const { id: gap } = await create('Gap', {})
     await create('One', { x_serial: 'S-1' })
     await owner.api(`/brands/${gap}`, { method: 'DELETE' })

@@ -104,7 +104,7 @@ describe('the database', () => {
     async () => {
       const before = await readCatalogue()
       const differing: string[] = []
-      // By day every sixth file, by night all.
+      // `npm test` checks every sixth file, the nightly test all files.
       const tried = files.filter((_, i) => i % chooseRepetitions(6, 1) === 0)
       for (const { file: changed } of tried) {
         const edited = files.map((file) =>

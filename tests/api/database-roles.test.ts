@@ -61,7 +61,7 @@ const readTeamRole = (connection: pg.ClientConfig) =>
     return rows[0].role as string
   })
 
-/** Maps the ways in which a server can be given its database to functions that prepare them. */
+/** Maps each way to give a server its database to a function that prepares the database. */
 const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
   'the embedded database': async () => cluster.connection,
   'a plain owner': () => createOwner('plain'),
@@ -93,8 +93,8 @@ const escapes = [
 ]
 
 /**
- * Lists statements that only a separate login of teams prevents: they claim to belong to the
- * engine.
+ * Lists statements that pretend to be the engine, which only a separate login for the work of teams
+ * prevents.
  */
 const FORGERIES = [
   `reset role; reset app.team; set app.engine = 'on'`,
@@ -316,7 +316,7 @@ describe('the role of teams', () => {
     await superuser.query('create role maker login createrole')
     await superuser.query('create database maker owner maker')
     const maker = { ...cluster.connection, user: 'maker', database: 'maker' }
-    // Another role replaces it, because the databases of this cluster depend on the real one.
+    // The role is renamed, because it cannot be dropped: databases of this cluster depend on the role.
     await superuser.query('alter role armazem_app rename to armazem_other')
     try {
       await runAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))

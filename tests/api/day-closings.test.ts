@@ -237,7 +237,7 @@ describe('closing the day', () => {
     expect(bankOnly).toMatchObject({ branch: null })
   })
 
-  it('starts after the upgrade of an old company with the counted cash', async () => {
+  it('starts with the counted cash after the data of an earlier version was upgraded', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
     const branch = (await shop.branchNamed('Old')).id

@@ -36,7 +36,7 @@ const nameDeputy = (by: TestCaller, deputy: TestCaller, period: object = PERIOD)
 const endDelegation = (by: TestCaller, id: string) =>
   by.call(`/me/delegations/${id}`, { method: 'DELETE' })
 
-/** Opens a shop whose manager and bookkeeper are named; the bookkeeper may view purchases, not approve them. */
+/** Opens a shop with a manager and a bookkeeper, who may view purchases but not approve them. */
 async function openWithManager() {
   const shop = await openShop(await app.signUp())
   const manager = await app.colleague(shop.owner, 'manager')
@@ -112,7 +112,7 @@ describe('a deputy', () => {
     expect((await approve(deputy, await orderAboveLimit(shop.as(manager)))).status).toBe(403)
   })
 
-  it('cannot grant a role what others have delegated', async () => {
+  it('cannot give a role the rights that others have delegated to them', async () => {
     const { shop, manager } = await openWithManager()
     const { rows } = await shop.owner.list('roles', { filter: { code: 'accounts' } })
     const copy = (called: string) =>
@@ -215,7 +215,7 @@ describe('delegations', () => {
     ])
   })
 
-  it('need days in order, a colleague who sees the documents, and no other period of the deputy', async () => {
+  it('need a valid period, a deputy who may view the documents, and no other delegation in the period', async () => {
     const { shop, manager, deputy } = await openWithManager()
     const stranger = await app.signUp()
     const readCode = async (who: TestCaller, period?: object) => {

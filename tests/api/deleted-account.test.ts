@@ -94,7 +94,7 @@ test('a deleted account leaves its address only in the notice, and its id only i
   expect(Object.keys(left).toSorted()).toEqual([
     'public."user"',
     'public.brands',
-    // Says who could approve for whom, and when that ended.
+    // A delegation records who could approve for whom, and until when.
     'public.delegations',
     'public.history',
     'public.members',

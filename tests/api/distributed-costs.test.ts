@@ -35,7 +35,7 @@ const distribute = (shop: Shop, { id }: Document, body: object) =>
 const reason = { reason: 'wrong goods' }
 
 describe("a carrier's bill after the goods", () => {
-  it('raises the value of the goods on hand by value; the rest stays variance', async () => {
+  it('is distributed in proportion to value over the goods on hand; the rest stays variance', async () => {
     const shop = await open()
     const goods = await shop.buy([
       ['A', 10, 10],

@@ -103,7 +103,7 @@ describe('A printout sent by mail', () => {
     expect(await readLog(path)).toHaveLength(1)
   })
 
-  test('bounces with the answer of the mail server to each refused recipient', async () => {
+  test('bounces with the reply of the mail server for each refused recipient', async () => {
     const [good, bad] = [createAddress(), createAddress('nobody.test')]
     const path = `/sales/${(await sellTo(bad)).id}`
     await send(path)

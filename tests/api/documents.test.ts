@@ -133,7 +133,7 @@ test('a draft can be edited and deleted, a posted document cannot', async () => 
 })
 
 describe('numbers of invoices', () => {
-  test('have no gaps when orders are cancelled, and cancelled sales keep theirs', async () => {
+  test('have no gaps when orders are cancelled, and cancelled sales keep their invoice numbers', async () => {
     const own = await openShop(await app.signUp())
     await own.buy([['A', 10, 1]])
     const first = await own.sell([['A', 1, 5]])

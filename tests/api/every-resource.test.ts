@@ -30,7 +30,7 @@ function findChangeableField({ fields, title }: Resource): string {
 
 const UNORDERED = new Set<string>(['lines', 'images', 'image', 'files', 'file', 'address', 'json'])
 
-/** By day, a quarter of the fields of each resource are tried; by night, all. */
+/** Selects every fourth field of a resource in `npm test`, and each field in the nightly test. */
 const SHARE = chooseRepetitions(4, 1)
 
 /** Returns the fields whose turn it is; `place` is the place of the resource. */

@@ -94,7 +94,7 @@ const TEXTS = [
 ]
 
 const PICTURE = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c40' } })
-/** Holds the line of the first record: decimals of USD, EUR and JPY, local times of three zones. */
+/** Holds the CSV line of the first record by locale, with the decimals of USD, EUR and JPY and three time zones. */
 const FIRST = {
   'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,,1.5123`,
   'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
@@ -234,7 +234,7 @@ async function exportOnServer(
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Writes the file like the worker of the export dialog, from the records of its address. */
+/** Writes the file like the worker of the export dialog, which reads the records from the API. */
 async function writeInBrowser(
   owner: TestCaller,
   format: ExportJob['format'],

@@ -231,7 +231,7 @@ test('People and roles, which are views, can be exported', async () => {
 const formats = ['csv', 'xlsx', 'ndjson', 'json']
 
 test('Every resource can be exported in every format', async () => {
-  // By day each resource in the next of the formats, by night in all.
+  // `npm test` exports each resource in one format, in turn; the nightly test in all formats.
   const every = chooseRepetitions(formats.length, 1)
   for (const [i, { name }] of app.app.context.registry.resources.entries()) {
     for (const format of formats.filter((_, place) => (place + i) % every === 0)) {

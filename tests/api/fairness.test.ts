@@ -182,7 +182,7 @@ test('a report that many people open at the same time shows each of them their o
     }
   }
   watch.stop()
-  // Equal reads share an answer: usually four statements answer the 24 requests.
+  // Equal reads share a result: usually four statements serve the 24 requests.
   const sent = watch.count('select inventory.id, inventory.team_id')
   expect(sent).toBeGreaterThanOrEqual(3)
   expect(sent).toBeLessThan(12)
@@ -217,7 +217,7 @@ test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
 
-test('a session that sends 2,100 concurrent requests gets a few answers, and refusals for the last requests', async () => {
+test('a session that sends 2,100 concurrent requests is served a few at a time, and refused the last requests', async () => {
   let running = 0
   let most = 0
   const counted =
@@ -236,7 +236,7 @@ test('a session that sends 2,100 concurrent requests gets a few answers, and ref
   try {
     const [person, other] = await Promise.all([watched.signUp(), watched.signUp()])
     most = 0
-    // Nobody has used this team's name for a session before: each session is looked up.
+    // Each request names another team, so that the session is looked up for each request.
     const sent = runTogether(2100, () =>
       person.call('/me', { headers: { 'x-team': randomUUID() } }),
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-/** Far pages are read from a nearby bookmark instead of from the first row. */
+/** Sets the length of a list whose far pages are read from a nearby bookmark instead of from the first row. */
 const COUNT = 3210
 const PAGE = 25
 let app: TestApp

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the answer reveals no accounts (promise T16)', () => {
+describe('the response reveals no accounts (promise T16)', () => {
   test('status, headers and body are the same, and an unknown address gets no mail', async () => {
     const ana = await app.signUp()
     const unknown = `${randomUUID()}@example.test`

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const emptyForm = { resource: 'brands', record: null, version: null, original: {} }
 
-/** Saves a draft of a form and returns the answer. */
+/** Saves a draft of a form and returns the response. */
 async function storeDraft(caller: TestCaller, body: object, id: string = randomUUID()) {
   const sent = { method: 'PUT', body: { ...emptyForm, ...body } }
   const answer = await caller.call<{ code: string }>(`/me/form-drafts/${id}`, sent)

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
 
-/** Sends the guesses, several at once, and returns how many had each answer. */
+/** Sends the guesses, several at once, and returns the number of guesses by response. */
 async function countAnswers(
   guesses: readonly string[],
   send: (guess: string, at: number) => Promise<string>,
@@ -113,7 +113,7 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
     const counts = await countAnswers(listCodes(right), async (code) =>
       describeAnswer(await post(device, '/two-factor/verify-otp', { code })),
     )
-    // Of attempts at the same time, better-auth counts some without checking their code.
+    // When attempts arrive at the same time, better-auth counts some of them without checking their code.
     expect(counts['401 INVALID_CODE']).toBeGreaterThan(0)
     expect(counts['401 INVALID_CODE']).toBeLessThanOrEqual(5)
     expect(counts['429 TOO_MANY_REQUESTS']).toBe(GUESSES - 10)

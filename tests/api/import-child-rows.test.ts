@@ -71,7 +71,7 @@ test('A product comes with its barcodes and supplier numbers, also from further 
   expect((await readProduct('D-2')).barcodes).toMatchObject([{ value: 'LAMP-A', type: 'code128' }])
 })
 
-test('Rows that only add child rows stay so when all rows get the same value', async () => {
+test('Rows that only add child rows still do so when all rows get the same value', async () => {
   const file = 'SKU,Name,Category,Price,EAN\nD-1,Desk,Furniture,120,4006381333931\n,,,,96385074\n'
   const values = encodeURIComponent('{"stockUnit":"Piece"}')
   expect(await send(file, `values=${values}`)).toMatchObject({ created: 1, failed: 0 })

@@ -28,7 +28,7 @@ test('A text that looks like SQL is found and stored unchanged', async () => {
   }
 })
 
-/** By day each third place gets a text; tests/nightly/injection.nightly.ts sends all texts to all places. */
+/** Sends a text to every third place; tests/nightly/injection.nightly.ts sends all texts to all places. */
 test('No parameter, header or field of any operation becomes part of a statement', async () => {
   const { requests, faults } = await injectHostileTexts(app, owner, 1, 3)
   console.log(`${requests} requests`)

@@ -50,7 +50,7 @@ describe('what documents post', () => {
     expect(await listGains()).toMatchObject([{ gain: -10 }, { gain: 10 }])
   })
 
-  it('freight is part of the value of goods; their return posts it as variance, and the tax of the price', async () => {
+  it('freight is part of the value of goods; a return posts freight as variance, and only the tax of the price', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.buy([['A', 10, 10]], { shipping: 20 })
     await shop.submit(`/purchases/${purchase.id}/bill`)
@@ -160,7 +160,7 @@ describe('what documents post', () => {
     expect(await readPosted(shop, refunded)).toEqual({ cash: -10, receivables: 10 })
   })
 
-  it('credit of a customer pays a sale; what nobody pays or claims is written off', async () => {
+  it('credit of a customer pays a sale; unpaid amounts and unclaimed credit are written off', async () => {
     const shop = await open()
     const [credit] = (
       await shop.owner.list<{ id: string }>('payment-methods', { filter: { kind: 'storeCredit' } })

@@ -235,7 +235,7 @@ describe('search', () => {
 })
 
 describe('prefetch', () => {
-  test('returns the titles of references in the same answer', async () => {
+  test('returns the titles of references in the same response', async () => {
     const answer = await owner.api<{
       data: object[]
       meta: { prefetched: Record<string, object[]> }
@@ -355,7 +355,7 @@ describe('totals', () => {
 })
 
 describe('fields without the right', () => {
-  test('are missing in answers, and unknown in filters, sort orders and totals', async () => {
+  test('are missing in responses, and unknown in filters, sort orders and totals', async () => {
     const stock = await app.colleague(owner, 'stock')
     const sales = await app.colleague(owner, 'sales')
     const [row] = (await sales.list('products')).rows

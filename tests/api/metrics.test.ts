@@ -146,7 +146,7 @@ describe('the access log', () => {
     expect(line).not.toContain('geheim')
   })
 
-  test('names person, team, address and request id; the answer to the client has the same id', async () => {
+  test('names person, team, address and request id; the response to the client has the same id', async () => {
     const owner = await signUp(open.url)
     const refused = await owner.call<{ requestId: string }>(`/products/${randomUUID()}`)
     const { requestId } = refused.body

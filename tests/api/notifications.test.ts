@@ -74,7 +74,7 @@ test('low stock is notified once until the stock was above the reorder point aga
   })
   expect(notification[0]!.isRead).toBe(false)
   expect(await listAbout(keeper, 'lowStock')).toHaveLength(notification.length)
-  // Neither without the right nor in another branch.
+  // People without the right, and people of another branch, are not notified.
   expect(await listAbout(clerk, 'lowStock')).toEqual([])
   expect((await listAbout(elsewhere, 'lowStock')).map(({ record }) => record)).not.toContain(tea.id)
   const findMail = () => sent.find(({ to }) => to.includes(keeper.email))
@@ -315,7 +315,7 @@ test('the usage of a team counts its people, records, files, changes and request
   const month = `${new Date().toISOString().slice(0, 7)}-01`
   const counted = Number(before.requests[0]?.requests ?? 0)
   expect(after.requests).toMatchObject([{ month }])
-  // The first request for the usage and the new brand; a request is counted with its answer.
+  // The first request for the usage and the new brand; a request is counted when it is answered.
   expect(after.requests[0]!.requests - counted).toBeGreaterThanOrEqual(2)
   for (let i = 0; i < 5; i++) await owner.list('brands')
   const later = (await owner.api<Usage>(path)).requests[0]!.requests

@@ -26,7 +26,7 @@ test('The document contains exactly the mounted routes', () => {
   expect(document.openapi).toMatch(/^3\.1/)
 })
 
-test('Each operation has a summary, an access rule and answers', () => {
+test('Each operation has a summary, an access rule and responses', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   const ids = new Set(operations.map(({ operationId }) => operationId))
   expect(ids.size).toBe(operations.length)
@@ -69,7 +69,7 @@ function isDescribed(schema: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
-test('Each answer is described completely', () => {
+test('Each response is described completely', () => {
   const answers = listDocumentOperations(document).flatMap(({ method, path, operation }) =>
     Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(([type, { schema }]) => ({
@@ -118,7 +118,7 @@ function listOpenPlaces(
   return places
 }
 
-test('Answers list the fields that can be missing, and have no others', () => {
+test('Responses list the fields that can be missing, and always contain the other fields', () => {
   const { Product, ProductRow } = document.components.schemas as Record<
     string,
     { required: string[]; properties: object }

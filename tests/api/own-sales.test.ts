@@ -284,7 +284,7 @@ describe('A person without the right to see all sales', () => {
   })
 })
 
-it('Each other role that sees sales sees all of them', async () => {
+it('All other roles with the right to view sales see all sales', async () => {
   const { total } = await shop.owner.list('sales')
   for (const role of ['admin', 'manager', 'stock', 'accounts', 'viewer']) {
     const colleague = await app.colleague(shop.owner, role)

@@ -156,7 +156,7 @@ describe('npm run reset-password', () => {
     expect((await resetPassword(String(token))).status).toBe(400)
   })
 
-  test('names what is wrong, without a link', () => {
+  test('names the mistake in its arguments, and prints no link', () => {
     const unknown = run('nobody@example.test')
     expect(unknown.stderr).toContain('no account with the address nobody@example.test')
     expect([unknown.stdout, unknown.status]).toEqual(['', 1])

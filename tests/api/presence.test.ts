@@ -60,7 +60,7 @@ describe('people who have the same record open', () => {
   })
 })
 
-it('A message about an open record reaches the other nodes, and not its own node again', async () => {
+it('A message about an open record reaches the other nodes, but not the node that sent the message', async () => {
   const { database, log } = app.app.context
   const nodes = [0, 1].map(() => {
     const events = createEvents(database, log)
@@ -72,7 +72,7 @@ it('A message about an open record reaches the other nodes, and not its own node
   const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
   const share = ({ events }: typeof here, page: string) =>
     events.sharePresence({ ...OPEN, page, state: 'viewing' })
-  // The nodes listen as soon as each hears the other.
+  // A node may not listen yet, so each repeats a message until the other receives it.
   for (const [one, other] of [
     [here, there],
     [there, here],

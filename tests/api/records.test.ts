@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('creating', () => {
-  test('keeps the id that the client chose, and reads the same record as answered', async () => {
+  test('keeps the id that the client chose, and returns the same record as a later read', async () => {
     const id = randomUUID()
     const created = await post(product({ id, sku: 'A-1', barcodes: [{ value: '4006381333931' }] }))
     expect(created.status).toBe(201)
@@ -283,7 +283,7 @@ describe('deleting', () => {
     expect(history.map(({ action }) => action)).toEqual(['delete', 'create'])
   })
 
-  test('of a record in use is refused with the users and their number', async () => {
+  test('of a record in use is refused with the resource that uses it and the number of its records', async () => {
     const answer = await send('DELETE', `/categories/${category}`)
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ code: 'IN_USE', by: 'products', count: expect.any(Number) })

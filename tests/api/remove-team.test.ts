@@ -213,7 +213,7 @@ describe('removing a team', () => {
     }
   })
 
-  test('is for owners of the team only, with a download of their own', async () => {
+  test('is for owners of the team only, each of whom needs a download of their own', async () => {
     const [ana, stranger] = await Promise.all([app.signUp(), app.signUp()])
     const [eva, admin] = [await app.colleague(ana, 'owner'), await app.colleague(ana, 'admin')]
     await downloadOwnBackup(ana)
@@ -243,7 +243,7 @@ describe('removing a team', () => {
     expect(existsSync(join(uploadsFolder, ana.team!))).toBe(false)
   })
 
-  test('while colleagues write fails none of their requests on the server', async () => {
+  test('causes no server error in requests of colleagues who write at the same time', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'admin')
     await downloadOwnBackup(ana)

@@ -43,7 +43,7 @@ async function confirm(shop: Shop, ...[goods, more]: Parameters<Shop['draftSale'
 }
 
 describe('a confirmed order of a customer', () => {
-  it('takes other quantities, prices and lines; its number stays, and stock is reserved anew', async () => {
+  it('accepts other quantities, prices and lines; its number stays, and stock is reserved anew', async () => {
     const shop = await open({ taxPercent: 10 })
     const goods = [
       ['A', 20, 5],
@@ -142,7 +142,7 @@ describe('a confirmed order of a customer', () => {
     expect(await shop.stock('B')).toMatchObject({ onHand: 20, reserved: 0 })
   })
 
-  it('needs stock, credit and the right; the database refuses what an invoice names', async () => {
+  it('needs stock, credit and the right; the database refuses changes of invoiced lines', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 5]])
     const customer = await shop.owner.create('customers', { name: 'Limited', creditLimit: 100 })
@@ -175,7 +175,7 @@ describe('a confirmed order of a customer', () => {
 })
 
 describe('an order to a supplier', () => {
-  it('takes other quantities, prices and lines before anything is received', async () => {
+  it('accepts other quantities, prices and lines before anything is received', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 10, 10]])
     const { id: second } = await shop.product('B')

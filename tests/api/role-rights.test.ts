@@ -182,7 +182,7 @@ describe('A role of the team', () => {
     }
   })
 
-  it('is not replaced with more rights than the caller has, nor with the owner by others', async () => {
+  it('is not replaced by a role with more rights than the caller has; only owners replace it by the role Owner', async () => {
     const role = await copyRole('sales', 'Evening shift')
     await app.colleague(owner, role.code)
     const admin = await app.colleague(owner, 'admin')

@@ -88,7 +88,7 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
   bytea: (column, place) =>
     `set_byte(${column}, ${place} % length(${column}), 255 - get_byte(${column}, ${place} % length(${column})))`,
   integer: (column, place) => `${column} # (1 << (${place} % 20))`,
-  // High bits are changed: the position of another seal would violate the key.
+  // Only high bits are changed, because the position of another seal would violate the key.
   bigint: (column, place) => `${column} # (1::bigint << (20 + ${place} % 20))`,
   'timestamp with time zone': (column, place) =>
     `${column} + interval '1 microsecond' * (1 + ${place})`,

@@ -65,7 +65,7 @@ async function findInLists(caller: TestCaller, rights: ReadonlySet<string>, q: s
   })
 }
 
-/** Leaves of each record of a list what a search answers of it. */
+/** Reduces the records of lists to the fields that the search of all resources returns. */
 function pickFound(found: readonly Found[], answer: readonly Found[]): readonly Found[] {
   const names = new Map(
     answer.map(({ resource, records }) => [resource, Object.keys(records[0] ?? {})]),
@@ -85,7 +85,7 @@ const byName = (a: Found, b: Found) => a.resource.localeCompare(b.resource)
 const TEXTS = ['chair', 'a', 'office x', 'SO-', 'cash', 'ana', 'chiar', 'xeroxx', '100%', 'demo']
 
 describe('a search of all resources', () => {
-  // By day for a third of the roles, by night for all.
+  // `npm test` checks a third of the roles, the nightly test all.
   const testedRoles = roles.filter((_, i) => i % chooseRepetitions(3, 1) === 0)
 
   it.each(testedRoles.map(({ code }) => code))(

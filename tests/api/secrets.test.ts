@@ -10,7 +10,7 @@ import { readAuthenticator } from '../support/totp.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { untilSomebodyWaits } from '../support/waiting-connections.ts'
 
-/** Promise T37: neither logs nor error answers contain passwords, tokens or sessions. */
+/** Tests promise T37: neither logs nor error responses contain passwords, tokens or sessions. */
 let server: StartedServer
 let cluster: Cluster
 

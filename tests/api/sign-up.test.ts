@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect((await signUp(0, '2001:db8:78::1')).status).toBe(200)
   })
 
-  test('answers one network at most five times an hour that an address is taken, and then refuses every new account', async () => {
+  test('tells one network at most five times an hour that an address is taken, and then refuses every new account', async () => {
     const ana = await app.signUp()
     const signUp = async (ip: string, email = `${randomUUID()}@example.test`) => {
       const body = { name: 'Rui', email, password: PASSWORD }

@@ -7,7 +7,7 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** Lists the tables whose writes also write units, which no declaration names. */
+/** Lists tables whose triggers also write units, without a declaration that says so. */
 const WATCHED = ['brands', 'products', 'purchases', 'preferences']
 
 const UNDECLARED_WRITE = `

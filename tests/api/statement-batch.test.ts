@@ -217,7 +217,7 @@ describe('a pending value', () => {
     await expect(writing(longer, filled)).rejects.toThrow('longer text')
   })
 
-  test('is removed at the end of the savepoint that computed it, as others are not', async () => {
+  test('is removed at the end of the savepoint that computed it, unless there were pending values before', async () => {
     await inTransaction(client, about, async (trx) => {
       const keep = async () => {
         const { values, kept } = trx.pending.create(1)

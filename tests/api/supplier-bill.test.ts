@@ -84,7 +84,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(supplier).toMatchObject({ balance: 228 })
   })
 
-  it('for fewer goods than ordered is for those that arrived; goods that come later are free', async () => {
+  it('for fewer goods than ordered covers the goods that have arrived; goods that arrive later are free', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.orderGoods([['A', 10, 10]])
     const line = purchase.lines[0]!.id
@@ -98,7 +98,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 60, inputTax: 6, payables: -66 })
     await receive(1)
     expect(await shop.stock('A')).toMatchObject({ onHand: 7, value: 60 })
-    // All returns together are the bill.
+    // All returns together have the amount of the bill.
     const rest = await shop.returnGoods('purchases', received, [7])
     expect(rest).toMatchObject({ total: -66, lines: [{ quantity: -7, net: -60 }] })
     expect(await readBalances(shop)).toEqual({})

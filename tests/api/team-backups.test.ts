@@ -192,7 +192,7 @@ describe('the daily backup of the whole server', () => {
   test('keeps the configured number', async () => {
     for (let day = 0; day < 3; day++) {
       await makeOlder()
-      // Names of backups contain seconds.
+      // The name of a backup contains the second, so each backup needs another second.
       await new Promise((resolve) => setTimeout(resolve, 1001))
       await backUpDaily(app.app.context, daily)
     }

@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 /**
- * Lists columns that are never null when a statement reads them: a stored answer is complete, a
+ * Lists columns that are never null when a statement reads them: a stored response is complete, a
  * posted closing has its number, a document moves stock by its lines.
  */
 const FILLED = [
@@ -252,7 +252,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     const { context } = app.app
     for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
     await request('/checks', 'POST', {})
-    // The check above has connections of its own, which nobody watches.
+    // The check above runs on its own connections, whose statements are not watched.
     await findTeamViolations(context.database, owner.team!, context.invariants)
     for (const name of ['products', 'sales', 'stock-movements', 'receivables']) {
       await owner.list(name, { range: [0, 4] })

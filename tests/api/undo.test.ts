@@ -46,7 +46,7 @@ describe('a change set', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])
   })
 
-  it('of a bulk change is undone but for the records that were written since', async () => {
+  it('of a bulk change is undone, except for the records that were written since', async () => {
     const brands = [await createBrand(), await createBrand(), await createBrand()]
     const filter = encodeURIComponent(JSON.stringify({ id: brands.map(({ id }) => id) }))
     const bulk = await change(`/brands?filter=${filter}`, { website: 'https://example.com' })

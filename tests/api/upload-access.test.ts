@@ -172,7 +172,7 @@ describe('A file that a record refers to', () => {
 })
 
 describe('A person in two teams', () => {
-  it('reads a file of the other team without naming it', async () => {
+  it('reads a file of the other team without naming that team', async () => {
     const id = await send(owner, 'image')
     await owner.create('brands', { name: 'Other', logo: id })
     const guest = await app.signUp()

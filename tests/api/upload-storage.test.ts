@@ -57,7 +57,7 @@ async function fetchFile(path: string, node: Pick<TestApp['app'], 'fetch'>) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Lets uploads look as if no record had referred to them for more than a day. */
+/** Makes uploads look as if no record had referred to them for more than a day. */
 async function markUnused(...ids: readonly string[]): Promise<void> {
   const text = `update uploads set unused_since = now() - interval '25 hours' where id = any($1)`
   await app.database.query({ text, values: [ids] })

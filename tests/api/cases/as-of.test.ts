@@ -62,7 +62,7 @@ describe('what was due on a past day', () => {
     ])
   })
 
-  it('knows on which day the credit of a return paid another sale', async () => {
+  it('depends on the day on which the credit of a return paid another sale', async () => {
     const shop = await openShop(await app.signUp())
     const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
     await shop.buy([['A', 20, 10]], { date: daysAgo(20) })

@@ -195,7 +195,7 @@ describe('a count', () => {
     expect(await change(null, 'cleared')).toMatchObject([{ counted: null, expected: null }])
   })
 
-  it('that was entered without a connection starts from the books at its moment', async () => {
+  it('that was entered offline is compared with the book quantity at the time of counting', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const product = await shop.product('A')
@@ -325,7 +325,7 @@ describe('an adjustment above the limit of the person', () => {
     const done = await submitFor(manager, `/adjustments/${id}/approve`)
     expect(done).toMatchObject({ status: 'posted', value: -501, approver: manager.id })
     expect(done.number).not.toBeNull()
-    // The person who asked sees who approved, by name (decision 080).
+    // The author sees the name of the person who approved (decision 080).
     expect(await keeper.api(`/adjustments/${id}`)).toMatchObject({ approver: manager.id })
     expect((await shop.stock('A')).onHand).toBe(0.99)
   })

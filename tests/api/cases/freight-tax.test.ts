@@ -20,7 +20,7 @@ interface Rate {
   readonly rate: number
 }
 
-describe('postage with tax', () => {
+describe('shipping of a sale with tax', () => {
   it.each([
     ['on top of the price', { pricesIncludeTax: false }, 100, 10],
     ['contained in the price', { pricesIncludeTax: true }, 123, 12.3],
@@ -81,7 +81,7 @@ describe('postage with tax', () => {
   })
 })
 
-describe('freight with tax', () => {
+describe('freight of a purchase with tax', () => {
   it('is part of the value of goods without tax; its tax is input tax of the bill', async () => {
     const shop = await open(10)
     const order = await shop.orderGoods([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
@@ -101,7 +101,7 @@ describe('freight with tax', () => {
     expect(rows).toMatchObject([{ rate: 10, purchaseBase: 120, purchaseTax: 12 }])
   })
 
-  it('may come with the bill only', async () => {
+  it('may be on the bill without being on the order', async () => {
     const shop = await open(10)
     const purchase = await shop.buy([['A', 10, 10]])
     await shop.sell([['A', 5, 30]])
@@ -117,7 +117,7 @@ describe('freight with tax', () => {
     })
   })
 
-  it('may come with the bill when prices include tax, so that the total stays the same', async () => {
+  it('may get its tax with the bill: the total stays the same when prices include tax', async () => {
     const shop = await open(10)
     const terms = { pricesIncludeTax: true, shipping: 22 }
     const purchase = await shop.buy([['A', 10, 11]], terms)
@@ -133,7 +133,7 @@ describe('freight with tax', () => {
     })
   })
 
-  it('may be missing from the bill of an order that has it', async () => {
+  it('may have no tax on the bill although it has tax on the order', async () => {
     const shop = await open(10)
     const terms = { shipping: 20, shippingTax: shop.tax.id }
     const order = await shop.orderGoods([['A', 10, 10]], terms)
@@ -150,7 +150,7 @@ describe('freight with tax', () => {
     expect(await shop.submit(`/purchases/${kept.id}/bill`)).toMatchObject({ total: 132, ...terms })
   })
 
-  it('is not in the tax report without freight', async () => {
+  it('is not in the tax report when the amount of freight is 0', async () => {
     const shop = await open(10)
     const reduced = await shop.owner.create('taxes', { name: 'Reduced', rate: 6 })
     const purchase = await shop.buy([['A', 10, 10]], { shippingTax: reduced.id })

@@ -104,7 +104,7 @@ describe('one action, requested many times', () => {
     expect((await shop.stock('A', other)).onHand).toBe(10)
   })
 
-  it('32 requests with one key create one document and get its answer, or 409 while it is being created', async () => {
+  it('32 requests with one key create one document and get its response, or 409 while it is being created', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const sale = await shop.draftSale([['A', 2, 5]])

@@ -29,7 +29,7 @@ async function listLosses(shop: Shop) {
 const wrong = { reason: 'entered twice' }
 
 describe('goods that have another value when their movement is reversed', () => {
-  it('unreceived goods clear their receipt; the difference is purchase variance', async () => {
+  it('a reversed receipt clears goods received and not invoiced; the difference is purchase variance', async () => {
     const shop = await openShop(await app.signUp())
     const dear = await shop.buy([['A', 1, 30]])
     const cheap = await shop.buy([['A', 1, 10]])
@@ -44,7 +44,7 @@ describe('goods that have another value when their movement is reversed', () => 
     expect(await listLosses(shop)).toEqual([])
   })
 
-  it('goods whose value became zero clear their receipt, too', async () => {
+  it('a reversed receipt of goods whose value became zero clears this account, too', async () => {
     const shop = await openShop(await app.signUp())
     const first = await shop.buy([['A', 1, 0.01]])
     const second = await shop.buy([['A', 1, 0]])

@@ -107,7 +107,7 @@ async function takeSnapshot(team: string): Promise<readonly unknown[]> {
   return app.asSuperuser({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
 }
 
-/** Describes a caller who has no access to the other team, and the answers to ids in its paths. */
+/** Describes a caller without access to the other team, and the statuses of requests with an id of that team in the path. */
 interface Outsider {
   readonly name: string
   readonly caller: TestCaller
@@ -159,7 +159,7 @@ async function createOutsiders(owner: TestCaller): Promise<readonly Outsider[]> 
   ]
 }
 
-/** Returns whether an answer contains data of the other team, except ids that the caller has sent. */
+/** Returns whether a response contains data of the other team, except ids that the caller has sent. */
 function leaks({ text, headers }: TestAnswer, sent: string): boolean {
   const answerText = `${text} ${JSON.stringify([...headers])}`
   const found = answerText.match(ID) ?? []
@@ -195,7 +195,7 @@ const OF_PERSONS = /^\w+ \/(me|teams|device)(\/(?!\{)|$)/
 test('Nobody outside of the team reads or changes it by any id, wherever an operation takes one', async () => {
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const attempts = listAttempts(document, (name) => ids.get(name ?? '') ?? ids.get('products')!)
-  // By day each attempt has one caller, by night all of them.
+  // In `npm test` each attempt has one caller, in the nightly test all callers.
   const isNightly = chooseRepetitions(1, outsiders.length) > 1
   const own = JSON.stringify([...ids.values()])
   const wrong: string[] = []
@@ -233,7 +233,7 @@ test('No list, sum, group or file contains a record of another team', async () =
   const filtered = operations.filter(
     ({ method, query }) => method === 'GET' && query.includes('filter'),
   )
-  // By day, an eighth of these operations is requested; by night, all.
+  // `npm test` requests an eighth of these operations, the nightly test all.
   for (const operation of filtered.filter((_, i) => i % chooseRepetitions(8, 1) === 0)) {
     const resource = all.find(({ name }) => name === getResourceName(operation))!
     const references = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -266,7 +266,7 @@ test('No list, sum, group or file contains a record of another team', async () =
   expect(wrong).toEqual([])
 })
 
-/** Counts the records of an answer. */
+/** Counts the records in a response. */
 function countRecords({ path }: Operation, { body, headers, text }: TestAnswer): number {
   if (path.endsWith('/aggregate')) return (body as { count: number }).count
   if (path.endsWith('/export')) return text.split('\n').length - 2

@@ -14,7 +14,7 @@ import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { UNKNOWN_ID } from '../../support/operations.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
-/** Promise T12, generated from the declarations: hidden fields are neither answered nor accepted in queries. */
+/** Tests promise T12 for all declarations: hidden fields are neither returned nor accepted in queries. */
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 
 let app: TestApp
@@ -83,7 +83,7 @@ function createValue(field: Field): unknown {
   return ['money', 'price', 'quantity', 'percent', 'integer', 'decimal'].includes(kind) ? 7 : 'x'
 }
 
-/** Limits the operators that are tried per path; by day, each path takes the next one. */
+/** Limits the operators that are tried per path; in `npm test`, each path takes the next one. */
 const OPERATORS = chooseRepetitions(1, operators.length)
 
 /** Returns all queries that use a path. */
@@ -118,13 +118,13 @@ function listQueries({ name }: Resource, path: string, field: Field, place: numb
   ]
 }
 
-/** By day, a role asks for every eighth path; by night, for all. */
+/** Selects every eighth path for a role in `npm test`, and each path in the nightly test. */
 const SHARE = chooseRepetitions(8, 1)
 
-/** By day, a role reads every third resource; by night, all. */
+/** Selects every third resource for a role in `npm test`, and each resource in the nightly test. */
 const RESOURCES = chooseRepetitions(3, 1)
 
-/** Maps queries to whether the owner gets an answer. */
+/** Maps queries to whether the owner may send them. */
 const answered = new Map<string, boolean>()
 
 async function isAnsweredToOwner(query: string): Promise<boolean> {
@@ -135,7 +135,7 @@ async function isAnsweredToOwner(query: string): Promise<boolean> {
   return status === 200
 }
 
-/** Returns all keys of all objects in an answer, at any depth. */
+/** Returns all keys of all objects in a response, at any depth. */
 function collectKeys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectKeys)
   if (typeof value !== 'object' || value === null) return []

@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '../../support/operations.ts'
 
-/** Promises T17 and T18, generated from the OpenAPI document. */
+/** Tests promises T17 and T18 for every operation of the OpenAPI document. */
 const PASSWORD = 'correct horse battery'
 let app: TestApp
 let owner: TestCaller
@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Returns the operations whose answer to these headers is wrong. */
+/** Returns the operations whose response to these headers is wrong. */
 async function findWrongAnswers(
   headers: Readonly<Record<string, string>>,
   operations: readonly Operation[],

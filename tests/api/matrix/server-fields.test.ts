@@ -11,7 +11,7 @@ import { createMinimalRecord, createMinimalValues } from '../../support/minimal-
 import { getActions } from '../../../src/schema/document.ts'
 import { UNKNOWN_ID } from '../../support/operations.ts'
 
-/** Promise T13, generated from the declarations: nobody, not even the owner, writes fields of the server. */
+/** Tests promise T13 for all declarations: nobody, not even the owner, writes server-owned fields. */
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 
@@ -60,7 +60,7 @@ async function createOwnRecord(resource: Resource): Promise<string | undefined> 
   return created.status < 300 ? created.body.id : undefined
 }
 
-/** Names what can change a field beside PATCH of its record. By day, each field takes the next one; by night, all. */
+/** Lists the ways to change a field besides PATCH of its record. `npm test` tries one per field, in turn; the nightly test all. */
 const WAYS = ['bulk', 'PUT', 'import'] as const
 const TRIED = chooseRepetitions(1, WAYS.length)
 

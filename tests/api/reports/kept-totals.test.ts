@@ -30,13 +30,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.close())
 
-test('kept totals and other forms of a view equal its rows, before and after they are merged', async () => {
+test('kept totals and other forms of a view equal its rows, before and after totals are merged', async () => {
   const [days] = await world.asSuperuser<{ from: string; to: string }>({
     text: `select (max(date) - 4)::text as from, (max(date) - 2)::text as to from sales where team_id = $1`,
     values: [owner.team],
   })
   const params = { ...days!, asOf: days!.to, basis: 'dueDate' }
-  // Pages compute the balance of each row, which takes longer: they are compared at night.
+  // Pages compute the balance of each row, which takes longer: only the nightly test compares pages.
   const pairs = business.registry.resources
     .flatMap((resource) => pairForms(resource, business.views[resource.name], params))
     .filter(({ name }) => isNight || !name.endsWith(' page'))
@@ -61,7 +61,7 @@ test('kept totals and other forms of a view equal its rows, before and after the
   expect(await findDifferent(pairs.filter(({ name }) => name.endsWith(' totals')))).toEqual([])
 })
 
-test('reports and boards read as many posted rows as they print, and one per day, account and branch', async () => {
+test('reports and boards read only the posted rows that they print, and one total per day, account and branch', async () => {
   await world.database.query({
     text: 'select armazem_merge_journal_totals(), armazem_merge_stock_totals()',
   })
@@ -84,7 +84,7 @@ test('reports and boards read as many posted rows as they print, and one per day
     if (read.posted > most || read.kept > past * perDay) above.push([name, read, most])
   }
   const names = new Set(reportIndex.flatMap(({ lines }) => lines).map(({ resource }) => resource))
-  // A third of the reports by day.
+  // `npm test` checks a third of the reports.
   for (const name of [...names].filter((_, i) => isNight || i % 3 === 0)) {
     if (name in READS_THE_PAST) continue
     const { params, fields } = business.registry.byName.get(name)!

@@ -192,7 +192,7 @@ describe('what is owed to suppliers', () => {
     }
   })
 
-  it('names what a bill adds to the goods received before', async () => {
+  it('contains the amount by which a bill differs from the goods received before', async () => {
     const shop = await openShop(await app.signUp())
     const purchase = await shop.buy([['A', 10, 10]])
     const changed = { line: purchase.lines[0]!.id, unitPrice: 11 }

@@ -56,7 +56,7 @@ describe('a statement of account', () => {
     expect(found.total).toEqual({ money: found.record.balance })
   })
 
-  it('covers the given days, from the balance before them to the one at their end', async () => {
+  it('covers the given days, from the balance before the first to the balance after the last', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 100, 10]], { date: daysAgo(90) })
     await shop.sell([['A', 1, 40]], { date: daysAgo(60) })
