@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts'
 /**
  * Measures (`npm run bench -- grid`) how smoothly a list of 100, 1,000 and 5,000 rows scrolls on a processor slowed down
  * to a quarter: tasks of the main thread above 50 ms, and the longest one, also as a ratio of that with 100 rows. The API
- * returns at most 1,000 rows, so the answer for 5,000 rows repeats them. Also measures the paste of 200 × 6 cells, as a
+ * returns at most 1,000 rows, so the response for 5,000 rows repeats them. Also measures the paste of 200 × 6 cells, as a
  * ratio of the same import by API alone.
  */
 const SLOWDOWN = 4
@@ -57,7 +57,7 @@ async function openContext(browser: Browser, owner: Member, url: string): Promis
   return context
 }
 
-/** Opens the list of products with so many rows, scrolls through them, and returns the long tasks. */
+/** Opens the list of products with this number of rows, scrolls through it, and returns the long tasks. */
 async function scrollList(context: BrowserContext, url: string, rows: number): Promise<Scroll> {
   const page = await context.newPage()
   const asked = Math.min(rows, LARGEST_PAGE)
@@ -85,7 +85,7 @@ async function scrollList(context: BrowserContext, url: string, rows: number): P
   return { tasks: durations.length, longest: Math.max(0, ...durations) || LONG_MS }
 }
 
-/** Repeats the rows of the list's answer, each time with other ids. */
+/** Repeats the rows of the list's response, each time with other ids. */
 async function repeatRows(page: Page, times: number): Promise<void> {
   await page.route(/\/api\/v1\/products\?/, async (route) => {
     const answer = await route.fetch()

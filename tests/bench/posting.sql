@@ -1,4 +1,4 @@
--- Makes the same writes as posting a sale, the stored answer included, in one function: the fastest possible posting.
+-- Makes the same writes as posting a sale, the stored response included, in one function: the fastest possible posting.
 create function bench_post_sale(of_sale uuid, by_person uuid, request_key text) returns void language plpgsql as $$
 declare
   our_team constant uuid := current_setting('app.team')::uuid;

@@ -9,8 +9,9 @@ import { startProcess } from '../support/server-process.ts'
 import { openShop } from '../support/shop.ts'
 
 /**
- * `node tests/corpus/write-corpus.ts`: writes the data of this version, a backup of a shop's day, to
- * `tests/corpus/<version>.tar`. Run it once for each release and commit the file; every later version restores it.
+ * Writes (`node tests/corpus/write-corpus.ts`) the data of this version, a backup of a shop's day, to
+ * `tests/corpus/<version>.tar`. Run the command once for each release and commit the file: tests of every later version
+ * restore the backup.
  */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-corpus-'))

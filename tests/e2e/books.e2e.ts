@@ -119,7 +119,7 @@ async function addColleague(owner: Member, role: string): Promise<Member> {
   return colleague
 }
 
-/** Lists the languages in which the steps are done: one by day, both at night. */
+/** Lists the languages in which the steps are done: one in `npm test`, both in the nightly test. */
 const languages = (['en', 'pt'] as const).slice(0, chooseRepetitions(1, 2))
 
 describe.each(languages)('the books, in %s', (language) => {

@@ -76,7 +76,7 @@ const boards = {
   pt: ['/'],
 } as const
 
-/** The lists of the figures are the same in each language, so the links of other languages are followed at night. */
+/** Lists the languages. The lists of the figures are the same in each, so only the nightly test follows all links. */
 const languages = (['en', 'pt'] as const).slice(0, chooseRepetitions(1, 2))
 
 describe.each(languages)('the dashboard in %s', (language) => {

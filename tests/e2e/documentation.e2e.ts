@@ -80,7 +80,7 @@ describe.runIf(chooseRepetitions(0, 1))('/docs', () => {
     await closeScreens(page)
   })
 
-  it('names an address without a document', async () => {
+  it('says that the page was not found at an address without a document', async () => {
     const { page } = await open('/docs/no-such-page')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await closeScreens(page)

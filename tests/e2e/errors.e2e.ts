@@ -70,7 +70,7 @@ describe('errors', () => {
     expect(await readWordsAt('/product-list/import')).toContain("You don't have permission")
   })
 
-  it('a screen of the business that creates records says whom to ask, at its own address', async () => {
+  it('a screen such as New sale says, at its own address, whom to ask for the right', async () => {
     await readWordsAt('/new-sale')
     await page.getByText(/^Ask .*Owner.* or somebody with/).waitFor()
     expect(new URL(page.url()).pathname).toBe('/new-sale')

@@ -114,7 +114,7 @@ it.runIf(chooseRepetitions(0, 1))(
     await page.getByLabel('Name').fill('Web shop')
     await page.getByLabel('Role').click()
     await page.getByRole('option', { name: 'Viewer' }).click()
-    // A closing list is hidden from roles before it has faded.
+    // While a closing list fades, queries by role find it no longer.
     await page.locator('[role=listbox]').waitFor({ state: 'detached' })
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePictures(page, 'new-key')

@@ -28,7 +28,7 @@ const looks = [
   { name: 'dark-360', width: 360, colorScheme: 'dark' },
 ] as const
 
-/** Lists the languages of the mails: by day the one with the longest texts, at night all. */
+/** Lists the languages of the mails: in `npm test` the one with the longest texts, in the nightly test all. */
 const languages = chooseRepetitions(0, 1) ? languageCodes : (['pt'] as const)
 
 let browser: Browser

@@ -76,7 +76,7 @@ describe('screen addresses', () => {
     await closeScreens(page)
   })
 
-  it('show their parts below one that gets no answer', async () => {
+  it('show their other parts while one part gets no response', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const page = await openScreens(browser, url, owner)
     const supplier = (await owner.list('suppliers')).rows[0]!.id

@@ -145,8 +145,8 @@ it.runIf(chooseRepetitions(0, 1))(
     await boss.api('/invitations', { method: 'POST', body: invited })
     const settings = { method: 'PATCH', body: { requireSecondFactor: true } }
     await boss.api(`/teams/${boss.team}/settings`, settings)
-    // A person who is signed in gets the set-up page with the next request: that of this click, or one of the app just
-    // before.
+    // A person who is signed in gets the set-up page with the next request, which this click or the app just before
+    // sends.
     const anyPage = office.getByRole('link', { name: 'Branch List' })
     await anyPage.click({ timeout: 5000 }).catch(() => {})
     await office.getByRole('heading', { name: 'Set up a second factor' }).waitFor()

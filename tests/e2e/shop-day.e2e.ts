@@ -68,7 +68,7 @@ const readIdInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!
 const readStock = async (name: string, branch = shop.branch): Promise<Stock> =>
   shop.stock(name, branch)
 
-// Runs at night: till, purchases, returns and payments each have tests that run by day.
+// Runs in the nightly tests only: `npm test` has separate tests of till, purchases, returns and payments.
 describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
   it('purchases goods: order, receipt, payment', async () => {
     await open('/add-purchase')

@@ -6,7 +6,7 @@ import type { loanOuts } from './loan-outs.ts'
 
 /** Prints the note that a customer signs for lent goods. */
 export const loanNote: PrintoutMaker = async (record, tools) => {
-  // Offered of loan-outs only (browser.ts).
+  // Only loan-outs offer this printout (browser.ts).
   const loan = record as unknown as Row<typeof loanOuts>
   const t = await loadPrintoutTranslation(tools.language)
   const [from, [customer], products] = await Promise.all([

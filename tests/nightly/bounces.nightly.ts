@@ -57,7 +57,7 @@ test.skipIf(!hasDovecot())(
     await expect
       .poll(() => imap.readFlags().toSorted(), { timeout: 15_000 })
       .toEqual(['', 'Sa', 'a'])
-    // Later runs read only what is new.
+    // Later runs read only new mails.
     const [second, third] = [createAddress(), createAddress()]
     const other = `/sales/${(await sellTo(second)).id}`
     await send(other, { recipients: [second, third] })

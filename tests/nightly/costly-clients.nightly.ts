@@ -68,7 +68,7 @@ function watchOther(): Watch {
       const sorted = waits.toSorted((a, b) => a - b)
       const formatPercentile = (part: number) =>
         `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
-      return `${waits.length} answers to another team, half within ${formatPercentile(0.5)}, 99 of 100 within ${formatPercentile(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.duration} between its arrival in the server and its answer`
+      return `${waits.length} responses to another team, half within ${formatPercentile(0.5)}, 99 of 100 within ${formatPercentile(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.duration} between its arrival in the server and its response`
     },
   }
 }

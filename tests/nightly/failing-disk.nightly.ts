@@ -23,7 +23,7 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
 /** Sets how often each failure is repeated. */
 const TURNS = Number(process.env.TURNS ?? 3)
 const WRITERS = 6
-/** The server reports a database that does not start after 5 s. */
+/** Sets how long the disk fails: longer than 5 s, after which the server reports a database that does not start. */
 const FAILS_FOR_MS = 9_000
 const ADVICE = 'The disk of the database reports input or output errors'
 
@@ -119,7 +119,7 @@ async function writeUntilOver(work: { readonly isOver: boolean }): Promise<void>
   while (!work.isOver) if ((await write()) !== 201) await pause(50)
 }
 
-/** Creates a record; returns the status of the answer, 0 without an answer. */
+/** Creates a record; returns the status of the response, 0 without a response. */
 async function write(): Promise<number> {
   const name = `Supplier ${randomBytes(8).toString('hex')}`
   const body = { name, notes: randomBytes(1400).toString('base64') }

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { createTestCaller } from '../support/caller.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
-/** Promise T16: known and unknown addresses get the same answer in the same time. */
+/** Tests promise T16: known and unknown addresses get the same response in the same time. */
 
 const PAIRS = Number(process.env.PAIRS ?? 200)
 const PUBLIC_URL = 'http://armazem.test'
@@ -58,7 +58,7 @@ async function send(path: string, body: object, by = anyone()): Promise<Timed> {
 const anyone = () => createTestCaller(fetch, PUBLIC_URL)
 const computeMedian = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!
-/** Removes the parts that differ between any two answers: ids, times, tokens and the address itself. */
+/** Removes the parts that differ between any two responses: ids, times, tokens and the address itself. */
 const strip = (text: string, email: string) =>
   text.replaceAll(email, '').replaceAll(/[\da-f-]{36}|[\d:.T-]{10,}(Z|\+00:00)|#[\w-]{20,}/g, '')
 const MAX_MS = 20

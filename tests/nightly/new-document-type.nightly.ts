@@ -93,7 +93,7 @@ describe('a document type that moves stock', () => {
     expect(activity).toHaveLength(1)
   })
 
-  it('has a history, and prevents that its branch is made inactive while it is open', async () => {
+  it('has a history, and prevents the deactivation of its branch while it is open', async () => {
     expect(await owner.get(`/loan-outs/${loan.id}/history`)).toHaveLength(2)
     const other = await owner.post('/branches', { name: 'Fair', code: 'FAIR', type: 'store' })
     const waiting = { customer: customer.id, branch: other.id, lines: [] }

@@ -82,7 +82,7 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
   const after = [...sold.values()].filter(({ at }) => at >= promotedAt)
   const reconnected_ms = Math.min(...after.map(({ at }) => at)) - promotedAt
   console.log(
-    `${before} sales before, ${after.length} after; first answer ${reconnected_ms} ms after the standby took over; ${nodes.retries()} retries`,
+    `${before} sales before, ${after.length} after; first response ${reconnected_ms} ms after the standby took over; ${nodes.retries()} retries`,
   )
   expect(before).toBeGreaterThan(CLIENTS)
   expect(reconnected_ms).toBeLessThan(RECONNECTS_WITHIN_MS)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('every address opens its own screen with heading and title, readable by everyone, on desk and phone', async () => {
+it('every address opens its own screen with heading and title, readable by everyone, on desktop and phone', async () => {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
   const addresses = await listScreenAddresses(owner)
   console.log(`${addresses.length} screens`)
@@ -33,7 +33,7 @@ it('every address opens its own screen with heading and title, readable by every
 })
 
 it.each(['en', 'pt'] as const)(
-  'every kind of screen meets WCAG in %s, in both themes, on desk and phone',
+  'every kind of screen meets WCAG in %s, in both themes, on desktop and phone',
   async (language) => {
     const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
     const addresses = await listSampleAddresses(owner)
@@ -42,7 +42,7 @@ it.each(['en', 'pt'] as const)(
   },
 )
 
-it('nothing moves while a screen loads, on desk and phone', async () => {
+it('nothing moves while a screen loads, on desktop and phone', async () => {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
   const addresses = await listScreenAddresses(owner)
   expect(await findLayoutShifts(browser, server.url, addresses, owner)).toEqual([])

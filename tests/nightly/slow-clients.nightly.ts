@@ -47,7 +47,7 @@ test('600 clients that send a byte a second delay no other client, and are disco
   await Promise.all(bodies.map(({ closed }) => closed))
   const bodiesClosed = Date.now() - since
   console.log(
-    `answers meanwhile: half within ${Math.round(waits[100]!)} ms, 99 of 100 within ${Math.round(waits[198]!)} ms; slow headers closed after ${headersClosed} ms, slow bodies after ${bodiesClosed} ms`,
+    `responses meanwhile: half within ${Math.round(waits[100]!)} ms, 99 of 100 within ${Math.round(waits[198]!)} ms; slow headers closed after ${headersClosed} ms, slow bodies after ${bodiesClosed} ms`,
   )
   expect(headersClosed).toBeLessThan(60_000)
   expect(bodiesClosed).toBeLessThan(180_000)

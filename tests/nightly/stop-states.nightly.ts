@@ -30,7 +30,7 @@ async function expectStop(server: ServerProcess): Promise<void> {
   expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS)
 }
 
-/** Waits until something is true; nothing may end before it. */
+/** Waits until a condition is true, without a time limit of its own. */
 async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(5)
 }

@@ -52,7 +52,7 @@ const WRONG = {
   'a required field left out': "api.postProducts({ name: 'Chair' })",
   'an action that does not exist': "api.postSalesIdExplode('', {})",
   'a field of an action that does not exist': "api.postSalesIdCancel('', { cause: 'none' })",
-  'a field of the answer that does not exist': "(await api.getProductsId('')).data.prize",
+  'a field of the response that does not exist': "(await api.getProductsId('')).data.prize",
 }
 
 test('A typed client of the API document compiles, refuses wrong fields and works', async () => {

@@ -18,7 +18,7 @@ export interface Screens {
   open(person: TestCaller, address: string, language?: Language): Promise<void>
   /** Lists the requests that the screens have sent, such as `GET /api/v1/products?…`. */
   readonly requests: readonly string[]
-  /** Holds back the answers to requests that match, until the returned function is called. */
+  /** Holds back the responses to requests that match, until the returned function is called. */
   holdBack(match: RegExp): () => void
 }
 
@@ -35,7 +35,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   let caller: TestCaller | undefined
   let close: () => void = () => undefined
   let held: { readonly match: RegExp; readonly until: Promise<void> } | undefined
-  /** Releases answers that a failed test still held back. */
+  /** Releases responses that a failed test still held back. */
   let release: () => void = () => undefined
   /** Holds the requests that the screens have sent and that are not answered yet. */
   const underWay = new Set<Promise<unknown>>()
@@ -54,7 +54,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
 
   /**
    * Leaves the page as if a person closed the tab, so that the page sends pending changes, such as preferences. Waits
-   * for the answers, so that the next page opens with these changes.
+   * for the responses, so that the next page opens with these changes.
    */
   async function leave(): Promise<void> {
     release()

@@ -41,14 +41,14 @@ export function listDocumentOperations({ paths }: ApiDocument) {
   )
 }
 
-/** Returns how an answer differs from the API document; undefined when it matches. */
+/** Returns how a response differs from the API document; undefined when it matches. */
 export type CheckAnswer = (
   method: string,
   address: string,
   answer: TestAnswer,
 ) => string | undefined
 
-/** Returns a check of answers against the document, by a validator of JSON Schema 2020-12. */
+/** Returns a check of responses against the document, by a validator of JSON Schema 2020-12. */
 export function createAnswerCheck(document: ApiDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)

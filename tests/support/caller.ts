@@ -1,4 +1,4 @@
-/** Holds an answer of the server with its body. */
+/** Holds a response of the server with its body. */
 export interface TestAnswer<T = unknown> {
   readonly status: number
   readonly headers: Headers
@@ -30,7 +30,7 @@ export interface TestCaller {
   team: string | undefined
   /** Sends a request below `/api/v1`. */
   call<T = unknown>(path: string, request?: TestRequest): Promise<TestAnswer<T>>
-  /** Returns the body of a successful answer; throws on any other answer. */
+  /** Returns the body of a successful response; throws on any other response. */
   api<T = Record<string, unknown>>(path: string, request?: TestRequest): Promise<T>
   create<T = Record<string, unknown>>(resource: string, body: unknown): Promise<T & Stored>
   list<T = Record<string, unknown>>(
@@ -102,7 +102,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
   return caller
 }
 
-/** Reads the answer; cancels an endless stream. */
+/** Reads the response; cancels an endless stream. */
 async function readText(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text()
   await answer.body?.cancel()

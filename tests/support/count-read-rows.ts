@@ -37,7 +37,7 @@ export async function connectReader(app: TestApp, team: string): Promise<pg.Clie
   return client
 }
 
-/** Runs a select as `countReadRows` on a connection of `connectReader`. */
+/** Runs a select like `countReadRows`, but on a connection of `connectReader`. */
 export async function explainReadRows(
   client: pg.Client,
   sql: string,

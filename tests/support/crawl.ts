@@ -98,8 +98,8 @@ async function listRecordsByState(member: Member): Promise<readonly string[]> {
 async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Promise<void> {
   const { url, member, waiting, deleted } = walk
   const page = await openScreens(browser, url, member, { theme: 'light', isFresh: true })
-  // Writes are sent, so that a refusal is seen, except those that change or end the visitor's own account. Without an
-  // answer, the app would wait for the connection.
+  // Writes are sent, so that a refusal is seen, except those that change or end the visitor's own account. Without a
+  // response, the app would wait for the connection.
   await page.route(/\/api\/v1\/(me|auth)\//, async (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: {} }),
   )

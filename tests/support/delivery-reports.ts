@@ -120,7 +120,7 @@ export function writeExchangeReport({ mail, to }: ReportOptions): string {
   ])
 }
 
-/** Writes a report like Gmail: lower-case names, an answer over several lines, the headers as text. */
+/** Writes a report like Gmail: lower-case names, an SMTP reply of several lines, the headers as text. */
 export function writeGmailReport({ mail, to }: ReportOptions): string {
   return join([
     'Return-Path: <>',

@@ -1,4 +1,4 @@
-/** Returns the status with which an address answers, or 0 without an answer. */
+/** Returns the status of the response of an address, or 0 without a response. */
 export async function fetchStatus(url: string): Promise<number> {
   return fetch(url).then(
     ({ status }) => status,

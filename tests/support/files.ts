@@ -12,7 +12,7 @@ export function createImage(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
 }
 
-/** Uploads bytes as a document under a name and returns the answer. */
+/** Uploads bytes as a document under a name and returns the response. */
 export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
   const query = new URLSearchParams({ kind: 'document', name })
   // The server ignores the declared type.

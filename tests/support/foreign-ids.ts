@@ -101,7 +101,7 @@ function resolve(schema: JsonSchema, { components }: ApiDocument): JsonSchema {
   return name === undefined ? schema : components.schemas[name]!
 }
 
-/** Returns the names of the references in the records that an operation answers. */
+/** Returns the names of the references in the records that an operation returns. */
 function listReferences(
   responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>

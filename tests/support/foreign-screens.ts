@@ -8,7 +8,7 @@ const WIDTHS = [1280, 390] as const
 
 /**
  * Opens addresses in the pseudo-language, two at a time, in desktop and phone size. Returns texts with English words
- * outside of ⟦⟧ that come from no answer of the server, and texts that are cut off.
+ * outside of ⟦⟧ that come from no response of the server, and texts that are cut off.
  */
 export async function findForeignProblems(
   browser: Browser,
@@ -45,7 +45,7 @@ export async function findForeignProblems(
   return [...wrong]
 }
 
-/** Collects the texts of all answers of the server: names, numbers, codes. */
+/** Collects the texts of all responses of the server: names, numbers, codes. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>()
   page.on('response', async (response) => {

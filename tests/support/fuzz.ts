@@ -13,14 +13,14 @@ import { tradeBasics, tradeRemaining } from './trade.ts'
 export interface FuzzRun {
   readonly requests: number
   readonly operations: number
-  /** Counts the answers by status. */
+  /** Counts the responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Lists answers that differ from the API document, with their request; the seed repeats them. */
+  /** Lists responses that differ from the API document, with their requests; the same seed repeats them. */
   readonly faults: readonly string[]
 }
 
 /**
- * Sends random valid and invalid requests to every operation of the API document and checks each answer against the
+ * Sends random valid and invalid requests to every operation of the API document and checks each response against the
  * document. The same seed sends the same kinds of requests.
  */
 export async function fuzz(

@@ -13,7 +13,7 @@ export interface Member extends TestCaller {
   get(path: string): Promise<unknown>
   post(path: string, body: Body): Promise<Record<string, unknown>>
   patch(path: string, body: Body): Promise<Record<string, unknown>>
-  /** Reads an answer that is not JSON. */
+  /** Reads a response that is not JSON. */
   text(path: string): Promise<string>
 }
 

@@ -6,7 +6,7 @@ import { startProcess, type ServerProcess } from './server-process.ts'
 export interface Nodes {
   /** Kills a node as a power cut does, and starts it again at the same address. */
   crash(place: number): Promise<void>
-  /** Returns a caller who repeats requests with the same idempotency key until there is an answer. */
+  /** Returns a caller who repeats requests with the same idempotency key until a response arrives. */
   caller(): TestCaller
   /** Counts the retries. */
   retries(): number
@@ -35,7 +35,7 @@ export async function startNodes(
       const headers = new Headers(request.headers)
       headers.set('origin', node)
       const url = request.url.replace(urls[0]!, node)
-      // Reads the whole answer, because an interrupted answer counts as none.
+      // Reads the whole response, because an interrupted response counts as none.
       const answer = await fetch(url, { method: request.method, headers, body })
         .then(async (response) => new Response(await response.arrayBuffer(), response))
         .catch(() => undefined)
@@ -59,7 +59,7 @@ export async function startNodes(
   }
 }
 
-/** Returns whether the same request can have another answer soon: a node is down, or still runs an earlier attempt. */
+/** Returns whether the same request can have another response soon: a node is down, or still runs an earlier attempt. */
 async function isTemporary(answer: Response): Promise<boolean> {
   if (answer.status !== 409) return answer.status >= 500
   return (await answer.clone().text()).includes('REQUEST_RUNNING')

@@ -4,8 +4,8 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 const ACTS = ['click', 'dblClick', 'type', 'clear', 'selectOptions', 'upload'] as const
 
 /**
- * Returns a person who uses the screen as one does: waits until a disabled button or field can be
- * used. Events at a disabled element are lost, so that the next step would wait in vain.
+ * Returns a user of the screen who waits until a disabled button or field can be used. Events at a
+ * disabled element are lost, so that the next step would wait in vain.
  */
 export function actAsPerson(): UserEvent {
   const person = userEvent.setup()

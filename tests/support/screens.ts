@@ -124,7 +124,7 @@ const LISTENED = [
   'response',
 ] as const
 
-/** Maps pages to their requests without an answer. */
+/** Maps pages to their requests without a response. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 function watch(page: Page): Page {

@@ -4,7 +4,7 @@ import type { MailedApp } from './mailed-app.ts'
 import { PASSWORD } from './member.ts'
 import { readEarlierCode } from './totp.ts'
 
-/** Holds the answers of better-auth about sign-in and second factors. */
+/** Holds the responses of better-auth about sign-in and second factors. */
 export interface Answer {
   readonly code?: string
   readonly twoFactorRedirect?: boolean

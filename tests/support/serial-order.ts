@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts'
 
 const PRICE = 10
 
-/** Describes a step, which is one request; `quantity` is money in tens for a payment. */
+/** Describes a step, which is one request; for a payment, `quantity` is the amount divided by ten. */
 interface Step {
   readonly do: 'receive' | 'sell' | 'return' | 'adjust' | 'dispatch' | 'pay'
   readonly quantity: number
@@ -29,7 +29,7 @@ export function generateRounds(count: number, seed: number): readonly (readonly 
   return fc.sample(steps, { numRuns: count, seed })
 }
 
-/** Sends the steps at once; fails unless some order of them, one by one, gives the same answers and the same books. */
+/** Sends the steps at once; fails unless some order of them, one by one, gives the same responses and the same books. */
 export async function runConcurrently(
   shop: Shop,
   name: string,
@@ -61,7 +61,7 @@ async function sumReturned(shop: Shop, original: string): Promise<number> {
 
 type Request = readonly [path: string, body?: Record<string, unknown>]
 
-/** Sends a request, and sends it again, as its answer says, while other requests lock what it changes. */
+/** Sends a request, and repeats it while the response says that other requests lock the same records. */
 async function send(shop: Shop, [path, body]: Request) {
   for (;;) {
     const answer = await shop.post(path, body)

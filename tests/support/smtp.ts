@@ -16,7 +16,7 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Counts the messages that got no answer. */
+  /** Counts the messages that got no reply. */
   held(): number
   /** Answers the next messages with these codes, in order; 250 accepts, 0 takes the message and never answers. */
   answerNext(...codes: readonly number[]): void

@@ -12,12 +12,12 @@ type Fetch<Rest extends unknown[]> = (
   ...rest: Rest
 ) => Response | Promise<Response>
 
-/** Compares the tables that each request of a test writes with the cache tags of its answer. */
+/** Compares the tables that each request of a test writes with the cache tags of its response. */
 export interface StaleCaches {
   /** Returns the database with transactions that report the tables that they write. */
   watch(database: Database): Database
   /**
-   * Returns a `fetch` whose requests in a team fail when the answer lacks the cache tag of a written table or of a list
+   * Returns a `fetch` whose requests in a team fail when the response lacks the cache tag of a written table or of a list
    * that reads it.
    */
   check<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest>
@@ -41,7 +41,7 @@ function buildCountSql(tables: readonly { readonly oid: string; readonly name: s
     where rows > 0`
 }
 
-/** Holds the tables that a request has written in the team of its caches. */
+/** Holds the team whose caches a request must drop, and the tables that the request has written in this team. */
 interface TeamRequest {
   readonly team: string | null
   readonly written: Set<string>

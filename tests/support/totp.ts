@@ -17,7 +17,7 @@ export function readAuthenticator(uri: string, steps = 0): string {
 
 /**
  * Returns the code of the half minute before. Such a code is valid until the current half minute
- * ends, so this waits for the next one when less than `needed_ms` is left.
+ * ends, so the function waits for the next half minute when less than `needed_ms` is left.
  */
 export async function readEarlierCode(uri: string, needed_ms: number): Promise<string> {
   const left_ms = STEP_MS - (Date.now() % STEP_MS)

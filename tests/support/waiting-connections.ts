@@ -5,7 +5,7 @@ const WAITING = `from pg_stat_activity where wait_event_type = 'Lock' and datnam
 /** Resolves when a connection of the test database waits for a lock. */
 export async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   for (let waiting = 0; waiting === 0;) {
-    // Within a transaction, PostgreSQL shows the first answer about other connections again and again.
+    // Within a transaction, PostgreSQL keeps showing the first state of other connections.
     await client.query('select pg_stat_clear_snapshot()')
     waiting = (await client.query(`select ${WAITING}`)).rowCount ?? 0
   }
