@@ -54,3 +54,38 @@ describe('citations', () => {
     expect(findCitations('.', 'src/planted.ts', sentence, readDefinitions())).toEqual([])
   })
 })
+
+describe('docs/grid.md', () => {
+  const cells = readFileSync('docs/grid.md', 'utf8').split(/ ?\| ?|\n/)
+  const readTest = (name: string) =>
+    globSync(`tests/${name}.{test.ts,test.tsx,e2e.ts,nightly.ts}`)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+
+  it('names existing test files', () => {
+    const named = cells.flatMap((cell) =>
+      [...cell.matchAll(/(?<![\w/.`-])(?:admin|api|e2e|nightly|unit)\/[a-z\d-]+/g)].map(
+        ([name]) => name,
+      ),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((name) => readTest(name) === '')).toEqual([])
+  })
+
+  it('names existing titles of tests', () => {
+    let count = 0
+    const missing = cells.flatMap((cell) => {
+      let file: string | undefined
+      return cell.split('; ').filter((part) => {
+        const [, name, title = part] =
+          /^((?:admin|api|e2e|nightly|unit)\/[a-z\d-]+)(?:: (.*))?$/.exec(part) ?? []
+        if (name !== undefined) file = title === part ? undefined : name
+        if (file === undefined || title.includes('`')) return false
+        count += 1
+        return !readTest(file).includes(title)
+      })
+    })
+    expect(missing).toEqual([])
+    expect(count).toBeGreaterThan(80)
+  })
+})
