@@ -142,7 +142,7 @@ describe('conditions', () => {
     expect(meetsCondition([], { status: 'left' })).toBe(false)
   })
 
-  it('keep a field whole whose name ends like an operator', () => {
+  it('do not split the name of a field that ends like an operator', () => {
     expect(splitKey('is_null', (name) => name === 'is_null')).toEqual(['is_null', 'eq'])
   })
 })

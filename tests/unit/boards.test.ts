@@ -45,7 +45,7 @@ describe.each(business.boards)('the board $name', (board) => {
     expect([...rightsOfBoard, ...rightsOfParts].filter((right) => !rights.has(right))).toEqual([])
   })
 
-  it('gives each member of the answer a unique name', () => {
+  it('gives each member of the response a unique name', () => {
     const names = [
       ...board.figures.map(({ key, path = key }) => path.split('.')[0]!),
       ...board.panels.map(({ key }) => key),

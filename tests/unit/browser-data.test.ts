@@ -10,7 +10,7 @@ import { createPreferences } from '../../src/admin/core/store/preferences.ts'
 import { isId } from '../../src/schema/check-value.ts'
 
 describe('the cache', () => {
-  it('keeps answers until their tag is dropped, then drops those of all resources that show it', () => {
+  it('keeps responses until their tag is dropped, then drops those of all resources that show its records', () => {
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
     client.setQueryData(['employees', 'getList', {}], { data: [] })
@@ -19,7 +19,7 @@ describe('the cache', () => {
     expect(client.getQueryState(['employees', 'getList', {}])?.isInvalidated).toBe(false)
   })
 
-  it('drops all answers when the changed data is unknown', () => {
+  it('drops all responses when the changed data is unknown', () => {
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
     client.setQueryData(['dashboard'], { figures: 1 })

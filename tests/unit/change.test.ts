@@ -26,7 +26,7 @@ describe('a change', () => {
     expect(change(field, ...steps)).toEqual(result)
   })
 
-  it('leaves empty numbers empty, and rounds a price below its end up to it', () => {
+  it('leaves empty numbers empty, and raises a price that is below its new ending to the ending', () => {
     const blank = applyChange(products, { price: null }, { price: [{ percent: 5 }] }, 2)
     expect(blank).toEqual({ price: null })
     const small = applyChange(products, { price: 0.2 }, { price: [{ ending: 0.99 }] }, 2)

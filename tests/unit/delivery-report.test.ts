@@ -22,7 +22,7 @@ const mail = [
 
 const read = (text: string) => readDeliveryReport(Buffer.from(text))
 
-test('Reports of Postfix, Exchange and Gmail name the mail, the recipient and the answer of the server', async () => {
+test('Reports of Postfix, Exchange and Gmail name the mail, the recipient and the reply of the server', async () => {
   expect(await read(writePostfixReport({ mail, to }))).toEqual({
     messageId: '0198-id.0123abcd',
     recipients: [
@@ -48,7 +48,7 @@ test('Reports of Postfix, Exchange and Gmail name the mail, the recipient and th
   expect(gmail!.recipients[0]!.words).toMatch(/^550-5\.1\.1 The email .* NoSuchUser - gsmtp$/)
 })
 
-test('A mail that waits at a server is delayed, and other actions say nothing', async () => {
+test('A mail that waits at a server is delayed, and reports of other actions are ignored', async () => {
   const words = '451 4.3.0 Greylisted, try again'
   const delayed = writePostfixReport({ mail, to, action: 'delayed', status: '4.3.0', words })
   expect((await read(delayed))!.recipients).toEqual([
@@ -58,7 +58,7 @@ test('A mail that waits at a server is delayed, and other actions say nothing', 
   expect((await read(relayed))!.recipients).toEqual([])
 })
 
-test('Answers of mails, nested reports and reports without a returned mail are no reports', async () => {
+test('Replies to mails, nested reports and reports without a returned mail are not read as reports', async () => {
   const report = writePostfixReport({ mail, to })
   const vacation = report.replace(
     'multipart/report; report-type=delivery-status',

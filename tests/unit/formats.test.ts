@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats, type PersonalFormats } from '../../src/export/formats.ts'
 
-/** Intl uses non-breaking spaces, which these tests read as plain ones. */
+/** Replaces the non-breaking spaces of Intl by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const lisbon = createFormats({ locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' })

@@ -73,7 +73,7 @@ describe('a filter', () => {
     })
   })
 
-  it('knows its own keys, and keeps the value no', () => {
+  it('recognizes the keys of its own field, and keeps the value false', () => {
     expect(isFiltered('worth', shelves.fields.worth, { worth_lte: 0 })).toBe(true)
     expect(
       isFiltered('isActive', shelves.fields.isActive, withChanges({}, { isActive: false })),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { words } from '../../i18n/en/words.ts'
 
-/** The sample of the gallery is left out, because its fields and values are code. */
+/** Lists the files of screens, except the sample of the gallery, whose fields and values are code. */
 const screens = globSync(['src/admin/**/*.{ts,tsx}', 'resources/*/screens/**/*.{ts,tsx}']).filter(
   (file) => !file.endsWith('gallery/sample.ts'),
 )

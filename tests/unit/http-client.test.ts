@@ -69,7 +69,7 @@ describe('requests to the server', () => {
     })
   })
 
-  it('may be sent again when the answer can change', async () => {
+  it('may be sent again when the response can change', async () => {
     const answer = (status: number, code: string) => () =>
       Response.json({ ...problem, status, code }, { status })
     const isWorthRepeating = async (given: Parameters<typeof createClient>[0]) =>
@@ -88,7 +88,7 @@ describe('requests to the server', () => {
     ])
   })
 
-  it('name status and request id of an answer that is not the server’s', async () => {
+  it('name status and request id of a response that is not the server’s', async () => {
     const body = { type: 'about:blank', title: 'Bad gateway', status: 502, requestId: 'proxy-7' }
     const foreign = createClient(() => Response.json(body, { status: 502 }))
     const error = await catchError(foreign.http('/x'))
@@ -99,7 +99,7 @@ describe('requests to the server', () => {
     expect(await catchError(page.http('/x'))).toMatchObject({ status: 500, requestId: 'proxy-8' })
   })
 
-  it('distinguish missing, slow and unreadable answers', async () => {
+  it('distinguish missing, slow and unreadable responses', async () => {
     const unreachable = createClient(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await catchError(unreachable.http('/x'))).toMatchObject({
       code: 'FETCH_ERROR',

@@ -26,7 +26,7 @@ const chairs: readonly LineTerms[] = [
   { quantity: 3, unitPrice: 0.333333, taxRate: 6 },
 ]
 
-/** Regions group digits with non-breaking spaces (docs/screens.md §5), read here as plain ones. */
+/** Replaces the non-breaking spaces with which regions group digits (docs/screens.md §5) by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
 
 async function readTexts(printout: Printout): Promise<readonly string[]> {

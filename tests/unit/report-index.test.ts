@@ -56,7 +56,7 @@ describe('the index of reports', () => {
     expect(reports.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
   })
 
-  it('opens each report with a period with that of this month, of this year by month, or of today', () => {
+  it('opens each report that has a period with this month, with the months of this year, or with today', () => {
     const addresses = lines.flatMap((line) => {
       if (line.address !== undefined) return []
       const resource = getResource(registry, line.resource)
@@ -128,7 +128,7 @@ describe('the activity report', () => {
     expect(namedIn(registry).filter((name) => silent.includes(name))).toEqual([])
   })
 
-  it('names a new ledger without a line in the report, unless the ledger has no history', () => {
+  it('includes a new ledger without a change of the report, unless the ledger has no history', () => {
     const fields = { name: text() }
     const deposits = defineResource('deposits', { source: 'ledger', fields })
     const meters = defineResource('meters', { source: 'ledger', history: false, fields })

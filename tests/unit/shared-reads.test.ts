@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedReads } from '../../src/server/database/queues/shared-reads.ts'
 
-/** Creates reads. The test decides when a read gets its connection (`turn`) and when its answer arrives. */
+/** Creates reads. The test decides when a read gets its connection (`turn`) and when its rows arrive (`answer`). */
 function prepareReads() {
   const shared = createSharedReads<string>()
   const started: string[] = []
@@ -28,7 +28,7 @@ function prepareReads() {
 }
 
 describe('equal reads that wait at the same time', () => {
-  it('all get the answer of the first read that begins, and release their connections', async () => {
+  it('all get the rows of the first read that begins, and release their connections', async () => {
     const { ask, started, counts } = prepareReads()
     const [first, second, other] = [ask('first', 'a'), ask('second', 'a'), ask('other', 'b')]
     second.turn.resolve()
@@ -43,7 +43,7 @@ describe('equal reads that wait at the same time', () => {
     expect(counts()).toEqual({ left: 3, verified: 1 })
   })
 
-  it('do not use the answer of a read that began before their request', async () => {
+  it('do not use the rows of a read that began before their request', async () => {
     const { ask, started } = prepareReads()
     const early = ask('early', 'a')
     early.turn.resolve()
@@ -70,7 +70,7 @@ describe('equal reads that wait at the same time', () => {
     expect(started).toEqual(['failing', 'healthy'])
   })
 
-  it('still get an answer when one of them gets no connection', async () => {
+  it('still get rows when one of them gets no connection', async () => {
     const { ask } = prepareReads()
     const [refused, patient] = [ask('refused', 'a'), ask('patient', 'a')]
     refused.turn.reject(new Error('Busy'))

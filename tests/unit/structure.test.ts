@@ -72,7 +72,7 @@ it('The limits of `npm run house` are kept', () => {
   expect(figures.filter(({ value, atMost }) => value > atMost)).toEqual([])
 })
 
-it('A cycle exceeds its limit', () => {
+it('A cycle or a dead reference exceeds these limits', () => {
   const [server, admin, resources] = ['src/server', 'src/admin', 'resources'].map((each) =>
     measure(each),
   )
