@@ -1,4 +1,5 @@
-import type { Field, Fields, Tone } from './fields.ts'
+import type { Tone } from './field-options.ts'
+import type { Field, Fields } from './fields.ts'
 import { getActions } from './document.ts'
 import type { Resource } from './resource.ts'
 

@@ -1,6 +1,7 @@
 import { meetsCondition, type Condition } from './condition.ts'
 import type { Expression } from './expression.ts'
-import type { Fields, Tone } from './fields.ts'
+import type { Tone } from './field-options.ts'
+import type { Fields } from './fields.ts'
 import type { Can } from './rights.ts'
 import type { Values } from './values.ts'
 

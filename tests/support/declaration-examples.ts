@@ -21,8 +21,8 @@ import {
   reference,
   select,
   text,
-  type PolymorphicTarget,
 } from '../../src/schema/fields.ts'
+import type { PolymorphicTarget } from '../../src/schema/field-options.ts'
 import type { Action, DocumentOptions, PerLine, Series } from '../../src/schema/document.ts'
 import type { Expression } from '../../src/schema/expression.ts'
 import type { ListAction } from '../../src/schema/list-action.ts'

@@ -10,7 +10,7 @@ import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 import { StatusChip } from '../../../src/admin/kit/status-chip.tsx'
 import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
-import type { Tone } from '../../../src/schema/fields.ts'
+import type { Tone } from '../../../src/schema/field-options.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { useMailingTexts, type MailingTexts } from './use-mailing-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material'
-import type { Tone } from '../../schema/fields.ts'
+import type { Tone } from '../../schema/field-options.ts'
 
 /** Draws a status as a coloured dot and a word, so that colour is never the only difference. */
 export function StatusChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {

@@ -1,4 +1,5 @@
-import type { Field, FieldOf, Fields, JsonShape, Kind } from '../../schema/fields.ts'
+import type { JsonShape } from '../../schema/field-options.ts'
+import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import type { InputShape } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mu
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useNotify } from 'react-admin'
-import type { Tone } from '../../../schema/fields.ts'
+import type { Tone } from '../../../schema/field-options.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../schema/fields.ts'
+import type { Tone } from '../../../schema/field-options.ts'
 
 /** Holds text and background colour of a status chip. */
 interface ToneColours {

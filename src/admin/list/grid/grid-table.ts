@@ -1,7 +1,7 @@
 import { styled } from '@mui/material'
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import { useStore, type RaRecord } from 'react-admin'
-import type { Tone } from '../../../schema/fields.ts'
+import type { Tone } from '../../../schema/field-options.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import type { Tokens } from '../../kit/theme/tokens.ts'

@@ -1,0 +1,212 @@
+import type { Condition } from './condition.ts'
+import type { Expression } from './expression.ts'
+
+/** Declares the options of all field kinds. */
+export interface CommonOptions {
+  /** Requires a value; the column is NOT NULL. */
+  readonly required?: boolean
+  /**
+   * Refuses a second record of the team with the same value. Case and surrounding spaces are
+   * ignored.
+   */
+  readonly unique?: boolean | Unique
+  /**
+   * Shows the field in the list by default; people can add other fields. A field of child rows is
+   * shown in their table, where all fields are shown when none has this option. `sum`: shows the
+   * column only in sums by group.
+   */
+  readonly column?: boolean | 'sum'
+  /** Offers the field in the filter bar. */
+  readonly filter?: boolean
+  /** Reserves the field for the server: it is shown, and a client may only send it unchanged. */
+  readonly readOnly?: boolean
+  /**
+   * Computes the field by SQL from other records whenever it is read (`ViewSources` in the
+   * resource's server file). Requires `readOnly`. The field has no column, and its value can change
+   * without a write to its record. A derived reference shows the title of its record, but does not
+   * count as a use of the record.
+   */
+  readonly derived?: boolean
+  /** Makes the field read-only after creation. */
+  readonly immutable?: boolean
+  /**
+   * Hides the field in all responses, filters, sort orders and exports from people without this
+   * right.
+   */
+  readonly requires?: string
+  /**
+   * Shows the field as read-only to people without this right. The server does not check the right:
+   * the rules of the resource decide which values they accept, because everybody may be the
+   * salesperson of their own sale.
+   */
+  readonly editRight?: string
+  /**
+   * Hides fields of child rows from people without this right while the condition holds, such as
+   * the book quantities of a blind count.
+   */
+  readonly redact?: { readonly right: string; readonly while: Condition }
+  /** Names the former name of the field. The next migration renames its column. */
+  readonly was?: string
+  /**
+   * Hides the field on screens and in files, because its value means nothing to people. The API
+   * returns it.
+   */
+  readonly internal?: true
+  /**
+   * Names a parameter of the view that the field depends on. Its column is hidden until the
+   * parameter is set: an opening balance needs the start of a period.
+   */
+  readonly needs?: string
+  /**
+   * Names the key of the value in the column `custom`, for a field that a team has added
+   * (custom-field.ts). Declarations do not set it.
+   */
+  readonly custom?: string
+  /** Sets the width of its column in the list, in px. */
+  readonly width?: number
+  /** Turns totals off where a sum over records is meaningless, as for balances. */
+  readonly sum?: false
+  /** Shows 0 as a dash in lists, as amounts of money do, for quantities that are 0 in most records. */
+  readonly dashZero?: true
+}
+
+/** Restricts the uniqueness of a value to some records of a team. */
+export interface Unique {
+  /** Requires uniqueness only among records with the same parent. */
+  readonly per?: string
+  /**
+   * Ignores records whose select field has this value: the e-mail address of a former employee can
+   * be used again.
+   */
+  readonly unless?: Readonly<Record<string, string>>
+  /** Replaces the error code `DUPLICATE`; must end in `_DUPLICATE`. */
+  readonly code?: string
+}
+
+export interface TextOptions extends CommonOptions {
+  /** Limits the length to this number of characters. */
+  readonly max?: number
+  /** Requires at least this number of characters. */
+  readonly min?: number
+  /** Requires the whole value to match this regular expression. */
+  readonly pattern?: string
+  /** Includes the field in the text search of lists. */
+  readonly search?: boolean
+  /** Sets the initial value of a new record. */
+  readonly default?: string
+  /**
+   * Fills an empty value on the server with this prefix and a running number of the team
+   * (`P-00042`).
+   */
+  readonly series?: string
+  /** Computes an empty value from other fields, before required values are checked. */
+  readonly from?: Expression
+  /**
+   * Shows a warning in forms when another record has the same value. The value is still accepted.
+   */
+  readonly warnDuplicate?: boolean
+}
+
+/** Declares one resource `to` that an id in child rows can refer to. */
+export interface PolymorphicTarget {
+  /** Names the resource. */
+  readonly to: string
+  /** Uses the resource for rows that meet this condition. */
+  readonly row: Condition
+  /**
+   * Offers records of this resource in the form while the edited record (not the row) meets this condition; without it,
+   * a person cannot choose a record.
+   */
+  readonly record?: Condition
+  /** Offers only records of `to` that meet this filter. */
+  readonly filter?: Condition
+  /** Offers only records whose values in these fields equal those of the edited record, such as the customer. */
+  readonly same?: readonly string[]
+  /** Names fields of the record to show beside its title. */
+  readonly hint: readonly string[]
+  /** Maps fields of the row to the fields of the chosen record whose values they take. */
+  readonly fills?: Readonly<Record<string, string>>
+}
+
+/** Reads the default value of a new record from a setting of the team. */
+export interface SettingOption {
+  /** Names the setting of the team that is the default. An explicit empty value is kept. */
+  readonly setting?: string
+}
+
+export interface NumberOptions extends CommonOptions, SettingOption {
+  /** Sets the smallest permitted value. */
+  readonly min?: number
+  /** Sets the largest permitted value. */
+  readonly max?: number
+  /** Sets the initial value of a new record. */
+  readonly default?: number
+  /** Names a field of the same record that limits the value from below. */
+  readonly atLeast?: string
+  /**
+   * Allows a client to send its own result of a `readOnly` field. A result that differs from the
+   * server's is refused with this error code.
+   */
+  readonly mismatch?: string
+}
+
+export interface DecimalOptions extends NumberOptions {
+  /** Keeps this number of decimals; default and maximum: 8. */
+  readonly decimals?: number
+}
+
+/** Names the meaning of a state. The theme assigns the colours. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
+
+export interface ReferenceOptions extends CommonOptions {
+  /**
+   * Preselects the record whose named boolean is true, such as the primary branch, in forms for new
+   * records.
+   */
+  readonly preselect?: string
+  /** Offers only records that meet this filter. The server does not check it. */
+  readonly offers?: Condition
+  /** Names fields of the offered records to show beside their titles. */
+  readonly hint?: readonly string[]
+  /** Fills fields of the same record from the chosen record: `{ unitPrice: 'price' }`. */
+  readonly fills?: Readonly<Record<string, string>>
+  /** Leaves records without a value out of the index, because most records have none. */
+  readonly sparse?: true
+  /**
+   * Takes its value from the field `id` when the field `by` names the resource of this reference, else null. The
+   * database computes the column, so that an id of records of several resources has foreign keys.
+   */
+  readonly pointer?: Pointer
+}
+
+/** Names the fields of a pointer to records of several resources. */
+export interface Pointer {
+  readonly by: string
+  readonly id: string
+  /**
+   * Names the field with the id of a child row in the field `lines` of the record, or of another record of the same
+   * resource. The database computes a second column with a foreign key to the child row.
+   */
+  readonly line?: string
+}
+
+/**
+ * Shows a value of another resource beside each row, such as the stock of its product in a branch.
+ */
+export interface Hint {
+  /** Names the resource that has the value to show. */
+  readonly resource: string
+  /** Names the field with the value to show. */
+  readonly field: string
+  /** Names the reference that identifies the row's record, in both resources. */
+  readonly by: string
+  /**
+   * Filters `resource` by further fields, each with the field of the record that holds its value.
+   */
+  readonly where?: Readonly<Record<string, string>>
+  /** Shows the hint only for records that meet this condition. */
+  readonly when?: Condition
+}
+
+/** Names the content of a JSON field. */
+export type JsonShape = 'object' | 'texts' | 'pairs'
