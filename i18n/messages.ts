@@ -110,7 +110,7 @@ export type PrintoutMessages = Translated<typeof printouts>
 /** Translates the texts of printouts. An unknown key does not compile. */
 export type PrintoutTranslation = Translate<Dotted<typeof printouts>>
 
-/** Types the texts of the pages before signing in in any language. */
+/** Types the texts, in any language, of the pages before signing in. */
 export type LoginMessages = Translated<typeof login>
 
 /** Translates the texts of the pages before signing in. An unknown key does not compile. */

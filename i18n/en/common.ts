@@ -360,11 +360,12 @@ export const business = {
     NOT_FOUND: 'This does not exist, or you may not use it.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime.',
-    IDEMPOTENCY_CONFLICT: 'This key was used for another request.',
-    INTERNAL: 'Something went wrong on our side. The request id helps to find it.',
+    IDEMPOTENCY_CONFLICT: 'This key was used for another request. Send a new key.',
+    INTERNAL:
+      'Something went wrong on our side. Try again. If it happens again, tell the person who runs the server the request id.',
     FETCH_ERROR: 'The server could not be reached. Check the connection and try again.',
     TIMEOUT_ERROR: 'The server took too long to answer. Try again.',
-    PARSING_ERROR: 'The answer could not be read. Try again.',
+    PARSING_ERROR: 'The response could not be read. Try again.',
   },
 } as const
 
@@ -372,7 +373,7 @@ export const business = {
 export const serverIssues = {
   REQUEST_RUNNING: 'The same request is still being processed. Try again in a moment.',
   MAIL_JUST_SENT:
-    'The same document was sent to %{to} less than a minute ago. Send it again only on purpose.',
+    'The same document was sent to %{to} less than a minute ago. Send it again only if you intend to.',
   NOTHING_OVERDUE: 'Nothing is overdue, so no reminder is needed.',
   REMINDER_SENT: 'This reminder was already sent on %{day:date}.',
   REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}. Send it on that day or later.',
@@ -407,7 +408,7 @@ export const serverIssues = {
     'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
   ALREADY_UNDONE: 'This was undone before.',
   ACTION_NOT_UNDONE:
-    'Actions on documents cannot be undone here. Open the document and choose the action that reverses it, such as Cancel or Void.',
+    'Actions on documents cannot be undone here. Open the document and choose the opposite action, such as Cancel or Void.',
   IMPORT_UNDONE:
     'This import was undone and does not continue. Start a new import with the same file.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',

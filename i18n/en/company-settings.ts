@@ -84,7 +84,7 @@ export const settingsResources = {
     },
     help: {
       remindAutomatically:
-        'On the day when a level is due, between 8:00 and 18:00, in the name of the owner of the team. Customers without an e-mail address are left out.',
+        'On the day when a reminder is due, between 8:00 and 18:00, in the name of the owner of the team. Customers without an e-mail address are left out.',
       billingName:
         'If the operator of this server invoices you for its use, the invoice shows this data. Nothing is charged here. Blank: the data of the company.',
       salePrefix:

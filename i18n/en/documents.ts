@@ -35,7 +35,7 @@ export const documentFields = {
   tendered: 'Tendered amount',
   paidBy: 'Paid by',
   inStock: 'In stock',
-  unallocated: 'Unused',
+  unallocated: 'Unallocated',
   suggested: 'Suggested order',
   lines: 'Lines',
   unitPrice: 'Unit price',
@@ -95,7 +95,7 @@ export const documentActions = {
 } as const
 
 export const documentIssues = {
-  STATE: 'This cannot be done while it is %{status:choice}.',
+  STATE: 'This cannot be done while the document is “%{status:choice}”.',
   APPROVAL_OVER_LIMIT:
     'Your approval limit is %{max:money}. %{value:money} must be approved by a person with a higher limit.',
   OWN_APPROVAL: 'You entered this document yourself. Another person must approve it.',
@@ -128,7 +128,7 @@ export const documentIssues = {
   BILLED_NOT_RECEIVED:
     'The supplier has billed %{amount:money} of goods that have not arrived. Record their credit note, which also closes the order.',
   NOTHING_TO_CREDIT:
-    'No goods that the supplier has billed are missing. Close or cancel the order without a credit note.',
+    'All goods that the supplier has billed have arrived. Close or cancel the order without a credit note.',
   COSTS_DISTRIBUTED:
     '%{amount:money} of these costs are distributed over goods. Undo the cost distribution first.',
   OTHER_BRANCHES:
@@ -140,14 +140,14 @@ export const documentIssues = {
   MOVED_LINE:
     '%{moved} of this line have already been delivered or received. The line cannot be removed, and keeps its product and unit.',
   POSTED_LINE:
-    'Goods of a removed line were delivered or received, and taken back, so that the journal names the line. Keep the line, or cancel this order and create a new one.',
+    'Goods of a removed line were delivered or received and then taken back, so the journal refers to the line. Keep the line, or cancel this order and create a new one.',
   TOTAL_BELOW_PAID: '%{paid:money} have already been paid. The total cannot be lower.',
   REVISION_NEEDS_APPROVAL:
     'An order of %{value:money} needs approval, and a change cannot be approved. Order the difference with a new purchase.',
   OVER_RETURN: 'Only %{remaining} can be returned. Reduce the quantity.',
   PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due. Reduce the amount.',
   WRITE_OFF_OVER_LIMIT:
-    'Your write-off limit is %{max:money} per document; this would make it %{value:money}.',
+    'Your write-off limit is %{max:money} per document. With this write-off, the document would have %{value:money} written off.',
   ALLOCATION_MISMATCH:
     '%{allocated:money} are allocated to documents, but %{amount:money} are paid. Change the allocations or the amount.',
   PARTY_MISMATCH:
@@ -175,7 +175,7 @@ export const documentIssues = {
   OTHER_SALESPERSON: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',
   NOT_SELLABLE: 'This product cannot be sold. Choose another product.',
-  NOT_PURCHASABLE: 'This product cannot be purchased. Choose another product.',
+  NOT_PURCHASABLE: 'This product cannot be bought. Choose another product.',
   RECEIPT_NEEDED:
     'You may not return goods without a sale. Open the sale and return the goods there.',
 } as const
@@ -198,7 +198,7 @@ export const document = {
   done: '%{action}: done',
 } as const
 
-/** Names fields of tax with the team's name of the tax. */
+/** Names the fields of tax by the team's own name of the tax, such as VAT. */
 export const taxWords = {
   tax: '%{tax}',
   rate: '%{tax} %',

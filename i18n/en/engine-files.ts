@@ -1,4 +1,4 @@
-/** Holds the texts of export, import and pictures. */
+/** Holds the texts of exports, pictures and attached files. */
 export const files = {
   export: {
     action: 'Export',

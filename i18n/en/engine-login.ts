@@ -63,7 +63,7 @@ export const login = {
   tooMany: 'Too many attempts. Wait a minute and try again.',
   unreachable: 'The server could not be reached. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
-  unreadable: 'The answer of the server could not be read. Try again.',
+  unreadable: 'The response of the server could not be read. Try again.',
   failed: 'The request failed: %{message}',
   required: 'This is required.',
   emailWrong: 'This is not an e-mail address.',

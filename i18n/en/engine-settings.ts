@@ -83,7 +83,7 @@ export const settings = {
     endFor: 'End: %{name}',
     ended: 'The deputy can no longer approve',
     nobody:
-      'No colleague can see the documents that you approve. Invite one, or ask for a colleague to get a role that can see them.',
+      'No colleague can see the documents that you approve. Invite a colleague, or ask an administrator to give one a role that can see them.',
   },
   account: {
     title: 'Account',

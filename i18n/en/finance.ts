@@ -85,7 +85,7 @@ export const financeResources = {
     actions: { void: 'Void', 'write-off': 'Write off the rest' },
     effects: {
       'write-off':
-        'The unused amount no longer counts as credit: it is a gain if a customer paid it, a loss if you paid it to a supplier. You can reverse this.',
+        'The unallocated amount no longer counts as credit: it is a gain if a customer paid it, a loss if you paid it to a supplier. You can reverse this.',
       'reverse-write-off': 'The written-off amount is credit again from today.',
       approve: 'The refund is paid.',
       reject: 'The refund is not paid.',
@@ -127,10 +127,10 @@ export const financeResources = {
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
     actions: { refresh: 'Recalculate', close: 'Close the day', void: 'Void' },
     effects: {
-      close: 'The figures of this day are fixed, and it gets its number.',
+      close: 'The figures of this day are fixed, and the closing gets its number.',
       void: 'The day can be closed again.',
     },
-    choices: { status: { closed: 'Closed', void: 'Void' } },
+    choices: { status: { closed: 'Closed', void: 'Voided' } },
     printouts: {
       xReport: 'Day so far (X)',
       zReport: 'Day closing (Z)',
@@ -140,7 +140,7 @@ export const financeResources = {
   'write-offs': {
     name: 'Write-off |||| Write-offs',
     origin:
-      'Write a debt off on the page of its sale, and an unused amount on the page of its payment.',
+      'Write a debt off on the page of its sale, and an unallocated amount on the page of its payment.',
     fields: { sale: 'Sale', payment: 'Payment', amount: 'Amount' },
   },
   receivables: {
@@ -199,7 +199,7 @@ export const financeResources = {
     name: 'Profit and loss |||| Profit and loss',
     fields: { share: '% of net sales' },
     choices: {
-      // Expenses with a category have its name.
+      // A row of expenses with a category is named after the category.
       line: { ...profitLossLines, expenses: 'Expenses without a category' },
     },
   },

@@ -125,7 +125,7 @@ export const boards = {
   'dashboard/total-sale.title': 'Total sales',
   'dashboard/total-purchase.title': 'Total purchases',
   'dashboard/lowStock-product.title': 'Low stock products',
-  'inventory-overview.title': 'Inventory Overview',
+  'inventory-overview.title': 'Inventory overview',
   'link.salesReport': 'Sales report',
   'link.purchaseReport': 'Purchase report',
   'link.purchaseHistory': 'Purchase history',

@@ -3,7 +3,7 @@ export const reports = {
   chapters: {
     sales: 'Sales',
     customers: 'Customers',
-    money: 'Money',
+    money: 'Finance',
     purchases: 'Purchases and suppliers',
     stock: 'Stock',
     people: 'People',

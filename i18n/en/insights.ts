@@ -1,6 +1,6 @@
 import type { ResourceMessages } from '../messages.ts'
 
-/** Names reports across modules, and their fields. */
+/** Names the activity log and its fields. */
 export const insightsResources = {
   'user-activity': {
     name: 'Activity log |||| Activity log',
@@ -50,9 +50,9 @@ export const insightsResources = {
         quick: 'Bought at once',
         receive: 'Received',
         distribute: 'Distributed costs',
-        undistribute: 'Reversed cost distribution',
+        undistribute: 'Undid a cost distribution',
         issue: 'Printed',
-        unreceive: 'Reversed receipts',
+        unreceive: 'Undid receipts',
         bill: 'Billed',
         pay: 'Paid',
         return: 'Returned',
@@ -63,7 +63,7 @@ export const insightsResources = {
         resume: 'Resumed',
         confirm: 'Confirmed',
         deliver: 'Delivered',
-        undeliver: 'Reversed deliveries',
+        undeliver: 'Undid deliveries',
         invoice: 'Invoiced',
         complete: 'Completed',
         submit: 'Submitted',
@@ -81,7 +81,7 @@ export const insightsResources = {
         reverse: 'Reversed',
         'write-off': 'Wrote off',
         'reverse-write-off': 'Reversed a write-off',
-        unreturn: 'Reversed a return',
+        unreturn: 'Cancelled a return',
         refresh: 'Recalculated',
         changePrice: 'Changed prices',
       },

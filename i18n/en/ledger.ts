@@ -96,7 +96,7 @@ export const ledgerResources = {
       toBranch: 'Only for cash that goes to another branch.',
     },
     sections: { main: 'Transfer' },
-    choices: { status: { posted: 'Posted', void: 'Void' } },
+    choices: { status: { posted: 'Posted', void: 'Voided' } },
     actions: { post: 'Post', void: 'Void' },
     effects: {
       post: 'The amount moves from one account to the other.',

@@ -1,6 +1,6 @@
 import type { ResourceMessages } from '../messages.ts'
 
-/** Names people and their rights, and their fields. */
+/** Names employees, users, roles, invitations and API keys, and their fields. */
 export const peopleResources = {
   employees: {
     name: 'Employee |||| Employees',
@@ -152,7 +152,7 @@ export const accessIssues = {
     'Several people share this device, so it can only be used to sell. End the sharing with the password of the person who signed in here.',
   WRONG_PIN:
     'The PIN is wrong. Check it and try again; %{count} attempt is left before a pause. |||| The PIN is wrong. Check it and try again; %{count} attempts are left before a pause.',
-  PIN_WAIT: 'Too many wrong PINs. Try again in %{seconds} seconds.',
+  PIN_WAIT: 'Too many wrong PINs. Try again in %{seconds} s.',
   PIN_BLOCKED:
     'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',
   NO_PIN: 'This person has no PIN or may not work here. Choose another person.',
@@ -171,7 +171,7 @@ export const accessIssues = {
   MANAGES_USERS:
     'This login manages users. Only somebody who also manages users can link it or end its access.',
   ACCESS_NOT_RESTORED:
-    'The access of the login ended when this person left. Only somebody who manages users can restore it: ask them, or remove the login first.',
+    'The access of the login ended when this person left. Only somebody who manages users can restore it. Ask such a person, or remove the login first.',
   OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

@@ -83,7 +83,7 @@ export const rights = {
   keyDays: '%{days} days',
   revokeKey: 'Revoke key',
   keyRevoked: 'API key revoked',
-  revokeKeyAbout: 'Requests with a revoked key are refused at once. It cannot be used again.',
+  revokeKeyAbout: 'Requests with a revoked key are refused at once. The key cannot be used again.',
   viewAs: 'See the app as this role',
   rename: 'Rename',
   renamed: 'Role renamed',

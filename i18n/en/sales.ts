@@ -92,7 +92,7 @@ export const salesResources = {
 
 /** Holds the texts of the page of a customer's invoices. */
 export const customerInvoice = {
-  title: 'Customer Invoice',
+  title: 'Customer invoice',
   ofCustomer: 'Customer invoices',
   choose: 'Choose an invoice to see its printed form.',
   none: 'No invoices yet.',

@@ -12,7 +12,7 @@ export const workspaceResources = {
       columns: 'Columns',
       group: 'Grouped by',
       groupLevels: 'Groups of the rows',
-      openGroups: 'Unfolded groups',
+      openGroups: 'Expanded groups',
       density: 'Density',
       kind: 'Layout',
       defaultFor: 'Default for the roles',
@@ -68,7 +68,8 @@ export const workspaceResources = {
       name: 'Letters and digits, such as season. Files and the API name the field x_season.',
       required: 'New records need a value. Existing records stay as they are.',
       to: 'The records to choose from. They cannot be deleted while they are linked.',
-      unique: 'Two records cannot have the same value. Case and outer spaces make no difference.',
+      unique:
+        'Two records cannot have the same value. Case and spaces at the ends make no difference.',
       search: 'The search of lists and the command palette also look here.',
     },
   },

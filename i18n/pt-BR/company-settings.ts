@@ -15,8 +15,8 @@ export const settingsResources = withChanges(pt, {
       orderText: 'Texto nos pedidos de compra',
       orderMailSubject: 'Assunto com uma confirmação de pedido',
       orderMail: 'E-mail com uma confirmação de pedido',
-      purchaseOrderMailSubject: 'Assunto com um pedido a fornecedor',
-      purchaseOrderMail: 'E-mail com um pedido a fornecedor',
+      purchaseOrderMailSubject: 'Assunto com um pedido de compra',
+      purchaseOrderMail: 'E-mail com um pedido de compra',
       approveAdjustmentsAbove: 'Ajustes de estoque acima de',
       lockTillAfter: 'Bloquear o caixa compartilhado após (minutos)',
       overReceiptPercent: 'Recebimento permitido acima do pedido',
@@ -25,7 +25,7 @@ export const settingsResources = withChanges(pt, {
       receiptRequiredAbove:
         'Despesas acima deste valor não são lançadas sem comprovante. Em branco: o comprovante não é necessário.',
       remindAutomatically:
-        'No dia em que cada aviso é devido, entre as 8:00 e as 18:00, em nome do proprietário da equipe. Os clientes sem e-mail ficam de fora.',
+        'No dia previsto para cada aviso, entre as 8:00 e as 18:00, em nome do proprietário da equipe. Os clientes sem e-mail ficam de fora.',
       taxName: 'Aparece nas telas e documentos, por exemplo ICMS. Em branco: Imposto.',
       taxNumberName:
         'Aparece nas telas e documentos, por exemplo CNPJ ou CPF. Em branco: CPF/CNPJ.',

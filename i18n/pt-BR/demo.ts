@@ -19,6 +19,7 @@ export const demo: Changes<typeof pt> = {
     wrongItem: 'Item errado',
     orderedTwice: 'Pedido em duplicidade',
   },
+  writeOffs: { bankCharges: 'Tarifas bancárias descontadas pelo cliente' },
   notes: {
     backRoom: 'Encontrado atrás das estantes do depósito',
     deposit: 'Sinal para um pedido maior',

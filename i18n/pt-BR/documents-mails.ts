@@ -8,6 +8,7 @@ export const mailing = withChanges(pt, {
   outbox:
     'Este servidor não tem servidor de e-mail configurado: o e-mail é apenas gravado em um arquivo no servidor.',
   again: 'Enviar de novo',
+  states: { queued: 'Aguardando' },
   nothingSelected: 'Selecione registros na lista e escolha “Enviar por e-mail”.',
   usual: 'O documento adequado à situação de cada registro',
   refused: '%{count} registro fica de fora |||| %{count} registros ficam de fora',

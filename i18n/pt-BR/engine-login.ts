@@ -10,7 +10,7 @@ export const login = withChanges(pt, {
   forgot: 'Esqueceu a senha?',
   signUpAbout: 'Crie a sua conta e a sua empresa em um só passo.',
   forgotTitle: 'Esqueceu a senha?',
-  forgotAbout: 'Escreva o seu e-mail. Recebe um link para escolher uma nova senha.',
+  forgotAbout: 'Escreva o seu e-mail. Você receberá um link para escolher uma nova senha.',
   forgotSubmit: 'Enviar link',
   forgotMailed:
     'Se existir uma conta com este endereço, uma mensagem com um link está a caminho. O link funciona durante 30 minutos. Nada na caixa de entrada? Veja o spam, ou peça um link a um proprietário ou administrador da sua equipe.',
@@ -22,6 +22,8 @@ export const login = withChanges(pt, {
   otpRecoveryAbout:
     'Insira um dos dez códigos que recebeu ao configurar o aplicativo de autenticação. Cada um funciona uma vez.',
   otpFirst: 'Entre primeiro com o e-mail e a senha. Depois insira o código aqui.',
+  otpExpired: 'Este código não é mais válido. Entre de novo para receber outro.',
+  backToSignIn: 'Voltar para o login',
   wrong: 'O e-mail ou a senha estão errados.',
   tooMany: 'Tentativas demais. Espere um minuto e tente outra vez.',
   unreachable: 'Não foi possível chegar ao servidor. Verifique a conexão e tente outra vez.',
@@ -38,7 +40,7 @@ export const login = withChanges(pt, {
   joinOther:
     'Este convite é para %{email} e você entrou como %{other}. Saia e abra o link de novo.',
   joinInvalid:
-    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça um novo link a quem o convidou.',
+    'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link a quem o convidou.',
   confirmInvalid:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
   resetTitle: 'Escolha uma nova senha',

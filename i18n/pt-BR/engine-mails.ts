@@ -46,6 +46,7 @@ export const mails = withChanges(pt, {
       note: 'O link funciona uma vez, durante 24 horas. Se o pedido não foi seu, ignore esta mensagem: nada muda.',
     },
     emailChanged: {
+      lead: 'A sua conta no Armazem tem agora o endereço %{email}. Este endereço não serve mais para entrar.',
       note: 'Se não fez esta alteração, peça já a um proprietário da sua equipe que suspenda a sua conta.',
     },
     accountDeleted: {

@@ -15,10 +15,13 @@ export const settings = withChanges(pt, {
     backup: {
       title: 'Backup',
       about: 'Cópias de todos os dados desta equipe, para guardar fora do servidor.',
+      at: 'Feito pela última vez em %{time}.',
+      never: 'Ainda nenhum',
+      open: 'Abrir os backups',
     },
     books: {
       about: 'Todas as noites, estoque, documentos e pagamentos são recalculados e comparados.',
-      more: 'O registro do servidor e “npm run doctor” dizem onde.',
+      more: 'O log do servidor e “npm run doctor” dizem onde.',
     },
     events: {
       about: 'As telas mostram de imediato as alterações dos outros.',
@@ -32,10 +35,16 @@ export const settings = withChanges(pt, {
   },
   documents: { firstSaved: 'Primeiro número salvo' },
   profile: {
+    photo: 'Foto',
+    photoAdd: 'Adicionar foto',
+    photoReplace: 'Substituir foto',
+    photoRemove: 'Remover foto',
     photoSaved: 'Foto salva',
+    photoRemoved: 'Foto removida',
+    photoTooLarge: 'A foto tem mais de 5 MB. Escolha uma menor.',
     about: 'Como os outros da equipe o veem.',
     changeEmailAbout:
-      'Segue uma mensagem com um link para o novo endereço. O endereço muda quando abrir o link.',
+      'O novo endereço recebe uma mensagem com um link. O endereço muda quando você abrir o link.',
     emailMailed:
       'Se nenhuma conta usar %{email}, está a caminho desse endereço uma mensagem com um link. O link funciona uma vez, durante 24 horas.',
     emailInOutbox:
@@ -46,6 +55,7 @@ export const settings = withChanges(pt, {
     pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
   },
   deputies: {
+    ended: 'O substituto não pode mais aprovar',
     about:
       'Enquanto está ausente, um substituto aprova e rejeita em seu lugar, até os seus limites e só nas suas filiais. O histórico indica as duas pessoas. O substituto nunca aprova documentos criados por uma delas.',
   },
@@ -58,14 +68,16 @@ export const settings = withChanges(pt, {
     leaveAbout:
       'Pode sair de %{team}. Os seus documentos e histórico ficam na equipe; só um novo convite o deixa voltar a entrar.',
     exportAbout:
-      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, preferências, visualizações salvas, rascunhos de formulários, delegações, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
+      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, preferências, visualizações salvas, rascunhos de formulários, substituições, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
     remove: 'Excluir conta',
     removeAbout:
       'Exclui o seu nome, e-mail, senha e preferências, e encerra a sessão em todos os dispositivos. Os documentos que criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',
     removeNow: 'Excluir a minha conta definitivamente',
     signOut: 'Sair',
-    change: 'Mudar a senha',
-    changed: 'Senha mudada',
+    change: 'Alterar senha',
+    changed: 'Senha alterada',
+    sessionsAbout: 'Encerre a sessão em dispositivos que você não usa mais.',
+    signedOut: 'Sessão encerrada nesse dispositivo',
     wrong: 'A senha atual está errada.',
     team: 'Equipe',
   },
@@ -81,13 +93,13 @@ export const settings = withChanges(pt, {
     app: 'No aplicativo',
     liveHelp: 'As listas se atualizam quando um colega salva algo.',
     mailHelp:
-      'Convites, links para novas senhas, códigos e entradas a partir de novos dispositivos chegam por e-mail.',
+      'Convites, links para novas senhas, códigos e avisos de login em novos dispositivos chegam por e-mail.',
   },
   display: {
     about: 'Quanto cabe na tela, em todos os seus dispositivos.',
     shortcuts: 'Atalhos de teclado (aperte ? para vê-los)',
     reset: 'Redefinir colunas e visualizações',
-    resetDone: 'As colunas e visualizações foram restauradas',
+    resetDone: 'As colunas e visualizações foram redefinidas',
   },
   secondFactor: {
     about:
@@ -111,6 +123,7 @@ export const settings = withChanges(pt, {
     open: 'Abrir configurações de e-mail',
     last: 'Últimas mensagens desta equipe',
     file: 'Arquivo: %{file}',
+    states: { queued: 'Aguardando' },
   },
   backup: {
     title: 'Backup',
@@ -118,7 +131,16 @@ export const settings = withChanges(pt, {
       'Um backup contém todos os registros, documentos, configurações e arquivos desta equipe. Baixe-o e guarde-o fora do servidor.',
     passwords:
       'A sua senha é a única que o backup contém, como hash. Depois de uma restauração, os seus colegas precisam de novas senhas.',
+    make: 'Fazer backup',
     making: 'O backup está sendo feito',
+    last: 'Últimos backups',
+    kept: 'Os três backups mais recentes ficam no servidor.',
+    verified: 'Verificado',
+    damaged: 'Danificado',
+    verifiedAt: 'Verificado em %{time}: sem erros.',
+    verifyOf: 'Verificar o backup de %{time}',
+    by: 'feito por %{name}',
+    server: 'Backup de todo o servidor',
     none: 'Ainda não há nenhum backup desta equipe.',
     rows: '%{count} registro |||| %{count} registros',
     files: '%{count} arquivo |||| %{count} arquivos',
@@ -129,14 +151,17 @@ export const settings = withChanges(pt, {
     serverNone:
       'Ainda não há nenhum backup de todo o servidor. Quem administra o servidor o faz com “npm run backup”, ou todos os dias com BACKUP_KEEP.',
     serverFailed:
-      'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o administra que veja o registro.',
+      'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem administra o servidor que veja o log.',
     remove: 'Remover equipe',
     removeAbout:
       'Exclui tudo em %{team} definitivamente. Primeiro faça um backup acima e baixe-o; depois disso nada pode mudar.',
     removeName: 'Escreva o nome da equipe: %{team}',
     problems: {
+      noSpace:
+        'O disco do servidor está cheio, por isso o backup não foi concluído. Libere espaço e faça-o de novo.',
+      interrupted: 'O servidor parou antes de concluir o backup. Faça-o de novo.',
       damaged: 'O arquivo está danificado e não pode ser restaurado. Faça um novo backup.',
-      failed: 'O backup falhou; o motivo está no registro do servidor. Faça o backup de novo.',
+      failed: 'O backup falhou; o motivo está no log do servidor. Faça o backup de novo.',
     },
   },
   billing: {

@@ -52,7 +52,7 @@ export const tools = withChanges(pt, {
     danger: 'Excluir',
     busy: 'Salvando',
   },
-  shortcutsHint: 'Desligue-os em Configurações, Apresentação.',
+  shortcutsHint: 'Você pode desligá-los em Configurações, Apresentação.',
   places: { everywhere: 'Em todas as telas' },
   previousRecord: 'Registro anterior',
   nextRecord: 'Próximo registro',

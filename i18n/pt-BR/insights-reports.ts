@@ -71,6 +71,9 @@ export const reports = withChanges(pt, {
     profitLoss: {
       label: 'Demonstração do resultado',
     },
+    employees: {
+      about: 'Funcionários por departamento, filial e situação.',
+    },
     priceHistory: {
       about: 'Todas as alterações de preços de venda, com o usuário.',
     },

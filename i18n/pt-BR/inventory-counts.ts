@@ -5,6 +5,7 @@ import { withChanges } from '../with-changes.ts'
 export const count = withChanges(pt, {
   closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
   skip: 'Pular',
+  next: 'Próximo',
   left: 'Só itens por contar',
   books: 'Nos registros ao listar: %{quantity}',
   moved: 'Nos registros agora: %{quantity}',

@@ -83,7 +83,7 @@ export const names: Changes<typeof words> = {
         required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
         to: 'Os registros que podem ser escolhidos. Enquanto estiverem ligados, não podem ser excluídos.',
         unique:
-          'Dois registros não podem ter o mesmo valor. Maiúsculas e espaços nas pontas não contam.',
+          'Dois registros não podem ter o mesmo valor. Maiúsculas e espaços no início e no fim não contam.',
       },
     },
     views: {
@@ -109,15 +109,14 @@ export const names: Changes<typeof words> = {
     invitations: {
       fields: {
         expiresAt: 'Link válido até',
+        status: 'Situação',
       },
       choices: {
         status: {
           accepted: 'Aceito',
-          revoked: 'Cancelado',
         },
       },
     },
-    'api-keys': { choices: { status: { revoked: 'Revogada' } } },
     'role-limits': {
       fields: {
         adjustmentValue: 'Ajustes de estoque',
@@ -152,7 +151,7 @@ export const names: Changes<typeof words> = {
       },
       effects: {
         order:
-          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e o documento já não pode ser editado. Acima do limite, a compra aguarda primeiro aprovação.',
+          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e o documento não pode mais ser editado. Acima do limite, a compra aguarda primeiro aprovação.',
         bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras.',
         approve: 'O pedido é feito como a compra foi registrada.',
         quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
@@ -165,6 +164,8 @@ export const names: Changes<typeof words> = {
           'A mercadoria ainda em estoque perde a sua parte dos custos, que podem ser distribuídos de novo.',
         unreceive: 'Toda a mercadoria recebida sai do estoque pelo mesmo valor.',
         return: 'A mercadoria sai do estoque e o valor em aberto diminui.',
+        credit:
+          'A mercadoria que foi faturada e não chegou deixa de ser esperada, e o valor em aberto diminui.',
         pay: 'Registra um pagamento ao fornecedor.',
       },
     },
@@ -200,7 +201,6 @@ export const names: Changes<typeof words> = {
         orderConfirmation: 'Confirmação de pedido',
       },
       effects: {
-        hold: 'A venda fica em espera; nada é reservado.',
         'write-off':
           'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser restaurada.',
         'reverse-write-off': 'Todo o valor regularizado volta a estar em aberto a partir de hoje.',
@@ -293,6 +293,7 @@ export const names: Changes<typeof words> = {
       fields: { receipt: 'Comprovante' },
       effects: {
         submit: 'A despesa aguarda aprovação.',
+        post: 'A despesa conta como custo a partir da sua data e não pode mais ser editada. Acima do limite, espera primeiro por aprovação.',
         reject: 'Quem a registrou pode alterar a despesa e submetê-la de novo.',
         void: 'A despesa deixa de contar. O seu pagamento precisa ser estornado primeiro.',
       },
@@ -311,9 +312,17 @@ export const names: Changes<typeof words> = {
       },
       effects: {
         'write-off':
-          'O valor por usar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser restaurado.',
+          'O valor a alocar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser restaurado.',
         void: 'O pagamento deixa de contar, e os valores que pagou voltam a estar em aberto.',
       },
+    },
+    'write-offs': {
+      origin:
+        'Uma dívida é regularizada na página da venda; um valor a alocar, na página do pagamento.',
+    },
+    'cash-transfers': {
+      choices: { status: { void: 'Estornada' } },
+      actions: { void: 'Estornar' },
     },
     'payment-allocations': { name: 'Pagamento alocado |||| Pagamentos alocados' },
     'day-closings': {
@@ -404,6 +413,7 @@ export const names: Changes<typeof words> = {
           lockDevice: 'Bloqueou um dispositivo compartilhado',
           releaseDevice: 'Deixou de compartilhar um dispositivo',
           signIn: 'Entrou',
+          signOut: 'Saiu',
           signInFailed: 'Falha no login',
           secondFactorGiven: 'Entrou com um código',
           recoveryCodeUsed: 'Entrou com um código de recuperação',
@@ -468,6 +478,11 @@ export const names: Changes<typeof words> = {
     firstName: 'Nome',
     lastName: 'Sobrenome',
     user: 'Usuário',
+    photo: 'Foto',
+    region: 'Estado',
+    state: 'Situação',
+    status: 'Situação',
+    creditNoteRef: 'Nº da nota de crédito do fornecedor',
   },
   choices: {
     void: 'Estornado',
@@ -496,10 +511,12 @@ export const names: Changes<typeof words> = {
     IBAN: 'Não é um IBAN: os algarismos de controle estão errados.',
     READ_ONLY: 'O sistema define este valor. Não pode ser informado.',
     BARCODE_CHECK_DIGIT: 'O algarismo de controle está errado. Leia ou escreva o código de novo.',
+    IMMUTABLE: 'Este valor não pode mais ser alterado.',
     VERSION_CONFLICT: 'Outra pessoa alterou isto nesse meio-tempo.',
     DUPLICATE: 'Já existe outro registro com este valor.',
     BUSY: 'Há pedidos demais na fila. Tente de novo daqui a pouco.',
-    INTERNAL: 'Algo deu errado do nosso lado. O número do pedido ajuda a encontrá-lo.',
+    INTERNAL:
+      'Algo deu errado do nosso lado. Tente de novo. Se acontecer outra vez, informe o número do pedido a quem administra o servidor.',
     FETCH_ERROR: 'Não foi possível chegar ao servidor. Verifique a conexão e tente de novo.',
   },
   actions: {

@@ -6,7 +6,6 @@ import { accountNames } from './names.ts'
 /** Changes the names of a new team’s records. */
 export const newTeam = withChanges(pt, {
   roles: {
-    manager: 'Gerente de loja',
     stock: 'Estoque',
   },
   expenseCategories: {

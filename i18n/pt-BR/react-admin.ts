@@ -6,6 +6,7 @@ export const reactAdmin = withChanges(pt, {
   ra: {
     action: {
       delete: 'Excluir',
+      undo: 'Desfazer',
       reset: 'Redefinir',
       save: 'Salvar',
       update_application: 'Recarregar o aplicativo',
@@ -16,13 +17,17 @@ export const reactAdmin = withChanges(pt, {
     },
     navigation: { skip_nav: 'Pular para o conteúdo' },
     input: {
+      references: {
+        many_missing: 'Pelo menos uma das referências não parece mais estar disponível.',
+        single_missing: 'A referência não parece mais estar disponível.',
+      },
       file: {
         upload_several: 'Solte aqui arquivos para enviar, ou clique para escolher um.',
         upload_single: 'Solte aqui um arquivo para enviar, ou clique para escolhê-lo.',
       },
       image: {
         upload_several: 'Solte aqui imagens para enviar, ou clique para escolher uma.',
-        upload_single: 'Solte aqui uma imagem para enviar, ou clique para a escolher.',
+        upload_single: 'Solte aqui uma imagem para enviar, ou clique para escolhê-la.',
       },
       password: {
         toggle_visible: 'Esconder a senha',
@@ -30,6 +35,7 @@ export const reactAdmin = withChanges(pt, {
       },
     },
     message: {
+      about: 'Sobre',
       access_denied: 'Não tem as permissões certas para acessar esta página',
       bulk_delete_content:
         'Quer mesmo excluir este registro (%{name})? |||| Quer mesmo excluir estes %{smart_count} registros?',
@@ -63,7 +69,7 @@ export const reactAdmin = withChanges(pt, {
       new_label: 'Salvar a visualização atual…',
       new_dialog_title: 'Salvar a visualização atual como',
       remove_label: 'Remover a visualização salva',
-      remove_label_with_name: 'Remover a visualização "%{name}"',
+      remove_label_with_name: 'Remover a visualização “%{name}”',
       remove_dialog_title: 'Remover a visualização salva?',
       remove_message: 'Quer mesmo remover este item da sua lista de visualizações salvas?',
       help: 'Filtre a lista e salve esta visualização para mais tarde',

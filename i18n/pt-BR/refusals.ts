@@ -5,24 +5,24 @@ import { withChanges } from '../with-changes.ts'
 export const refusals = withChanges(pt, {
   RECEIPT_REQUIRED:
     'Despesas acima de %{above:money} precisam de comprovante. Anexe o comprovante e tente de novo.',
-  STATE: 'Não é possível enquanto está em “%{status:choice}”.',
+  STATE: 'Não é possível na situação “%{status:choice}”.',
   UNSUPPORTED_MEDIA_TYPE:
     'Este tipo de conteúdo não é suportado. Envie o tipo indicado em “accepted”.',
   BAD_REQUEST:
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; no aplicativo, recarregue a página.',
   ALREADY_UNDONE: 'Isto já foi desfeito.',
   ACTION_NOT_UNDONE:
-    'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação que a reverte, como Cancelar ou Estornar.',
+    'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Estornar.',
   DEBIT_OR_CREDIT: 'Insira um débito ou um crédito.',
   DAY_CLOSED:
     'Este dia já está fechado por %{number}. Para fechá-lo de novo, cancele primeiro esse fechamento.',
   CODE_NEEDED:
     'A sua conta tem um segundo fator. Insira também um código, ou um código de recuperação.',
-  REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo em instantes.',
+  REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo daqui a pouco.',
   WEIGHT_MISSING:
     '%{name} não tem peso. Registre o peso no produto, ou distribua por valor ou quantidade.',
   PRINTOUT_NOT_OFFERED:
-    'No estado atual, este registro não tem esse documento para enviar. Escolha outro documento.',
+    'Na situação atual, este registro não tem esse documento para enviar. Escolha outro documento.',
   IN_USE:
     'Em uso por %{users}, por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
@@ -59,30 +59,34 @@ export const refusals = withChanges(pt, {
   BACKUPS_BUSY:
     'O servidor está fazendo backups de outras equipes. Tente de novo dentro de um minuto.',
   CURRENCY_FIXED:
-    'Já há lançamentos na moeda desta equipe, por isso já não pode mudar. Crie outra equipe para outra moeda.',
+    'Já há lançamentos na moeda desta equipe, por isso ela não pode mais ser alterada. Crie outra equipe para outra moeda.',
   MANAGES_USERS:
-    'Este usuário gerencia usuários. Só quem também os gerencia pode vinculá-lo ou encerrar o seu acesso.',
+    'Esta conta de acesso gerencia usuários. Só quem também os gerencia pode vinculá-la ou encerrar o seu acesso.',
   ACCESS_NOT_RESTORED:
-    'O acesso do usuário foi encerrado quando esta pessoa saiu. Só quem gerencia usuários pode restaurá-lo: peça a essa pessoa, ou retire antes o usuário.',
+    'A conta perdeu o acesso quando esta pessoa saiu. Só quem gerencia usuários pode restaurá-lo: peça a um deles, ou retire antes a conta de acesso.',
   LAST_OWNER_OF:
     'Você é o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipe em Configurações, Backup. Depois exclua a sua conta.',
   OTHER_NAME: 'Este não é o nome da equipe. Escreva-o exatamente como aparece.',
   EXPORT_FIRST:
-    'Baixe primeiro um backup da equipe. Ele tem de ser baixado por você e conter os dados atuais: se algo mudou nesse meio tempo, faça um novo.',
+    'Baixe primeiro um backup da equipe. Ele tem de ser baixado por você e conter os dados atuais: se algo mudou nesse meio-tempo, faça um novo.',
   BACKUP_FOLDER:
-    'O servidor não consegue escrever na pasta dos backups. Peça a quem administra o servidor que veja o registro.',
+    'O servidor não consegue escrever na pasta dos backups. Peça a quem administra o servidor que veja o log.',
   STORAGE_FULL:
     'O disco do servidor está cheio, por isso nada foi salvo. Peça a quem administra o servidor que liberte espaço e tente de novo.',
   STORAGE_FAILED:
-    'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o registro.',
+    'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o log.',
   BILLED_NOT_RECEIVED:
     'O fornecedor faturou %{amount:money} de mercadoria que não chegou. Lance a nota de crédito do fornecedor, que também fecha o pedido.',
   NOTHING_TO_CREDIT:
-    'Não falta mercadoria que o fornecedor faturou. Feche ou cancele o pedido sem nota de crédito.',
+    'Toda a mercadoria que o fornecedor faturou já chegou. Feche ou cancele o pedido sem nota de crédito.',
   POSTED_LINE:
     'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi desfeito; por isso, o diário se refere à linha. Mantenha a linha, ou cancele este pedido e crie um novo.',
   REVISION_NEEDS_APPROVAL:
     'Um pedido de %{value:money} precisa de aprovação, e uma alteração não pode ser aprovada. Peça a diferença em uma nova compra.',
+  ALLOCATION_MISMATCH:
+    'Estão alocados %{allocated:money} a documentos, mas são pagos %{amount:money}. Altere as alocações ou o valor.',
+  HAS_RETURNS:
+    'Houve devoluções, por isso isto não pode mais ser desfeito. Cancele primeiro as devoluções.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
   QTY_MISMATCH:
     'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',
@@ -104,15 +108,15 @@ export const refusals = withChanges(pt, {
     'Você está vendo o aplicativo com outra função e não pode alterar nada. Termine primeiro a pré-visualização.',
   ALREADY_MEMBER: 'Esta pessoa já está na equipe. Altere as funções na página dela.',
   INVITATION_CLOSED:
-    'Este convite foi aceito ou anulado, por isso não tem link. Convide a pessoa outra vez.',
+    'Este convite foi aceito ou revogado, por isso não tem link. Convide a pessoa outra vez.',
   INVITATION_INVALID:
-    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça um novo link.',
+    'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link.',
   SECOND_FACTOR_NEEDED:
     'Esta equipe exige um segundo fator para entrar. Configure-o em Configurações, Conta.',
   EMAIL_LINK_INVALID:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
   API_KEY_INVALID:
-    'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Configurações, Chaves de API.',
+    'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor não tem mais acesso. Crie uma nova em Configurações, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, configurações e aprovações exigem uma pessoa conectada.',
   NOT_A_DEPUTY: 'Esta pessoa não pode ver os documentos que você aprova. Escolha outra pessoa.',
@@ -120,7 +124,7 @@ export const refusals = withChanges(pt, {
   DEVICE_LOCKED: 'Este dispositivo está bloqueado. Insira o seu PIN para continuar.',
   SHARED_DEVICE:
     'Várias pessoas compartilham este dispositivo, por isso só serve para vender. Encerre o compartilhamento com a senha de quem entrou aqui.',
-  PIN_WAIT: 'PINs errados demais. Tente de novo dentro de %{seconds} segundos.',
+  PIN_WAIT: 'Muitos PINs errados. Tente de novo daqui a %{seconds} s.',
   PIN_BLOCKED:
     'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo em Configurações, Perfil, no seu próprio dispositivo.',
   OWN_PASSWORD: 'Altere a sua senha em Configurações, Conta.',
@@ -128,5 +132,5 @@ export const refusals = withChanges(pt, {
     'Esta pessoa também trabalha em outra equipe, por isso só ela própria pode definir a senha.',
   TOO_MANY_TEAMS: 'Já tem %{max} equipes, que é o máximo. Use uma delas.',
   UPLOAD_QUOTA:
-    'Os arquivos da equipe ocupam %{max}, que é o limite. Retire arquivos que já não são precisos, ou peça mais espaço a quem administra este servidor.',
+    'Os arquivos da equipe ocupam %{max}, que é o limite. Retire arquivos que não são mais necessários, ou peça mais espaço a quem administra este servidor.',
 })

@@ -12,7 +12,6 @@ export const rights = withChanges(pt, {
     'setting.view': 'Ver configurações',
     'setting.edit': 'Alterar configurações',
     'product.archive_stocked': 'Arquivar produtos com estoque',
-    'sale.return_without_receipt': 'Aceitar devoluções sem cupom',
     'sale.revise': 'Alterar pedidos confirmados',
     'purchase.revise': 'Alterar pedidos a fornecedores',
     'payment.void_any': 'Estornar pagamentos de colegas e de dias anteriores',
@@ -39,8 +38,4 @@ export const rights = withChanges(pt, {
   removeReplaced:
     'A função “%{role}” é excluída. Quem a tem ou foi convidado com ela recebe outra função.',
   removed: 'Função excluída',
-  revokeKey: 'Revogar chave',
-  keyRevoked: 'Chave de API revogada',
-  revokeKeyAbout:
-    'Os pedidos com uma chave revogada são recusados de imediato. Ela não pode voltar a ser usada.',
 })

@@ -7,7 +7,7 @@ export const screens: Changes<typeof words> = {
     making: 'Preparando a impressão…',
     download: 'Baixar PDF',
   },
-  taxWords: { shipping: 'Alíquota de %{tax} do frete' },
+  taxWords: { shipping: '%{tax} sobre o frete' },
   field: {
     searching: 'Procurando…',
     quoted: '“%{text}”',
@@ -37,6 +37,7 @@ export const screens: Changes<typeof words> = {
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
     notUndone: '%{smart_count} por desfazer:',
     failed: 'Não foi possível carregar os registros.',
+    quarter: '%{quarter}º trimestre de %{year}',
   },
   form: {
     save: 'Salvar',
@@ -46,6 +47,8 @@ export const screens: Changes<typeof words> = {
     created: '%{one}: registro criado',
     saved: '%{one}: alterações salvas',
     failed: 'Não foi possível salvar o registro.',
+    stateKeeps: '%{state}: agora só é possível alterar %{fields}.',
+    stateKeepsAll: '%{state}: este documento não pode mais ser alterado.',
     alsoEditing:
       '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
     conflict: 'Outra pessoa alterou este registro enquanto o editava',
@@ -59,7 +62,10 @@ export const screens: Changes<typeof words> = {
     missing: 'Este registro não existe',
     missingHint: 'Ele pode ter sido excluído, ou o link está errado.',
     failed: 'Não foi possível carregar o registro',
-    deletedEntry: '%{name} excluiu',
+    createdEntry: '%{name} criou o registro',
+    updatedEntry: '%{name} alterou o registro',
+    deletedEntry: '%{name} excluiu o registro',
+    restoredEntry: '%{name} restaurou o registro',
     noHistory: 'Não há alterações registradas.',
   },
   export: {
@@ -70,6 +76,7 @@ export const screens: Changes<typeof words> = {
     counting: 'Contando…',
     tooMany:
       'Um arquivo deste formato leva no máximo %{limit} registros. Em CSV cabem todos os %{count}.',
+    layingOut: 'Compondo a página %{page}…',
     writing: 'Registros: %{rows} de %{total}',
     done: '%{rows} registro salvo em %{file}. |||| %{rows} registros salvos em %{file}.',
     changed:
@@ -81,6 +88,7 @@ export const screens: Changes<typeof words> = {
   upload: {
     hint: 'PNG, JPEG ou WebP, 5 MB no máximo. Solte, cole ou escolha.',
     sending: 'Enviando…',
+    sendingFile: 'Enviando %{name}',
     addFile: 'Solte aqui um arquivo ou escolha-o',
     addFiles: 'Solte aqui arquivos ou escolha-os',
     chooseFile: 'Escolher um arquivo',
@@ -129,14 +137,17 @@ export const screens: Changes<typeof words> = {
     none: 'Ainda não há notificações. Em Configurações, Notificações, escolhe o que aparece aqui.',
     settings: 'Configurações',
     events: {
+      newDevice: 'Login em um novo dispositivo: %{name}',
       recurringExpense:
         'A despesa recorrente “%{name}” está por criar |||| %{smart_count} despesas recorrentes estão por criar',
-      lowStock: '%{name} tem pouco estoque |||| %{smart_count} produtos têm pouco estoque',
+      lowStock:
+        '%{name} está com estoque baixo |||| %{smart_count} produtos estão com estoque baixo',
       adjustmentApproval:
         'O ajuste de estoque %{name} aguarda aprovação |||| %{smart_count} ajustes de estoque aguardam aprovação',
     },
     names: {
-      lowStock: 'Pouco estoque',
+      lowStock: 'Estoque baixo',
+      newDevice: 'Login em um novo dispositivo',
       adjustmentApproval: 'Ajustes de estoque por aprovar',
     },
   },
@@ -152,14 +163,13 @@ export const screens: Changes<typeof words> = {
       title: 'Ops! Algo deu errado',
     },
     maintenance:
-      'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que ainda não salvou mantém-se nas janelas abertas. Quem administra o servidor encontra o motivo no registro.',
+      'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que ainda não salvou mantém-se nas janelas abertas. Quem administra o servidor encontra o motivo no log.',
   },
   access: {
     deletedPerson: 'Usuário excluído %{id}',
     saved: 'Acesso salvo',
     link: 'Link',
-    revoke: 'Cancelar convite',
-    revoked: 'Convite cancelado',
+    status: 'Situação',
     suspendAbout:
       'Uma pessoa suspensa não pode trabalhar nesta equipe. Os seus documentos e o seu histórico mantêm-se.',
     alsoMailed: 'O link também segue por e-mail para esta pessoa.',

@@ -1,6 +1,6 @@
 import type { ResourceMessages } from '../messages.ts'
 
-/** Names products and what describes them, and their fields. */
+/** Names products, categories, brands and units, and their fields. */
 export const catalogResources = {
   products: {
     name: 'Produto |||| Produtos',
@@ -42,7 +42,7 @@ export const catalogResources = {
       onHand: 'Stock em todas as filiais que pode ver.',
       averageCost:
         'Custo médio da mercadoria recebida, calculado a partir dos movimentos de stock.',
-      stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
+      stockUnit: 'O stock conta-se nesta unidade, que não muda depois do primeiro movimento.',
       reorderPoint:
         'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',
       weight: 'Peso de uma unidade de stock. Os portes podem ser distribuídos por peso.',

@@ -219,8 +219,9 @@ export const business = {
     NOT_FOUND: 'Não existe, ou não o pode usar.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
     VERSION_CONFLICT: 'Entretanto, outra pessoa alterou isto.',
-    IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido.',
-    INTERNAL: 'Algo correu mal do nosso lado. O número do pedido ajuda a encontrá-lo.',
+    IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido. Envie uma chave nova.',
+    INTERNAL:
+      'Algo correu mal do nosso lado. Tente de novo. Se voltar a acontecer, comunique o número do pedido a quem gere o servidor.',
     FETCH_ERROR: 'Não foi possível chegar ao servidor. Verifique a ligação e tente de novo.',
     TIMEOUT_ERROR: 'O servidor demorou demais a responder. Tente de novo.',
     PARSING_ERROR: 'A resposta não pôde ser lida. Tente de novo.',
@@ -229,13 +230,13 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
-  REQUEST_RUNNING:
-    'O mesmo pedido ainda está a ser processado. Tente novamente dentro de momentos.',
+  REQUEST_RUNNING: 'O mesmo pedido ainda está a ser processado. Tente de novo daqui a pouco.',
   MAIL_JUST_SENT:
     'O mesmo documento foi enviado para %{to} há menos de um minuto. Volte a enviá-lo apenas se for intencional.',
   NOTHING_OVERDUE: 'Não há valores vencidos, por isso não é preciso enviar um aviso.',
   REMINDER_SENT: 'Este aviso já foi enviado em %{day:date}.',
-  REMINDER_TOO_EARLY: 'O próximo aviso é devido em %{day:date}. Envie-o nesse dia ou depois.',
+  REMINDER_TOO_EARLY:
+    'O próximo aviso está previsto para %{day:date}. Envie-o nesse dia ou depois.',
   NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registo não tem esse documento para enviar. Escolha outro documento.',
@@ -267,7 +268,7 @@ export const serverIssues = {
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
   ALREADY_UNDONE: 'Isto já foi anulado.',
   ACTION_NOT_UNDONE:
-    'As ações sobre documentos não podem ser anuladas aqui. Abra o documento e escolha a ação que a reverte, como Cancelar ou Anular.',
+    'As ações sobre documentos não podem ser anuladas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Anular.',
   IMPORT_UNDONE:
     'Esta importação foi anulada e não continua. Inicie uma nova importação com o mesmo ficheiro.',
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
@@ -310,9 +311,9 @@ export const serverIssues = {
   EXPORT_FIRST:
     'Descarregue primeiro uma cópia de segurança da equipa. Tem de ser descarregada por si e conter os dados atuais: se algo mudou entretanto, faça uma nova.',
   BACKUP_FOLDER:
-    'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o registo.',
+    'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o respetivo registo de eventos.',
   STORAGE_FULL:
     'O disco do servidor está cheio, por isso nada foi guardado. Peça a quem gere o servidor que liberte espaço e tente de novo.',
   STORAGE_FAILED:
-    'O disco do servidor comunica erros, por isso nada foi guardado. Peça a quem gere o servidor que veja o registo.',
+    'O disco do servidor comunica erros, por isso nada foi guardado. Peça a quem gere o servidor que veja o respetivo registo de eventos.',
 } as const

@@ -6,7 +6,7 @@ export const settingsResources = {
     name: 'Empresa',
     fields: {
       billingName: 'Nome',
-      billingTaxId: 'Número de contribuinte',
+      billingTaxId: 'N.º de contribuinte',
       billingAddress: 'Morada',
       billingEmail: 'E-mail para faturas',
       taxName: 'Nome do imposto',
@@ -45,8 +45,8 @@ export const settingsResources = {
       orderMail: 'E-mail com uma confirmação de encomenda',
       creditNoteMailSubject: 'Assunto com uma nota de crédito',
       creditNoteMail: 'E-mail com uma nota de crédito',
-      purchaseOrderMailSubject: 'Assunto com uma encomenda a fornecedor',
-      purchaseOrderMail: 'E-mail com uma encomenda a fornecedor',
+      purchaseOrderMailSubject: 'Assunto com uma nota de encomenda',
+      purchaseOrderMail: 'E-mail com uma nota de encomenda',
       statementMailSubject: 'Assunto com um extrato',
       statementMail: 'E-mail com um extrato',
       remindAutomatically: 'Enviar avisos automaticamente',
@@ -84,7 +84,7 @@ export const settingsResources = {
     },
     help: {
       remindAutomatically:
-        'No dia em que cada aviso é devido, entre as 8:00 e as 18:00, em nome do proprietário da equipa. Os clientes sem e-mail ficam de fora.',
+        'No dia previsto para cada aviso, entre as 8:00 e as 18:00, em nome do proprietário da equipa. Os clientes sem e-mail ficam de fora.',
       billingName:
         'Se quem administra este servidor faturar a utilização, a fatura é emitida com estes dados. Aqui nada é cobrado. Em branco: os dados da empresa.',
       salePrefix:
@@ -158,7 +158,7 @@ export const settingsResources = {
       defaults: 'Compras e vendas',
       expenses: 'Despesas',
       numbers: 'Números de documentos',
-      printouts: 'Documentos',
+      printouts: 'Impressões',
       mails: 'E-mails com documentos',
       reminders: 'Avisos de pagamento',
       billing: 'A quem se fatura',

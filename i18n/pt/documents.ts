@@ -216,7 +216,7 @@ export const documentActions = {
 } as const
 
 export const documentIssues = {
-  STATE: 'Não é possível enquanto está em «%{status:choice}».',
+  STATE: 'Não é possível no estado «%{status:choice}».',
   APPROVAL_OVER_LIMIT:
     'O seu limite de aprovação é %{max:money}. %{value:money} tem de ser aprovado por alguém com um limite maior.',
   OWN_APPROVAL: 'Este documento foi registado por si. Tem de ser aprovado por outra pessoa.',
@@ -250,7 +250,7 @@ export const documentIssues = {
   BILLED_NOT_RECEIVED:
     'O fornecedor faturou %{amount:money} de mercadoria que não chegou. Registe a nota de crédito do fornecedor, que também fecha a encomenda.',
   NOTHING_TO_CREDIT:
-    'Não falta mercadoria que o fornecedor faturou. Feche ou cancele a encomenda sem nota de crédito.',
+    'Toda a mercadoria que o fornecedor faturou já chegou. Feche ou cancele a encomenda sem nota de crédito.',
   COSTS_DISTRIBUTED:
     '%{amount:money} destes custos estão distribuídos pela mercadoria. Anule primeiro a distribuição.',
   OTHER_BRANCHES:
@@ -269,7 +269,7 @@ export const documentIssues = {
   OVER_RETURN: 'Só podem ser devolvidos %{remaining}. Reduza a quantidade.',
   PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}. Reduza o valor.',
   WRITE_OFF_OVER_LIMIT:
-    'O seu limite de regularização é %{max:money} por documento; assim seriam %{value:money}.',
+    'O seu limite de regularização é %{max:money} por documento. Com esta regularização, o documento ficaria com %{value:money} regularizados.',
   ALLOCATION_MISMATCH:
     'Estão imputados %{allocated:money} a documentos, mas são pagos %{amount:money}. Altere as imputações ou o valor.',
   PARTY_MISMATCH:
@@ -324,11 +324,11 @@ export const document = {
   done: '%{action}: feito',
 } as const
 
-/** Names fields of tax with the team's name of the tax. */
+/** Names the fields of tax by the team's own name of the tax, such as IVA. */
 export const taxWords = {
   tax: '%{tax}',
   rate: '%{tax} %',
-  shipping: 'Taxa de %{tax} dos portes',
+  shipping: '%{tax} sobre portes',
   pricesInclude: 'Preços com %{tax}',
   priceIncludes: 'Preço com %{tax}',
 } as const

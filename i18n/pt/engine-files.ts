@@ -1,4 +1,4 @@
-/** Holds the texts of export, import and pictures. */
+/** Holds the texts of exports, pictures and attached files. */
 export const files = {
   export: {
     action: 'Exportar',
@@ -12,7 +12,7 @@ export const files = {
     all: 'Todas (%{count})',
     format: 'Formato',
     csv: 'CSV',
-    csvHint: 'Para qualquer folha de cálculo, e para importar.',
+    csvHint: 'Para qualquer folha de cálculo, e para voltar a importar.',
     xlsx: 'Excel',
     xlsxHint: 'Com números e datas que as fórmulas podem usar.',
     pdf: 'PDF',

@@ -33,7 +33,7 @@ export const login: LoginMessages = {
   locale: 'Região para números e datas',
   timezone: 'Fuso horário',
   forgotTitle: 'Esqueceu-se da palavra-passe?',
-  forgotAbout: 'Escreva o seu e-mail. Recebe uma ligação para escolher uma nova palavra-passe.',
+  forgotAbout: 'Escreva o seu e-mail. Receberá uma ligação para escolher uma nova palavra-passe.',
   forgotSubmit: 'Enviar ligação',
   forgotMailed:
     'Se existir uma conta com este endereço, está a caminho uma mensagem com uma ligação. A ligação funciona durante 30 minutos. Nada na caixa de entrada? Veja a pasta de spam, ou peça uma ligação a um proprietário ou administrador da sua equipa.',
@@ -57,7 +57,7 @@ export const login: LoginMessages = {
   otpFirst: 'Entre primeiro com o e-mail e a palavra-passe. Depois introduza o código aqui.',
   otpWrong: 'Este código não funciona. Verifique-o e tente de novo; cada código funciona uma vez.',
   otpExpired: 'Este código já não é válido. Entre de novo para receber outro.',
-  backToSignIn: 'Voltar à entrada',
+  backToSignIn: 'Voltar ao início de sessão',
   language: 'Idioma',
   wrong: 'O e-mail ou a palavra-passe estão errados.',
   emailTaken: 'Já existe uma conta com este e-mail. Entre com ela.',
@@ -79,7 +79,7 @@ export const login: LoginMessages = {
   joinOther:
     'Este convite é para %{email} e iniciou sessão como %{other}. Termine a sessão e abra a ligação outra vez.',
   joinInvalid:
-    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação a quem o convidou.',
+    'Este convite já não funciona: foi usado, revogado ou tem mais de sete dias. Peça uma nova ligação a quem o convidou.',
   confirmTitle: 'Confirmar e-mail',
   confirmAbout: 'A partir de agora, entra com este novo endereço.',
   confirmSubmit: 'Confirmar endereço',

@@ -22,14 +22,14 @@ export const settings = {
     chooseFirst: 'Alterar o primeiro número: %{number}',
     firstOf: 'Primeiro número de %{series}',
     firstAbout:
-      'O primeiro documento recebe este número. Depois, os números seguem sem falhas e não podem ser alterados.',
+      'O primeiro documento recebe este número. Depois, a numeração segue sem saltos e não pode ser alterada.',
     first: 'Primeiro número',
     firstSaved: 'Primeiro número guardado',
   },
   mailTexts: {
     title: 'Textos dos e-mails',
     about:
-      'Assuntos e textos dos e-mails com impressões, e quando são enviados os avisos de pagamento. Campos vazios usam o texto predefinido.',
+      'Assuntos e textos dos e-mails com documentos, e quando são enviados os avisos de pagamento. Campos vazios usam o texto predefinido.',
   },
   profile: {
     title: 'Perfil',
@@ -46,7 +46,7 @@ export const settings = {
     emailHelp: 'O e-mail identifica-o ao entrar.',
     changeEmail: 'Alterar e-mail',
     changeEmailAbout:
-      'Segue uma mensagem com uma ligação para o novo endereço. O endereço muda quando abrir a ligação.',
+      'O novo endereço recebe uma mensagem com uma ligação. O endereço muda quando abrir a ligação.',
     newEmail: 'Novo e-mail',
     sendConfirmation: 'Enviar confirmação',
     emailMailed:
@@ -83,7 +83,7 @@ export const settings = {
     endFor: 'Terminar: %{name}',
     ended: 'O substituto já não pode aprovar',
     nobody:
-      'Nenhum colega pode ver os documentos que lhe cabe aprovar. Convide um, ou peça para um colega uma função que os possa ver.',
+      'Nenhum colega pode ver os documentos que lhe cabe aprovar. Convide um colega, ou peça a um administrador que dê a um colega uma função que os possa ver.',
   },
   account: {
     title: 'Conta',
@@ -101,7 +101,7 @@ export const settings = {
     leaveNow: 'Sair de %{team} agora',
     exportTitle: 'Os seus dados',
     exportAbout:
-      'Descarregue o que o Armazem sabe sobre si: perfil, sessões, equipas, preferências, vistas guardadas, rascunhos de formulários, delegações, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, num só ficheiro zip.',
+      'Descarregue o que o Armazem sabe sobre si: perfil, sessões, equipas, preferências, vistas guardadas, rascunhos de formulários, substituições, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, num só ficheiro zip.',
     export: 'Exportar os meus dados',
     remove: 'Eliminar conta',
     removeAbout:
@@ -113,9 +113,9 @@ export const settings = {
     signedInAt: 'Sessão aberta em %{date}',
     signOut: 'Terminar sessão',
     signedOut: 'Sessão terminada nesse dispositivo',
-    nextHelp: 'Pelo menos 12 caracteres. Os outros dispositivos saem da sessão.',
-    change: 'Mudar a palavra-passe',
-    changed: 'Palavra-passe mudada',
+    nextHelp: 'Pelo menos 12 caracteres. A sessão termina nos outros dispositivos.',
+    change: 'Alterar palavra-passe',
+    changed: 'Palavra-passe alterada',
     wrong: 'A palavra-passe atual está errada.',
     roles: 'As suas funções',
     team: 'Equipa',
@@ -149,7 +149,7 @@ export const settings = {
     liveHelp: 'As listas atualizam-se quando um colega guarda algo.',
     mail: 'Por e-mail',
     mailHelp:
-      'Convites, ligações para novas palavras-passe, códigos e entradas a partir de novos dispositivos chegam por e-mail.',
+      'Convites, ligações para novas palavras-passe, códigos e avisos de início de sessão em novos dispositivos chegam por e-mail.',
   },
   display: {
     title: 'Apresentação',
@@ -239,7 +239,7 @@ export const settings = {
     serverNone:
       'Ainda não há nenhuma cópia de todo o servidor. Quem gere o servidor fá-la com «npm run backup», ou todos os dias com BACKUP_KEEP.',
     serverFailed:
-      'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o gere que veja o registo.',
+      'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem gere o servidor que veja o respetivo registo de eventos.',
     remove: 'Remover equipa',
     removeAbout:
       'Elimina tudo em %{team} definitivamente. Primeiro faça acima uma cópia de segurança e descarregue-a; depois disso nada pode mudar.',
@@ -250,7 +250,8 @@ export const settings = {
         'O disco do servidor está cheio, por isso a cópia não foi concluída. Liberte espaço e faça-a de novo.',
       interrupted: 'O servidor parou antes de concluir a cópia. Faça-a de novo.',
       damaged: 'O ficheiro está danificado e não pode ser restaurado. Faça uma cópia nova.',
-      failed: 'A cópia falhou; o motivo está no registo do servidor. Faça a cópia de novo.',
+      failed:
+        'A cópia falhou; o motivo está no registo de eventos do servidor. Faça a cópia de novo.',
     },
   },
   billing: {
@@ -300,12 +301,12 @@ export const settings = {
       wrong: 'Com erros',
       unknown: 'Ainda não verificadas',
       finding: '%{code}: um lugar |||| %{code}: %{smart_count} lugares',
-      more: 'O registo do servidor e «npm run doctor» dizem onde.',
+      more: 'O registo de eventos do servidor e «npm run doctor» dizem onde.',
       at: 'Verificadas em %{time}.',
       check: 'Verificar agora',
     },
     events: {
-      title: 'Atualizações ao vivo',
+      title: 'Atualizações em tempo real',
       about: 'Os ecrãs mostram de imediato as alterações dos outros.',
     },
   },

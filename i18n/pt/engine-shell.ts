@@ -22,7 +22,7 @@ export const shell = {
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Guardar',
-  retry: 'Tentar outra vez',
+  retry: 'Tentar de novo',
   account: {
     menu: 'Menu do utilizador',
     profile: 'Perfil',
@@ -46,12 +46,12 @@ export const errors = {
   back: 'Voltar atrás',
   home: 'Voltar ao início',
   more: 'Saber mais',
-  retry: 'Tentar outra vez',
+  retry: 'Tentar de novo',
   requestId: 'Pedido %{id}',
   overlay:
     'Não foi possível abrir esta janela: %{reason}. A página por trás não mudou. Feche esta mensagem e tente outra vez.',
   maintenance:
-    'O servidor não consegue aceder à base de dados ou está a ser atualizado. Os dados guardados estão seguros; o que ainda não guardou mantém-se nas janelas abertas. Quem gere o servidor encontra o motivo no registo.',
+    'O servidor não consegue aceder à base de dados ou está a ser atualizado. Os dados guardados estão seguros; o que ainda não guardou mantém-se nas janelas abertas. Quem gere o servidor encontra o motivo no registo de eventos.',
   '401': {
     title: 'Ups! Não tem permissão para aceder a esta página.',
     about: 'Peça acesso a um proprietário da sua equipa, ou escolha outra página.',
@@ -105,7 +105,7 @@ export const notifications = {
   readAll: 'Marcar todas como lidas',
   settings: 'Definições',
   events: {
-    lowStock: '%{name} tem pouco stock |||| %{smart_count} produtos têm pouco stock',
+    lowStock: '%{name} está com stock baixo |||| %{smart_count} produtos estão com stock baixo',
     purchaseApproval:
       'A compra %{name} aguarda aprovação |||| %{smart_count} compras aguardam aprovação',
     expenseApproval:
@@ -122,10 +122,10 @@ export const notifications = {
     importFinished:
       'A importação de uma linha terminou |||| A importação de %{smart_count} linhas terminou',
     mailBounced: 'O e-mail para %{name} não foi entregue',
-    newDevice: 'Entrada a partir de um novo dispositivo: %{name}',
+    newDevice: 'Início de sessão num novo dispositivo: %{name}',
   },
   names: {
-    lowStock: 'Pouco stock',
+    lowStock: 'Stock baixo',
     purchaseApproval: 'Compras por aprovar',
     expenseApproval: 'Despesas por aprovar',
     recurringExpense: 'Despesas recorrentes por criar',
@@ -135,6 +135,6 @@ export const notifications = {
     overdue: 'Faturas de clientes vencidas',
     importFinished: 'Importação concluída',
     mailBounced: 'E-mails que não foram entregues',
-    newDevice: 'Entrada a partir de um novo dispositivo',
+    newDevice: 'Início de sessão num novo dispositivo',
   },
 } as const

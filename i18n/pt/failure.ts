@@ -4,6 +4,6 @@ import type { FailureMessages } from '../messages.ts'
 export const failure = {
   noScript: 'O Armazem precisa de JavaScript.',
   stopped: 'O Armazem parou',
-  retry: 'Tentar outra vez',
+  retry: 'Tentar de novo',
   home: 'Voltar ao início',
 } as const satisfies FailureMessages

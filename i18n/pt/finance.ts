@@ -97,7 +97,7 @@ export const financeResources = {
     },
     effects: {
       'write-off':
-        'O valor por usar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser reposto.',
+        'O valor por imputar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser reposto.',
       'reverse-write-off': 'O valor regularizado volta a ser crédito a partir de hoje.',
       approve: 'O reembolso é pago.',
       reject: 'O reembolso não é pago.',
@@ -153,7 +153,7 @@ export const financeResources = {
   'write-offs': {
     name: 'Regularização |||| Regularizações',
     origin:
-      'Uma dívida é regularizada na página da venda; um valor por usar, na página do pagamento.',
+      'Uma dívida é regularizada na página da venda; um valor por imputar, na página do pagamento.',
     fields: { sale: 'Venda', payment: 'Pagamento', amount: 'Valor' },
   },
   receivables: {
@@ -227,7 +227,7 @@ export const financeResources = {
       share: '% das vendas líquidas',
     },
     choices: {
-      // Expenses with a category have its name.
+      // A row of expenses with a category is named after the category.
       line: { ...profitLossLines, expenses: 'Despesas sem categoria' },
     },
   },

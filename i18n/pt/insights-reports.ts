@@ -3,7 +3,7 @@ export const reports = {
   chapters: {
     sales: 'Vendas',
     customers: 'Clientes',
-    money: 'Dinheiro',
+    money: 'Finanças',
     purchases: 'Compras e fornecedores',
     stock: 'Stock',
     people: 'Pessoas',

@@ -1,6 +1,6 @@
 import type { ResourceMessages } from '../messages.ts'
 
-/** Names reports across modules, and their fields. */
+/** Names the activity log and its fields. */
 export const insightsResources = {
   'user-activity': {
     name: 'Registo de atividade |||| Registo de atividade',
@@ -81,7 +81,7 @@ export const insightsResources = {
         reverse: 'Estornou',
         'write-off': 'Regularizou',
         'reverse-write-off': 'Repôs a dívida',
-        unreturn: 'Anulou a devolução',
+        unreturn: 'Cancelou uma devolução',
         refresh: 'Recalculou',
         changePrice: 'Alterou preços',
       },

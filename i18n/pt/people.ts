@@ -1,6 +1,6 @@
 import type { Messages, ResourceMessages } from '../messages.ts'
 
-/** Names people and their rights, and their fields. */
+/** Names employees, users, roles, invitations and API keys, and their fields. */
 export const peopleResources = {
   employees: {
     name: 'Funcionário |||| Funcionários',
@@ -39,7 +39,7 @@ export const peopleResources = {
       expiresAt: 'Ligação válida até',
     },
     choices: {
-      status: { open: 'Em aberto', accepted: 'Aceite', expired: 'Expirado', revoked: 'Anulado' },
+      status: { open: 'Em aberto', accepted: 'Aceite', expired: 'Expirado', revoked: 'Revogado' },
     },
   },
   'api-keys': {
@@ -57,7 +57,7 @@ export const peopleResources = {
         active: 'Ativa',
         expired: 'Expirada',
         orphaned: 'Autor sem acesso',
-        revoked: 'Anulada',
+        revoked: 'Revogada',
       },
     },
   },
@@ -119,8 +119,8 @@ export const access: Messages['access'] = {
   showInvitations: 'Ver convites',
   newLink: 'Criar nova ligação',
   newLinkAbout: 'A ligação só é mostrada uma vez. Uma nova ligação substitui a anterior.',
-  revoke: 'Anular convite',
-  revoked: 'Convite anulado',
+  revoke: 'Revogar convite',
+  revoked: 'Convite revogado',
   password: 'Palavra-passe',
   makePasswordLink: 'Criar ligação para a palavra-passe',
   pin: 'PIN',
@@ -141,9 +141,9 @@ export const accessIssues = {
   OWN_ROLES: access.ownRoles,
   ALREADY_MEMBER: 'Esta pessoa já está na equipa. Altere as funções na página dela.',
   INVITATION_CLOSED:
-    'Este convite foi aceite ou anulado, por isso não tem ligação. Convide a pessoa outra vez.',
+    'Este convite foi aceite ou revogado, por isso não tem ligação. Convide a pessoa outra vez.',
   INVITATION_INVALID:
-    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça uma nova ligação.',
+    'Este convite já não funciona: foi usado, revogado ou tem mais de sete dias. Peça uma nova ligação.',
   INVITATION_OTHER_ADDRESS:
     'Este convite é para %{email}. Entre com esse endereço ou peça um convite para o seu.',
   SECOND_FACTOR_NEEDED:
@@ -151,17 +151,17 @@ export const accessIssues = {
   EMAIL_LINK_INVALID:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
   API_KEY_INVALID:
-    'Esta chave de API não funciona: foi anulada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Definições, Chaves de API.',
+    'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Definições, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, definições e aprovações exigem uma pessoa com sessão iniciada.',
-  API_KEY_REVOKED: 'Esta chave de API já foi anulada. Crie uma nova.',
+  API_KEY_REVOKED: 'Esta chave de API já foi revogada. Crie uma nova.',
   MEMBER_LEFT: 'Esta pessoa saiu da equipa e só pode voltar com um convite. Convide-a outra vez.',
   DEVICE_LOCKED: 'Este dispositivo está bloqueado. Introduza o seu PIN para continuar.',
   SHARED_DEVICE:
     'Várias pessoas partilham este dispositivo, por isso só serve para vender. Termine a partilha com a palavra-passe de quem iniciou sessão aqui.',
   WRONG_PIN:
     'O PIN está errado. Verifique e tente de novo; resta %{count} tentativa antes de uma pausa. |||| O PIN está errado. Verifique e tente de novo; restam %{count} tentativas antes de uma pausa.',
-  PIN_WAIT: 'Demasiados PIN errados. Tente de novo dentro de %{seconds} segundos.',
+  PIN_WAIT: 'Demasiados PIN errados. Tente de novo daqui a %{seconds} s.',
   PIN_BLOCKED:
     'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo em Definições, Perfil, no seu próprio dispositivo.',
   NO_PIN: 'Esta pessoa não tem PIN ou não pode trabalhar aqui. Escolha outra pessoa.',
@@ -181,9 +181,9 @@ export const accessIssues = {
   WRONG_CODE: 'Este código não funciona. Verifique-o e tente de novo.',
   OTHER_EMAIL: 'Este não é o e-mail da sua conta. Escreva-o exatamente como aparece.',
   MANAGES_USERS:
-    'Este utilizador gere utilizadores. Só quem também os gere pode associá-lo ou terminar o seu acesso.',
+    'Esta conta de acesso gere utilizadores. Só quem também os gere pode associá-la ou terminar o seu acesso.',
   ACCESS_NOT_RESTORED:
-    'O acesso do utilizador terminou quando esta pessoa saiu. Só quem gere utilizadores o pode repor: peça-lhe, ou retire primeiro o utilizador.',
+    'A conta perdeu o acesso quando esta pessoa saiu. Só quem gere utilizadores o pode repor: peça a um deles, ou retire primeiro a conta de acesso.',
   OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

@@ -62,7 +62,7 @@ export const purchasingResources = {
         'A mercadoria que foi faturada e não chegou deixa de ser esperada, e o valor em dívida diminui.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',
       return: 'A mercadoria sai do stock e o valor em dívida diminui.',
-      cancel: 'A mercadoria deixa de ser esperada. O cancelamento não pode ser anulado.',
+      cancel: 'A mercadoria deixa de ser esperada. Esta ação é irreversível.',
       pay: 'Regista um pagamento ao fornecedor.',
     },
   },

@@ -32,7 +32,7 @@ export const reactAdmin = {
       select_row: 'Selecionar esta linha',
       show: 'Ver',
       sort: 'Ordenar',
-      undo: 'Desfazer',
+      undo: 'Anular',
       unselect: 'Desmarcar',
       expand: 'Expandir',
       close: 'Fechar',
@@ -81,7 +81,7 @@ export const reactAdmin = {
       },
     },
     message: {
-      about: 'Acerca',
+      about: 'Acerca de',
       access_denied: 'Não tem as permissões certas para aceder a esta página',
       are_you_sure: 'Tem a certeza?',
       authentication_error:
@@ -176,7 +176,7 @@ export const reactAdmin = {
       new_label: 'Guardar a vista atual…',
       new_dialog_title: 'Guardar a vista atual como',
       remove_label: 'Remover a vista guardada',
-      remove_label_with_name: 'Remover a vista "%{name}"',
+      remove_label_with_name: 'Remover a vista «%{name}»',
       remove_dialog_title: 'Remover a vista guardada?',
       remove_message: 'Quer mesmo remover este item da sua lista de vistas guardadas?',
       help: 'Filtre a lista e guarde esta vista para mais tarde',

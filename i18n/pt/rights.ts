@@ -83,10 +83,10 @@ export const rights: RightsMessages = {
     'A chave tem as permissões desta função, mas nunca administra pessoas, funções, chaves ou definições, e nunca aprova.',
   keyLifetime: 'Funciona durante',
   keyDays: '%{days} dias',
-  revokeKey: 'Anular chave',
-  keyRevoked: 'Chave de API anulada',
+  revokeKey: 'Revogar chave',
+  keyRevoked: 'Chave de API revogada',
   revokeKeyAbout:
-    'Os pedidos com uma chave anulada são recusados de imediato. Não pode voltar a ser usada.',
+    'Os pedidos com uma chave revogada são recusados de imediato. A chave não pode voltar a ser usada.',
   viewAs: 'Ver a aplicação com esta função',
   rename: 'Mudar o nome',
   renamed: 'Nome alterado',

@@ -56,7 +56,7 @@ export const salesResources = {
       'write-off':
         'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser reposta.',
       'reverse-write-off': 'Todo o valor regularizado volta a estar em dívida a partir de hoje.',
-      hold: 'A venda fica à espera; nada é reservado.',
+      hold: 'A venda fica em espera; nada é reservado.',
       confirm: 'A encomenda recebe o seu número e a mercadoria fica reservada.',
       deliver: 'A mercadoria sai do stock.',
       invoice: 'O cliente deve o valor total.',
@@ -65,7 +65,7 @@ export const salesResources = {
       return: 'A mercadoria volta; o valor em dívida diminui ou é reembolsado.',
       issue: 'As impressões seguintes são marcadas como cópias.',
       undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
-      cancel: 'A mercadoria reservada fica livre. Não pode ser desfeito.',
+      cancel: 'A mercadoria reservada fica livre. Esta ação é irreversível.',
       pay: 'Regista um pagamento do cliente.',
     },
   },

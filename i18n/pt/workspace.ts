@@ -73,7 +73,7 @@ export const workspaceResources = {
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
       to: 'Os registos que se podem escolher. Enquanto estiverem ligados, não podem ser eliminados.',
       unique:
-        'Dois registos não podem ter o mesmo valor. Maiúsculas e espaços exteriores não contam.',
+        'Dois registos não podem ter o mesmo valor. Maiúsculas e espaços no início e no fim não contam.',
       search: 'A pesquisa das listas e a paleta de comandos também procuram aqui.',
     },
   },

@@ -197,7 +197,7 @@ describe('a document', () => {
     await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
     await person.click(button)
     const message =
-      'Your write-off limit is $50.00 per document; this would make it $123.00. Ask somebody with the role Owner.'
+      'Your write-off limit is $50.00 per document. With this write-off, the document would have $123.00 written off. Ask somebody with the role Owner.'
     expect(await dialog.findByText(message)).toBeDefined()
     await person.clear(amount)
     await person.type(amount, '23')

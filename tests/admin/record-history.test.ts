@@ -22,7 +22,7 @@ describe('the page of a record', () => {
     await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Omega' } })
     const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}`)
-    await screen.findByText('Ana Teste changed it')
+    await screen.findByText('Ana Teste changed the record')
     await user.click(await screen.findByRole('button', { name: 'Restore this version' }))
     await screen.findByRole('heading', { level: 1, name: 'Delta' })
   })
@@ -59,7 +59,7 @@ describe('the page of a record', () => {
         .slice(1)
         .map((row) => [...row.children].map((cell) => cell.textContent))
     // The restored record is as it was before its deletion.
-    expect(within(dialog).getByText('These versions do not differ.')).toBeDefined()
+    expect(within(dialog).getByText('These versions are the same.')).toBeDefined()
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /^From/ }), '1')
     expect(listRows()).toEqual([
       ['Sale price', '$10.00', '$12.00'],
@@ -114,7 +114,7 @@ describe('the page of a record', () => {
     const brand = await owner.create('brands', { name: 'Seen' })
     await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Seen twice' } })
     await screens.open(viewer, `/brand-list/${brand.id}`)
-    await screen.findByText('Ana Teste changed it')
+    await screen.findByText('Ana Teste changed the record')
     expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('the page of a record', () => {
     const brand = await owner.create('brands', { name: 'Short-lived' })
     const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}`)
-    await screen.findByText('Ana Teste created it')
+    await screen.findByText('Ana Teste created the record')
     const before = screens.requests.length
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))

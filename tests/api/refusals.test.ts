@@ -155,6 +155,6 @@ describe('refusals', () => {
       body: {},
       headers: { 'accept-language': 'pt' },
     })
-    expect(body.title).toBe('Não é possível enquanto está em «concluída».')
+    expect(body.title).toBe('Não é possível no estado «concluída».')
   })
 })

@@ -100,7 +100,7 @@ describe('attachments of a received purchase', () => {
     const { buffer } = await createPhoto()
     const button = page.getByRole('link', { name: 'Download guia.jpg' })
     expect((await saveDownload(() => button.click())).equals(buffer)).toBe(true)
-    const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'changed the record' })
     await entry.filter({ hasText: invoice.name }).waitFor()
   })
 
@@ -192,7 +192,7 @@ describe('on the show page of a document', () => {
     const zone = page.getByRole('button', { name: 'Drop files here' })
     await zone.dispatchEvent('dragover', { dataTransfer: transfer })
     await zone.dispatchEvent('drop', { dataTransfer: transfer })
-    const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'changed the record' })
     await entry.filter({ hasText: `+ ${dropped.name}` }).waitFor()
     await expect
       .poll(() => readStatus())
