@@ -252,7 +252,10 @@ const REPLACE_IN_MEMBERS = `
   returning member.user_id as id, held.roles as before, member.roles as after`
 const REPLACE_IN_INVITATIONS = `
   update invitations set roles = ${buildReplaceExpression('roles')} where team_id = $1 and $2 = any(roles)`
-/** Also replaces the role of expired and revoked keys, so that their rows name a role that exists. */
+/**
+ * Replaces the role of keys, also of expired and revoked keys, so that all rows name a role that
+ * exists.
+ */
 const REPLACE_IN_KEYS =
   'update api_keys set role = $3 where team_id = $1 and role = $2 returning id'
 

@@ -70,7 +70,7 @@ export function createApp(options: AppOptions) {
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     context.log.warn(
       { peer },
-      'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it counts as one client. Set TRUSTED_PROXIES if it is your proxy.',
+      'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all clients behind this address count as one. If the address is your proxy, add it to TRUSTED_PROXIES.',
     ),
   )
   const gate = createRequestGate()

@@ -148,15 +148,15 @@ export interface WaitingDocuments {
 export interface DocumentActions {
   readonly resource: string
   readonly handlers: Readonly<Record<string, ActionHandler>>
-  /** Describes documents that wait for a decision, so that people find those that they may decide. */
+  /** Describes documents that wait for a decision, so that the people who may decide find them. */
   readonly waits?: WaitingDocuments
-  /** Completes and checks a draft before it is written. Returns the changes to write with it. */
+  /** Completes and checks a draft before it is written. Returns further changes to write. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
   /** Checks a change of a posted document. Throws an error when it is not allowed. */
   readonly amend?: (change: DraftChange) => void
   /**
-   * Checks a revision of a posted document, which is still as stored in the context, and posts what depends on it.
-   * Receives the revised document; returns further changes of its fields.
+   * Checks a revision of a posted document and posts its consequences. The context has the document
+   * as stored, `revised` is the document after the revision. Returns further changes of its fields.
    */
   readonly revise?: (
     context: ActionContext,

@@ -35,8 +35,8 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declaredLength = request.headers.get('content-length')
   if (Number(declaredLength ?? 0) > limit) throw tooLarge(limit)
-  // A body with a declared length cannot exceed it: node-server reads it as a whole, without a
-  // stream.
+  // A body cannot be longer than its declared length, so that it can be read as a whole, which
+  // node-server does without a stream.
   if (declaredLength !== null) return new Uint8Array(await request.arrayBuffer())
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

@@ -23,8 +23,8 @@ export interface HttpServer {
 const HEADERS_MS = 10_000
 const REQUEST_MS = 120_000
 /**
- * Sets the time after which idle connections are closed. It is longer than that of usual clients
- * and proxies, so that they close first.
+ * Sets the time after which idle connections are closed. Usual clients and proxies have a shorter
+ * time, so that they close their connections first.
  */
 const IDLE_MS = 75_000
 /** Limits the size of the headers. An address with a filter of a thousand ids has 45 kB. */
@@ -33,8 +33,7 @@ const HEADERS_BYTES = 65_536
 /**
  * Limits how many new connections wait until they are accepted; the operating system has a limit of
  * its own, often 4096. A client retries a connection above the limit after 1 s, then after 3 s:
- * without this limit, a client that opens thousands of connections would make all others wait as
- * long.
+ * with a low limit, one client that opens thousands of connections would make all others wait.
  */
 const BACKLOG = 4096
 

@@ -41,14 +41,15 @@ interface RunningRequest {
 const RUNNING = 32
 const WAITING = 2000
 /**
- * Sets the time after which a running request no longer counts: it waits for the database, a lock or its own body, and
- * must not delay the other requests of its client.
+ * Sets the time after which a running request no longer counts: such a request waits for the
+ * database, a lock or its own body, and must not delay the other requests of its client.
  */
 const HOLD_MS = 500
 
 /**
- * Creates the gate. Requests of other clients pass it between those of a client who sends thousands
- * at once, because only a few of them begin in each turn of the event loop.
+ * Creates the gate. While one client sends thousands of requests at once, requests of other clients
+ * still pass the gate, because only a few requests of each client begin in each turn of the event
+ * loop.
  */
 export function createRequestGate({
   running: mostRunning = RUNNING,

@@ -52,11 +52,12 @@ export interface Offer {
   readonly hasAccount: boolean
 }
 
-/**
- * Holds the SQL conditions of an invitation that was neither accepted nor revoked, and of one that
- * has not expired either and whose creator is an active member.
- */
+/** Holds the SQL conditions of an open invitation, which was neither accepted nor revoked. */
 export const IS_OPEN = 'invitation.accepted_at is null and invitation.revoked_at is null'
+/**
+ * Holds the SQL conditions of an open invitation that has not expired and whose creator is an
+ * active member.
+ */
 export const WORKS = `${IS_OPEN} and invitation.expires_at > now()
   and exists (select from members creator where creator.team_id = invitation.team_id
     and creator.user_id = invitation.created_by and creator.status = 'active')`
