@@ -50,8 +50,8 @@ export async function readHistory(context: AppContext, resource: Resource, call:
   const id = getRecordId(call)
   const shown = await readHistoryEntries(context, resource, call, id)
   const { caller } = call
-  // A deleted record has no branch: only people who work in all branches can read its history. If
-  // people see only their own records, its author can.
+  // A deleted record has no branch: only people who work in all branches can read its history.
+  // People who see only their own records can read it if they created the record.
   const [last] = shown
   const isOwnDeleted = last?.action === 'delete' && last.before?.createdBy === caller.person.id
   const isBound =

@@ -26,9 +26,9 @@ export function readColumn(alias: string, name: string, { custom, kind }: Field)
 }
 
 /**
- * Returns the SQL of a custom field's value as JSON, by which an index finds it: numbers have the order of
- * numbers, and days that of their texts. Row-level security allows this index, because its functions
- * are leakproof, unlike casts.
+ * Returns the SQL of a custom field's value as JSON, as the index of the field contains it: numbers
+ * are ordered as numbers, days by their texts. Row-level security allows this index, because its
+ * functions are leakproof, unlike casts.
  */
 export function readCustomValue(alias: string, id: string): string {
   return `(${alias}.${CUSTOM}->${quoteLiteral(id)})`
@@ -68,8 +68,8 @@ export function getSource(resource: Resource, views: ViewSources): string {
 }
 
 /**
- * Returns the source of the rows in one form. In the form `totals`, a table also has a query, which
- * reads its kept totals.
+ * Returns the source of the rows in one form. For the form `totals`, this is the query of the kept
+ * totals, even if the resource has a table.
  */
 export function getFormSource(resource: Resource, views: ViewSources, form: ViewForm): string {
   return form === 'totals' ? getQuery(resource, views) : getSource(resource, views)

@@ -1,6 +1,6 @@
 /**
  * Returns the statement that starts each transaction of a team. It sets a role to which row-level
- * security applies, and the team ($1) for the policies. `settings` is that of `DatabaseSession`.
+ * security applies, and the team ($1) for the policies. `settings` are those of `DatabaseSession`.
  */
 export function writeTeamScope(settings = ''): string {
   const own = settings === '' ? '' : `${settings}, `
@@ -8,8 +8,8 @@ export function writeTeamScope(settings = ''): string {
 }
 
 /**
- * Returns the same statement, extended by the version of the session whose token and team are $2
- * and $3. The version is read before the role is set.
+ * Returns the statement of `writeTeamScope`, extended by the version of the session whose token and
+ * team are $2 and $3. The version is read before the role is set.
  */
 function writeProvingTeamScope(settings = ''): string {
   return writeTeamScope(settings).replace(

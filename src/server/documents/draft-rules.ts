@@ -13,8 +13,8 @@ import type { Values } from '../../schema/values.ts'
 const REVISION = 'revision'
 
 /**
- * Creates the rules of a document's record: drafts and revisions are completed and computed; other changes of posted
- * documents are refused, and they cannot be deleted.
+ * Creates the rules of a document's record: they complete drafts and revisions and compute their
+ * fields, and refuse the deletion and all other changes of posted documents.
  */
 export function createDraftRules(
   resource: Resource,

@@ -79,7 +79,7 @@ export async function runHandler(
   const { document: options } = resource
   const action = getActions(resource)[name]
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
-  // A missing document is answered with 404 before the inputs are checked, so that the answer
+  // A missing document is answered with 404 before the inputs are checked, so that the response
   // reveals nothing about other teams' documents.
   const input = checkInput(action, sent, { trx, caller })
   if (action.place && !isInBranches(resource, record, caller, [action.place])) throw forbidden()

@@ -107,9 +107,10 @@ async function listIndexes(
       if (!known || known.count < minRecords) return []
       return added.flatMap((each) => {
         const field = resource.fields[nameCustomField(each)]
-        // Long texts are neither sorted nor filtered by ranges, and may be too long for an index. Other
-        // texts have at most 255 characters (check-value.ts): 1,020 of 2,704 bytes.
-        // References are found by custom_links, and sorted by the titles of their records.
+        // Long texts are neither sorted nor filtered by ranges, and may be too long for an index.
+        // Other texts have at most 255 characters (check-value.ts), which take at most 1,020 of the
+        // 2,704 bytes of an index entry. References are found by custom_links, and sorted by the
+        // titles of their records.
         if (!field || each.kind === 'longText' || each.kind === 'reference') return []
         const collation = isText(field) ? ' collate "und-x-icu"' : ''
         const value = readColumn(table, nameCustomField(each), field).replaceAll(`${table}.`, '')

@@ -90,5 +90,5 @@ function describeNewer({ number, file }: { number: number; file: string }, known
 }
 
 function describeEdited({ file }: Migration): string {
-  return `migrations/${file} is not what was applied to this data: restore it, and put the change into a new migration.`
+  return `migrations/${file} differs from the migration that was applied to this data: restore the file, and put the change into a new migration.`
 }

@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /**
- * Describes an index that the engine manages. Its name contains its columns, so that another
+ * Describes an index that the engine manages. The name contains the columns, so that another
  * definition has another name.
  */
 export interface Index {

@@ -59,8 +59,8 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
       withoutNames,
     )
-    // When all connections share one server process, the probe waits for the other transactions.
-    // Then it has no server process of its own either.
+    // When all connections share one server process, the probe waits for the other transactions. In
+    // this case, the connection of the probe has no server process of its own either.
     const late = pause(STATEMENT_TIMEOUT_MS, WITHOUT_NAMES)
     return await Promise.race([answer, late])
   } finally {

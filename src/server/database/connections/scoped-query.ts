@@ -104,9 +104,9 @@ export function runOwnQuery(
 }
 
 /**
- * Runs a statement after its prologue, which is sent before it with the same synchronisation point.
- * Both are then one transaction (PostgreSQL 54.2.4, "Pipelining") and one round trip; begin, set
- * and commit would take three. When one fails, both are rolled back.
+ * Runs a statement after its prologue. Both are sent with one synchronisation point, so that they
+ * are one transaction (PostgreSQL manual, "Message Flow", "Pipelining") and one round trip; begin,
+ * set and commit would take three round trips. When one of the two fails, both are rolled back.
  */
 function runQueryAfter(
   client: pg.ClientBase,

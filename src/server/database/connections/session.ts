@@ -24,7 +24,8 @@ export interface DatabaseSession {
    */
   readonly scope: Prologue
   /**
-   * Sets the same as `scope`, and returns the version of the session whose token and team are its last two parameters.
+   * Sets the same as `scope`, and returns the version of the session whose token and team are the
+   * last two parameters of the select.
    */
   readonly provingScope: Prologue
 }
