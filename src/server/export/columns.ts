@@ -64,8 +64,8 @@ export function joinColumns(columns: readonly SelectedColumn[]): string {
 }
 
 /**
- * Returns the key of a column's values. Keys are short, because they would take a third of the text
- * of short rows.
+ * Returns the key of a column's values. Keys are short, because long keys would make up a third of
+ * the text of short rows.
  */
 export function createKey(path: string, place: number, values: CellForm): string {
   return values === 'raw' ? path : `c${place}`

@@ -151,8 +151,8 @@ function selectText({ columns }: ExportPart): RowText {
 }
 
 /**
- * Returns the SQL that concatenates the texts of a row's cells. Writing and reading them takes half
- * as long as JSON.
+ * Returns the SQL that concatenates the texts of a row's cells. Writing and reading this text takes
+ * half as long as JSON.
  */
 function selectCells(columns: readonly SelectedColumn[]): string {
   const cells = columns.map(({ key, field }) => {

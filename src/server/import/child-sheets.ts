@@ -102,8 +102,9 @@ interface JoinedSheets {
 }
 
 /**
- * Adds the child rows of further sheets to the rows of their records, by the key in each row. Rows
- * of a record that the first sheet lacks become a row of the table, which only changes a record.
+ * Adds the child rows of further sheets to the rows of their records, by the key in each row. Child
+ * rows of a record that the first sheet lacks become a row of the table, which can only change an
+ * existing record.
  */
 export function joinChildSheets(
   table: SheetTable,

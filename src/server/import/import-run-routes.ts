@@ -27,8 +27,8 @@ const UNDONE = closedObject({
 })
 
 /**
- * Creates the routes that report the progress of an import (`GET /products/import/{id}`) and undo
- * one (`POST …/undo`).
+ * Creates the routes that report the progress of an import (`GET /products/import/{id}`), cancel it
+ * (`POST …/cancel`) and undo it (`POST …/undo`).
  */
 export function createImportRunRoutes(context: AppContext, resource: Resource): readonly Route[] {
   const access = { right: `${resource.one}.import` }

@@ -11,8 +11,9 @@ export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly done: number
   readonly startedAt: Date
   /**
-   * Holds the state of the import. `stopped`: refused, interrupted, or its server ended. Sending
-   * the file again continues it. `cancelled`: ended by a person before its last row.
+   * Holds the state of the import. `stopped`: the import was refused or interrupted, or its server
+   * ended; sending the file again continues the import. `cancelled`: a person ended the import
+   * before its last row.
    */
   readonly state: 'running' | 'stopped' | 'cancelled' | 'finished' | 'undone'
 }

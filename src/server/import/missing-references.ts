@@ -24,8 +24,8 @@ export interface MissingReferences {
 }
 
 /**
- * Finds the names of a file that refer to no record, and from which a record can be created: its
- * required fields are texts.
+ * Finds the names of a file that refer to no record, and for which a record can be created, because
+ * its required fields are texts.
  */
 export async function findMissingReferences(
   importer: Importer,
@@ -54,8 +54,8 @@ export async function findMissingReferences(
 }
 
 /**
- * Returns the resources whose missing records an import creates. Throws an error for unknown names
- * and without the right.
+ * Returns the resources whose missing records an import creates. Throws an error for unknown names,
+ * and when the caller may not create such records.
  */
 export function readCreated(query: URLSearchParams, { context, resource, caller }: Importer) {
   const names = query.get('create')?.split(',').filter(Boolean) ?? []

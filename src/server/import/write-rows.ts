@@ -17,7 +17,7 @@ import type { Values } from '../../schema/values.ts'
 
 /**
  * Writes planned rows, all or none. Adjacent rows of the same kind are written with one statement.
- * Throws an error when the database differs from the plan; each row is then written alone.
+ * Throws an error when the database differs from the plan; the caller then writes each row alone.
  */
 export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
@@ -99,8 +99,8 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
 }
 
 /**
- * Locks the records that rows change, in the order of their ids. Throws an error when one has
- * changed since the plan.
+ * Locks the records that rows change, in the order of their ids. Throws an error when a record has
+ * changed since the plan was made.
  */
 async function lockAsPlanned(
   { resource, trx }: Write,

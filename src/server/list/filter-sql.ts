@@ -241,8 +241,8 @@ function writeFilled(path: FieldPath, column: string, { alias, resource, team }:
 }
 
 /**
- * Writes a comparison that ignores accents and case. When the search index contains the field, it
- * narrows the rows first.
+ * Writes a comparison that ignores accents and case. When the search index contains the field, the
+ * index narrows the rows first.
  */
 function writeFolded(
   path: FieldPath,
