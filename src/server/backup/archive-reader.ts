@@ -98,5 +98,5 @@ function requirePassphrase(passphrase: string | undefined): string {
 
 function createDamageProblem(reason: unknown): BackupProblem {
   const text = reason instanceof Error ? reason.message : String(reason)
-  return new BackupProblem(`The backup is damaged (${text}): use another one.`)
+  return new BackupProblem(`The backup is damaged (${text}): use another backup.`)
 }

@@ -8,7 +8,7 @@ export async function checkTargetIsEmpty(client: pg.ClientBase): Promise<void> {
   if (tables === 0) return
   if (!hasMigrations) {
     throw new BackupProblem(
-      `The database holds ${tables} tables that are not Armazem's: restore into an empty one (set DATABASE_URL to a new database).`,
+      `The database holds ${tables} tables that are not Armazem's: restore into an empty database (set DATABASE_URL to a new database).`,
     )
   }
   const [counted] = (await client.query<Counted>(writeCountSql(hasTeams, hasPeople))).rows

@@ -83,7 +83,7 @@ function findMigrations({ migrations, program }: Head): readonly Migration[] {
     }
     if (own.checksum !== checksum) {
       throw new BackupProblem(
-        `The backup does not fit this program: migrations/${own.file} is not the file that it was made with.`,
+        `The backup does not fit this program: migrations/${own.file} differs from the file with which the backup was made.`,
       )
     }
   }
@@ -99,7 +99,7 @@ async function load(
 ): Promise<string | undefined> {
   const { head, manifest, uploads, passphrase, onProgress } = target
   const restoreSchema = await prepareLoading(client, manifest)
-  // Checked again, because from here the lock prevents other writes.
+  // Checked again, because only from here on does the lock prevent other writes.
   await checkTargetIsEmpty(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined

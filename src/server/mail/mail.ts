@@ -281,8 +281,8 @@ export function createMail(
 }
 
 /**
- * Returns the recipient of a mail that a report means. A server that forwarded the mail may report another address,
- * which is unambiguous if the mail had one recipient.
+ * Returns the recipient of a mail that a report is about. A server that forwarded the mail may
+ * report another address; if the mail had only one recipient, the report is about this recipient.
  */
 function chooseAddress(sentTo: readonly string[], reported: readonly string[]): string | undefined {
   const names = new Set(reported.map((address) => address.toLowerCase()))
@@ -334,6 +334,6 @@ const BOUNCED = `
   where id = $1 and (state = 'sent' or state = 'bounced' and position($2 in error) = 0)
   returning id`
 
-/** A mail with the state `sent` and an error is delayed. */
+/** Notes the delay of a mail, whose state stays `sent`. */
 const DELAYED = `
   update mails set error = $2 where id = $1 and state = 'sent' and error is distinct from $2 returning id`

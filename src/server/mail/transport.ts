@@ -122,8 +122,8 @@ function describe({ messageId, to, subject, text, html, letter }: Message, from:
     text,
     html,
     messageId: `<${messageId}@${host}>`,
-    // The header marks automatic mails, so that mail programs send no automatic reply. A person has
-    // written a letter.
+    // The header tells mail programs to send no automatic reply. A letter has none, because a
+    // person has written it.
     ...(!letter && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(letter && {
       cc: letter.cc.map(toAddress),

@@ -18,8 +18,8 @@ export function answerUnchanged(etag: string, requestId: string): Response {
 }
 
 /**
- * Returns caching headers. An upload never changes, but its readers do: a browser may use its copy
- * for some minutes within one session, and then asks again.
+ * Returns caching headers. An upload never changes, but the right to read it may end: a browser may
+ * use its copy for ten minutes within one session, and then asks again.
  */
 function getCacheHeaders(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, max-age=600', vary: 'cookie' }

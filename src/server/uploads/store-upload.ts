@@ -11,8 +11,8 @@ import type { StoredUpload } from './upload.ts'
 type UploadContext = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
 
 /**
- * Stores an upload: its row first, then its files, so that maintenance finds the rest of an interrupted upload.
- * Refuses files that would exceed the quota of the team.
+ * Stores an upload: its row first, then its files, so that maintenance finds and deletes an
+ * interrupted upload. Refuses files that would exceed the quota of the team.
  */
 export async function storeUpload(
   { database, uploads, uploadQuota }: UploadContext,
