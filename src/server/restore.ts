@@ -36,7 +36,7 @@ try {
   )
   if (applied.length > 0) process.stdout.write(`Migrated: ${applied.join(', ')}\n`)
   process.stdout.write(
-    'All sessions have ended: everybody signs in again. Start the server: npm start\n',
+    'All sessions have ended: everybody must sign in again. Start the server: npm start\n',
   )
 } catch (problem) {
   process.stderr.write(

@@ -22,7 +22,7 @@ try {
     throw new Error('DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools.')
   if (values['roll-back']) {
     await rollBackUpgrade(dataDir)
-    print('The old database is back as it was.')
+    print('The old database is restored, without changes.')
   } else await upgrade(dataDir, values.programs)
 } catch (problem) {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)

@@ -7,8 +7,8 @@ export interface UpgradeState {
   readonly from: number
   readonly to: number
   /**
-   * `copying`: the old cluster is unchanged; `copied`: the new cluster is complete and will replace
-   * the old one.
+   * Names the last step: `copying` if the old cluster is still in place; `copied` if the new
+   * cluster is complete and will replace the old cluster.
    */
   readonly step: 'copying' | 'copied'
 }

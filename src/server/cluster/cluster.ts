@@ -128,9 +128,9 @@ export async function openCluster(
 }
 
 /**
- * Connects to the server of a cluster or starts one, and repeats this for `timeout_ms`: processes
- * of a killed server keep its shared memory for a moment, and a full disk may get space. A started
- * server may need longer for its recovery.
+ * Connects to the server of a cluster or starts a server, and repeats this for `timeout_ms`:
+ * processes of a killed server keep its shared memory for a moment, and space may become free on a
+ * full disk. A started server may need longer for its recovery.
  */
 async function startOrJoin(
   place: Place,
@@ -209,8 +209,8 @@ const OTHERS = `
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // The lock makes processes leave one after the other: two processes that leave at once would each
-  // assume that the other process stays. It is held until the server has stopped, so that no process
-  // connects in the meantime.
+  // assume that the other process stays. The lock is held until the server has stopped, so that no
+  // process connects in the meantime.
   const isLast = await client
     .query('select pg_advisory_lock($1)', [START_LOCK])
     .then(() => isAlone(client))

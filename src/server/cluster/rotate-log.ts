@@ -5,8 +5,8 @@ const MAX_BYTES = 10_000_000
 const CHECK_INTERVAL_MS = 60_000
 
 /**
- * Keeps a log to which another process appends below about 10 MB: once a minute, a log above the
- * limit replaces `….1`. Returns a function that stops the rotation.
+ * Limits the log of another process to about 10 MB: once a minute, a larger log is moved to `….1`.
+ * Returns a function that stops the rotation.
  */
 export function rotateLog(
   file: string,

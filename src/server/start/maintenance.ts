@@ -20,10 +20,11 @@ const LOCK = 7_301_964
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**
- * Runs maintenance at start and every hour: removes expired data and removed teams, sends the reminders
- * that are due, indexes the custom fields of large teams, makes the daily backup, and
- * checks the books at night. Only one of several nodes runs it at a time. Returns a function that
- * stops it and waits for the task that is running; a running backup is ended.
+ * Runs maintenance at start and every hour: deletes expired data and removed teams, compares the
+ * watched states that depend on the day, sends the reminders that are due, seals the history,
+ * indexes the custom fields of large teams, makes the daily backup, and checks the books at night.
+ * Only one of several nodes runs maintenance at a time. Returns a function that stops maintenance
+ * and waits for the running task; a running backup is cancelled.
  */
 export function startMaintenance(context: AppContext, daily: DailyBackups): () => Promise<void> {
   const stopping = new AbortController()

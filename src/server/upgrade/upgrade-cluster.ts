@@ -58,7 +58,7 @@ export async function upgradeCluster(
 /** Restores the unchanged old cluster of a data folder whose upgrade is not finished. */
 export async function rollBackUpgrade(dataDir: string): Promise<void> {
   const state = readUpgradeState(dataDir)
-  if (!state) throw new Error('No upgrade is under way: there is nothing to roll back.')
+  if (!state) throw new Error('No upgrade is unfinished: there is nothing to roll back.')
   const { cluster, old, fresh, freshCluster, folder } = getUpgradePlaces(dataDir, state.from)
   checkNotRunning(cluster)
   if (existsSync(old)) {
