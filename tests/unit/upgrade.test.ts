@@ -83,5 +83,5 @@ test.each(['before', 'between', 'after'])(
 
 test('a roll-back without an upgrade changes nothing', async () => {
   createCluster(major)
-  await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is under way')
+  await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is unfinished')
 })
