@@ -81,7 +81,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
       server.keepAliveTimeout = 1
       server.close()
       server.closeIdleConnections()
-      // Event streams do not end by themselves. The browser connects again to another node or
+      // Event streams do not end by themselves. The browser connects again, to another node or
       // later.
       for (const each of answering) if (isStream(each)) each.destroy()
       const cut = setTimeout(() => server.closeAllConnections(), timeout_ms)

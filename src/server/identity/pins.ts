@@ -22,7 +22,7 @@ interface PinOptions {
   readonly readToken: (request: Request) => string | undefined
 }
 
-/** Creates the checks of PINs, and the tokens of people who have entered one. */
+/** Creates the checks of PINs, and the tokens of people who have entered a PIN. */
 export function createPins({ database, secret, passwordCost, readToken }: PinOptions): Pins {
   const pepper = createHmac('sha256', secret).update('pepper of PINs').digest()
 

@@ -81,7 +81,7 @@ export interface SecondFactor {
   findChallenged(cookies: string): Promise<string | undefined>
   /** Counts an attempt of a person. Returns the reason when the call is refused. */
   admit(path: string, person: string, code: string): Promise<SecondFactorRefusal | undefined>
-  /** Resets the count of wrong codes after a right one. */
+  /** Resets the count of wrong codes after a right code. */
   forgive(person: string): Promise<void>
   /** Returns the hash under which a recovery code is stored. */
   hashRecoveryCode(code: string): string
