@@ -26,10 +26,13 @@ interface HistoryEntry {
   /** Names the change set of the request; null for settings and other entries that cannot be undone. */
   readonly changeSet: {
     readonly id: string
-    /** Counts the records, in at most 1,000 entries. */
+    /** Counts the records of the change set, in at most 1,000 of its entries. */
     readonly records: number
     readonly isUndone: boolean
-    /** Indicates that `POST /undo/{changeSet}` can undo the kinds of its changes. */
+    /**
+     * Indicates that the change set contains no action of a document, which `POST
+     * /undo/{changeSet}` could not undo.
+     */
     readonly isUndoable: boolean
   } | null
   readonly ip: string | null

@@ -89,7 +89,7 @@ export function getRecordId({ params }: MemberCall): string {
 function reply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
   return {
     body,
-    // `version` is the record's version when the record is read by the commit.
+    // If the commit reads the record, the version of that record replaces this header.
     headers: { etag: `"${version}"`, ...headers },
     isUntouched: outcome === 'unchanged' || outcome === 'replayed',
   }

@@ -68,9 +68,15 @@ export const historySchema = array(
     changeSet: {
       ...closedObject({
         id: text,
-        records: { ...count, description: 'Records of the request, in at most 1,000 entries' },
+        records: {
+          ...count,
+          description: 'Number of records of the request, in at most 1,000 of its entries',
+        },
         isUndone: { type: 'boolean' },
-        isUndoable: { type: 'boolean', description: 'No action of a document is part of it' },
+        isUndoable: {
+          type: 'boolean',
+          description: 'True if the request contains no action of a document',
+        },
       }),
       type: ['object', 'null'],
     },

@@ -1,4 +1,4 @@
-/** Holds SQL with its parameters. The text never contains a value from outside. */
+/** Holds SQL with its parameters. The text never contains a value of a request. */
 export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
@@ -32,7 +32,7 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Quotes a constant of the program as SQL text. Values from outside must be parameters instead. */
+/** Quotes a constant of the program as SQL text. Values of requests must be parameters instead. */
 export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -9,7 +9,7 @@ import { sealHistory } from './seal-history.ts'
 export interface Check {
   /** Holds the time of the check, ISO 8601; null before the first check. */
   readonly at: string | null
-  /** Lists the violated invariants; null while the check is running. */
+  /** Lists the violated invariants; null until the first check has ended. */
   readonly findings: readonly Finding[] | null
 }
 
@@ -17,6 +17,7 @@ export interface Check {
 export interface Finding {
   /** Holds the code of the invariant, such as `I1`. */
   readonly code: string
+  /** Counts the violations that were read, at most 100. */
   readonly count: number
   /** Lists the first rows, with figures that explain the violation. */
   readonly examples: readonly { readonly subject: string; readonly figures: object }[]
@@ -81,8 +82,8 @@ export async function checkAtNight(context: CheckContext): Promise<void> {
 }
 
 /**
- * Selects teams between two and five o'clock in their own time zone; at any hour when two nights
- * were missed.
+ * Selects teams between two and five o'clock in their own time zone; at any hour those without a
+ * check in the last 48 hours.
  */
 const DUE = `
   select team.id from teams team left join checks latest on latest.team_id = team.id

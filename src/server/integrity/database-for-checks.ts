@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { createDatabase, type Database } from '../database/database.ts'
 
-/** Limits the time of one check, which reads all rows of a large team, longer than that of a report. */
+/**
+ * Limits the time of one check. The limit is longer than that of a report, because a check reads
+ * all rows of a team.
+ */
 const CHECK_TIMEOUT_MS = 600_000
 
 /** Opens connections for integrity checks, whose statements may take ten minutes each. */

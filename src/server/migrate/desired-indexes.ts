@@ -8,7 +8,7 @@ import { createObjectName } from './object-name.ts'
 import { SEARCH, createSearchColumn } from './search-column.ts'
 
 interface Order {
-  /** Names the title field; child tables have none. */
+  /** Names the title field; undefined for child tables, which have no title. */
   readonly title?: string
   /** Names the default sort field of lists. */
   readonly sort?: string

@@ -24,7 +24,10 @@ interface DeletedRecord {
   readonly person: { readonly id: string; readonly name: string | null } | null
 }
 
-/** Creates the routes that list recently deleted records of a resource and restore one with its child rows. */
+/**
+ * Creates the routes that list recently deleted records of a resource, and restore a record with
+ * its child rows.
+ */
 export function createDeletedRoutes(context: AppContext, declared: Resource): readonly Route[] {
   const { name, one } = declared
   return [

@@ -31,7 +31,10 @@ const UNKNOWN: LocalProcess = {
 const ATTEMPTS = 20
 const PAUSE_MS = 200
 
-/** Finds the process of a connection. Only a socket of the file system shows that it runs on this machine. */
+/**
+ * Finds the process of a connection. Only a Unix socket shows that the process runs on this
+ * machine.
+ */
 export function findLocalProcess(client: pg.Client): LocalProcess {
   if (!client.host.startsWith('/')) return UNKNOWN
   const { processID: pid } = client as pg.Client & { readonly processID: number }

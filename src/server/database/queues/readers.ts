@@ -57,7 +57,7 @@ interface ReaderOptions {
   readonly shortConnections: number
   readonly longConnections: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Runs long reads while it has received the last writes. */
+  /** Runs long reads, as long as the replica has received the last writes. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
   /** Returns the primary's log position after the last write of a team on this node. */
   readonly writtenBy: (team: string) => string | undefined

@@ -61,7 +61,10 @@ interface SlowReads {
   isAtLimit(share: Share): boolean
 }
 
-/** Creates the counts of slow reads. A team may have `perTeam` at the same time, each member one. */
+/**
+ * Creates the counts of slow reads. A team may have `perTeam` slow reads at the same time, each
+ * member one.
+ */
 export function createSlowReads(perTeam: number): SlowReads {
   const counts = createCounts()
   return {

@@ -36,7 +36,10 @@ interface WriterOptions {
   readonly onCommit?: ((team: string, written: string) => void) | undefined
 }
 
-/** Exceeds all log positions, so that no replica has reached it. */
+/**
+ * Stands for an unknown log position: it exceeds all positions, so that no replica counts as up to
+ * date.
+ */
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 /**
