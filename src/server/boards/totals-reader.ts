@@ -7,7 +7,7 @@ import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
 import { createBundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
 
-/** Holds the sums of rows; without requested sums, their count. */
+/** Holds the sums of rows or, if no sums were requested, the number of rows. */
 export interface Totals {
   readonly count: number
   readonly sum: Readonly<Record<string, number>>

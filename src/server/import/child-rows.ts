@@ -110,9 +110,9 @@ function mergeRows(
 }
 
 interface MergedRow {
-  /** Holds the values with those of the file. */
+  /** Holds all values of the child row, to compare further rows of the file with. */
   seen: Values
-  /** Holds the values to write. */
+  /** Holds the values to write: of an existing child row only the id and the values of the file. */
   readonly sent: Record<string, unknown>
 }
 

@@ -18,7 +18,10 @@ export type GatheredRow =
   | { readonly issues: readonly Issue[] }
   | { readonly repeats: number }
 
-/** Holds the first row with a key and its position, and the positions of all of them by content. */
+/**
+ * Holds the first row with a key and its position, and the positions of all rows with this key by
+ * content.
+ */
 interface KeyedRows {
   readonly first: ReadRow
   readonly place: number

@@ -28,7 +28,10 @@ interface PlannedImport {
   readonly given: Import
   readonly plan: readonly PlannedRow[]
   readonly run: ImportRun
-  /** Skips rows that fail later. Without it, the import stops before their batch. */
+  /**
+   * Skips rows that fail while they are written. Otherwise, the import stops before the batch of
+   * such a row.
+   */
   readonly onlyGood: boolean
   readonly attempt: IdempotentRequest | undefined
   /** Returns the response of an import with these outcomes. */

@@ -163,7 +163,10 @@ function toTable(
   return { columns, rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
 }
 
-/** Returns the table with the columns that the caller chose; rows without a value there are dropped. */
+/**
+ * Returns the table with the columns that the caller chose; rows without a value in these columns
+ * are dropped.
+ */
 function chooseColumns(table: SheetTable, { columns }: HeadingChoice): SheetTable {
   if (!columns) return table
   checkWidth(columns)

@@ -30,7 +30,7 @@ export type Filter =
 /** Names the tests of one field. `ne` and `null` are parsed as `not` around `in` and `filled`. */
 export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
-/** Adds the team whose calendar relative days refer to. */
+/** Adds the team, whose time zone and settings determine relative days. */
 export interface FilterScope extends ReadScope {
   readonly team: Pick<Team, 'timezone' | 'settings'>
 }
