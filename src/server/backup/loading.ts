@@ -35,7 +35,7 @@ export async function prepareLoading(
 interface Change {
   /** Holds the statement that disables a trigger or row-level security, or drops a constraint or index. */
   readonly disable: string
-  /** Holds the statement that enables or creates it again. */
+  /** Holds the statement that enables or creates the object again. */
   readonly restore: string
 }
 

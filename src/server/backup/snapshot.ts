@@ -61,7 +61,7 @@ export async function inCopyTransaction<T>(
   })
   // The running statement fails anyway. Without a listener, the error would end the process.
   client.on('error', () => {})
-  // A client that is still connecting would wait for the server without end after `end`.
+  // After `end`, a client that is still connecting would wait for the server forever.
   const close = () => void socket.destroy()
   signal?.addEventListener('abort', close)
   try {

@@ -12,13 +12,16 @@ export interface BounceMailbox {
   read(record: (report: DeliveryReport) => Promise<boolean>): Promise<void>
 }
 
-/** Marks reports that were read, if the server stores keywords; otherwise they are marked as seen. */
+/**
+ * Names the keyword that marks read reports. If the server stores no keywords, read reports are
+ * marked as seen.
+ */
 const KEYWORD = '$ArmazemRead'
 const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
 /** Limits the reports of one run; the next run continues. */
 const MAX_REPORTS = 200
-/** Limits the bytes that are read of a report. The mail that it returns is at the end. */
+/** Limits the bytes that are read of a report, which contains the returned mail at its end. */
 const MAX_BYTES = 256 * 1024
 const DAYS = 14
 

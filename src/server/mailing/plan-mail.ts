@@ -28,7 +28,7 @@ interface MailOffer {
 
 /** Describes which printout is sent. */
 export interface MailRequest {
-  /** Names the printout; the first that is offered for the record by default. */
+  /** Names the printout; default: the first that the record offers. */
   readonly printout?: string | undefined
   readonly period?: PrintoutPeriod | undefined
   /** Replaces the default subject and text. */

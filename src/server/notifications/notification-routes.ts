@@ -11,7 +11,7 @@ const Shown = z.object({
   event: z.string(),
   /** Names the resource that the notification opens. */
   resource: z.string(),
-  /** Holds the record that the notification opens; null for the list of several. */
+  /** Holds the record that the notification opens; null if the notification opens a list. */
   record: z.uuid().nullable(),
   title: z.string(),
   records: z.int(),
