@@ -10,6 +10,7 @@ export const demo: Changes<typeof pt> = {
   jobs: {
     accountant: 'Contador',
     stockKeeper: 'Estoquista',
+    hrOfficer: 'Analista de recursos humanos',
   },
   purchaseReturns: {
     damaged: 'Danificado na chegada',

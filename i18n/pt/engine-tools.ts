@@ -314,7 +314,7 @@ export const tools: ToolMessages = {
     jsonHint: 'Para programas: os valores da API, numa só lista.',
     ndjsonHint: 'Um objeto JSON por linha, para grandes quantidades de dados.',
     chosen: 'Escolhidas uma a uma (%{count})',
-    addReferenced: 'Acrescentar um campo de um registo associado',
+    addReferenced: 'Acrescentar um campo de um registo ligado',
   },
   editMany: 'Editar %{count} %{name}',
   fieldToChange: 'Campo a alterar',
