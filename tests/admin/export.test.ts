@@ -314,7 +314,7 @@ describe('an export in the background', () => {
     expect(asksBeforeLeaving()).toBe(false)
   })
 
-  it('begins by itself after ten seconds, and can be cancelled', async () => {
+  it('begins automatically after ten seconds, and can be cancelled', async () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     const release = screens.holdBack(/products\/export/)

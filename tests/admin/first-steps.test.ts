@@ -43,7 +43,7 @@ it('leads a new company through its data, taxes, first product, colleagues, test
   expect(open('Invite colleagues')).toBeUndefined()
   await person.click(steps.getByRole('link', { name: 'Enter company data' }))
   expect(await screen.findByRole('textbox', { name: /^Legal name/ })).toBeDefined()
-  // The test receipt and the first sale are completed by the same records, which are counted once.
+  // The test receipt and the first sale depend on the same sales: a second query of them would log a warning.
   expect(warn).not.toHaveBeenCalled()
 })
 

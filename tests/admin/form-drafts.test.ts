@@ -36,8 +36,8 @@ const poll = <T>(read: () => T) => expect.poll(read)
 const waitForDraft = (caller: TestCaller, query: string, changed: object) =>
   poll(() => readDrafts(caller, query)).toMatchObject([{ changed }])
 
-describe('a form that was not saved', () => {
-  it('is offered when the form opens again, continued, and forgotten after saving', async () => {
+describe('the draft of a form', () => {
+  it('is offered when the form opens again, can be continued, and is deleted after saving', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
@@ -182,7 +182,7 @@ describe('a form for several new records', () => {
     await waitFor(() => expect(shown(/^Stock unit/)).not.toBe(''))
     expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['', ''])
 
-    // Values that the form fills in by itself are no draft. A hidden page would send a draft at once.
+    // Values that the form fills in do not count as a draft. A hidden page would send a draft at once.
     window.dispatchEvent(new Event('pagehide'))
     await user.type(findInput(/^Name/), 'Poltrona')
     await waitForDraft(ana, 'resource=products', { name: 'Poltrona' })

@@ -249,7 +249,7 @@ describe('a saved view', () => {
 })
 
 describe('a default view', () => {
-  it('opens a list as its author chose, until all records are asked for', async () => {
+  it('opens a list as its author chose, until the person chooses all records', async () => {
     const user = actAsPerson()
     const view = await owner.create('views', {
       name: 'Drafts first',

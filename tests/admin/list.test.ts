@@ -161,7 +161,7 @@ describe('a list', () => {
     await screen.findByRole('heading', { level: 1, name: 'Bench' })
   })
 
-  it('restores the column of the previous address when the browser goes back', async () => {
+  it('shows the column that the previous address names when the browser goes back', async () => {
     window.history.replaceState(null, '', '/product-list?filter={}&column=minSalePrice')
     window.history.pushState(null, '', '/product-list')
     await screens.open(owner, '/product-list?filter={}&column=purchasePrice')

@@ -129,7 +129,7 @@ describe('the page of a record', () => {
     )
   })
 
-  it('shows costs of related records with two decimals, and the others as a tooltip', async () => {
+  it('shows costs of related records with two decimals, and all decimals in a tooltip', async () => {
     const shop = await openShop(owner)
     const shelves = await owner.create('categories', { name: 'Shelves' })
     await shop.product('Shelf', { category: shelves.id })

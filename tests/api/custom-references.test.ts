@@ -91,7 +91,7 @@ describe('a custom field that links to records', () => {
     expect((await ana.call(`/suppliers/${acme.id}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  it('requires the resource of its records, which no other kind accepts', async () => {
+  it('requires the resource of its records, an option that no other kind accepts', async () => {
     const label = { en: 'Field' }
     for (const body of [
       { resource: 'brands', name: 'a', kind: 'reference', label },

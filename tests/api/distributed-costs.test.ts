@@ -91,7 +91,7 @@ describe("a carrier's bill after the goods", () => {
     expect(await readBalances(shop)).toMatchObject({ inventory: 40, inputTax: 1, payables: -11 })
   })
 
-  it('is taken back from the goods still on hand, and can be distributed anew', async () => {
+  it('is taken back from the goods still on hand, and can be distributed again', async () => {
     const shop = await open()
     const goods = await shop.buy([['A', 10, 10]])
     const freight = await buyFreight(shop, 20)

@@ -78,7 +78,7 @@ describe('another e-mail address', () => {
     ])
   })
 
-  test('belongs to the person who asked, whoever opens the link', async () => {
+  test('belongs to the person who requested the change, also when another person opens the link', async () => {
     const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
     const email = createAddress()
     await requestChange(ana, email)

@@ -140,7 +140,7 @@ it('reads workbooks of other programs: title rows, gaps, formulas, dates and cod
   expect(rows).toMatchObject([{ firstName: '00007', lastName: '1', joiningDate: '2026-02-01' }])
 })
 
-it('refuses files that are no workbook, are damaged, or are too wide', async () => {
+it('refuses files that are not a workbook, are damaged, or have too many columns', async () => {
   const wide = writeWorkbook('<row r="1"><c r="ZZZ1"><v>1</v></c></row>')
   const damaged = writeWorkbook(EMPLOYEES).subarray(0, 900)
   const entities = writeWorkbook('', {

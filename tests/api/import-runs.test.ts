@@ -201,7 +201,7 @@ test('An import is undone except for records that were changed or used since', a
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
 })
 
-test('An import is undone like any change set, once, and counts as undone in both places', async () => {
+test('An import is undone like any change set, once, and is marked as undone in its progress and in the history', async () => {
   const id = randomUUID()
   const sent = await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
   expect(sent.body).toMatchObject({ created: 1, updated: 1 })

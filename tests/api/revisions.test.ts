@@ -43,7 +43,7 @@ async function confirm(shop: Shop, ...[goods, more]: Parameters<Shop['draftSale'
 }
 
 describe('a confirmed order of a customer', () => {
-  it('accepts other quantities, prices and lines; its number stays, and stock is reserved anew', async () => {
+  it('accepts other quantities, prices and lines; its number stays, and the reserved stock changes', async () => {
     const shop = await open({ taxPercent: 10 })
     const goods = [
       ['A', 20, 5],

@@ -69,7 +69,7 @@ describe('the embedded database', () => {
 })
 
 describe('without a database', () => {
-  test('the server is alive but not ready, shows the maintenance page, and recovers by itself', async () => {
+  test('the server is alive but not ready, shows the maintenance page, and recovers without a restart', async () => {
     const testDatabase = await createTestDatabase()
     const { host, owner } = inject('cluster')
     const gate = createGate(join(host, '.s.PGSQL.5432'))
@@ -171,7 +171,7 @@ describe('a running server', () => {
   })
   afterAll(() => server.stop())
 
-  test('keeps its port: a second one on it reports this immediately', async () => {
+  test('keeps its port: a second server on the same port reports the conflict immediately', async () => {
     const { port } = new URL(server.url)
     const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')
     expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use`)

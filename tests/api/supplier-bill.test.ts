@@ -146,7 +146,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
   })
 
-  it('of an order that was closed short is for what was received', async () => {
+  it('of an order that was closed short covers the received goods only', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([
       ['A', 10, 10],

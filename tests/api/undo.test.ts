@@ -124,7 +124,7 @@ describe('deleted records', () => {
     expect(history.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
   })
 
-  it('are drafts of documents as well, which are completed once they are restored', async () => {
+  it('can be drafts of documents, which can be completed after they are restored', async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await remove(`/sales/${id}`)
     const { body: deleted } = await owner.call<{ id: string }[]>('/sales/deleted')
@@ -135,7 +135,7 @@ describe('deleted records', () => {
     expect([sale.status, sale.body]).toMatchObject([200, { number: expect.any(String) }])
   })
 
-  it('are not restored over a name that was taken since', async () => {
+  it('are not restored when another record has taken their unique name', async () => {
     const { id } = await owner.create('brands', { name: 'Twin' })
     await remove(`/brands/${id}`)
     await owner.create('brands', { name: 'Twin' })

@@ -101,7 +101,7 @@ describe('Files in a bucket', () => {
     expect(listObjects().length).toBe(before)
   })
 
-  it('that are unused are deleted although those of another team cannot be', async () => {
+  it('that are unused are deleted even when the files of another team cannot be deleted', async () => {
     const teams = [ana, await app.signUp(), await app.signUp()]
     const sent = await Promise.all(
       teams.map(async (by) => (await send(PDF, 'document', by)).body.id),

@@ -48,7 +48,7 @@ const remove = (by: TestCaller, { id }: View) => by.call(`/views/${id}`, { metho
 const listNames = async (by: TestCaller) =>
   (await by.list<View>('views')).rows.map(({ name }) => name)
 
-it('returns a view as it was saved, of the kind table and personal unless stated', async () => {
+it('returns a view with the saved values; by default it is a personal table', async () => {
   const { id } = await save(clerk, { name: 'Cheap' })
   const view = await clerk.api(`/views/${id}`)
   expect(view).toMatchObject({ ...content, name: 'Cheap', isShared: false, kind: 'table' })

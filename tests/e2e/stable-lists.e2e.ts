@@ -336,7 +336,7 @@ describe('deleted records', () => {
 })
 
 describe.runIf(chooseRepetitions(0, 1))('a list in a window of 1920 × 1080', () => {
-  it('limits the column of names and gives the room to the others', async () => {
+  it('limits the width of the name column, and gives the remaining width to the other columns', async () => {
     const page = await open('/product-list', 1920, 1080)
     const frame = (await page.getByRole('grid').boundingBox())!
     const name = (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())!

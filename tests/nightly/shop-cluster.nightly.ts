@@ -157,7 +157,7 @@ async function sellAtTill(place: Till): Promise<void> {
   }
 }
 
-/** Lists the work of a till; a till does one after the other. */
+/** Lists the tasks of a till, which does them one after the other. */
 const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
   async ({ shop, day }, name) => {
     const draft = await shop.draftSale([[name, 2, 9.99]])

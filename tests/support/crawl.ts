@@ -155,7 +155,7 @@ async function isGone({ records, deleted, member }: Walk, address: string): Prom
 
 /**
  * Returns the address without ids and values of parameters, but with the names of the filtered fields: screens with the
- * same pattern are the same. An empty filter and the order of rows count for nothing.
+ * same pattern are the same. An empty filter and the order of rows are ignored.
  */
 function getPattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x')
@@ -269,7 +269,7 @@ async function isAt(page: Page, address: string): Promise<boolean> {
   return new URL(page.url()).pathname === wanted.pathname && (await dialogs.count()) === 0
 }
 
-/** Opens the screen anew, as after a reload. */
+/** Opens the screen again, as after a reload. */
 async function reopen(walk: Walk, window: Window, address: string): Promise<void> {
   const { page } = window
   if (!isBlank(page)) {

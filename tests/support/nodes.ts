@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTestCaller, type TestCaller } from './caller.ts'
 import { startProcess, type ServerProcess } from './server-process.ts'
 
-/** Describes several nodes with one database, and callers who continue at another node when theirs is down. */
+/** Describes several nodes with one database, and callers who continue at another node when their node is down. */
 export interface Nodes {
   /** Kills a node as a power cut does, and starts it again at the same address. */
   crash(place: number): Promise<void>

@@ -92,7 +92,7 @@ export async function closeScreens(page: Page): Promise<void> {
 }
 
 /**
- * Returns whether `page.clock` sets the time in a window, for good: the next test of the window would see key presses
+ * Returns whether `page.clock` sets the time in a window, which lasts: the next test of the window would see key presses
  * at the time of their handling, so that a scanner on a busy machine would seem to be a person.
  */
 function hasOwnClock(page: Page): Promise<boolean> {
@@ -160,7 +160,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   }
 }
 
-/** Returns whether the screen shows placeholders; a page that is being replaced counts as such. */
+/** Returns whether the screen shows placeholders; also true while the page is being replaced. */
 function hasPlaceholders(page: Page): Promise<boolean> {
   return page
     .locator('.MuiSkeleton-root')

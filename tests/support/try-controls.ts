@@ -141,7 +141,7 @@ function findItem(page: Page, { item }: Control): Locator {
   return page.locator(ITEMS).filter({ hasText: item! }).first()
 }
 
-/** Lists the items of an open menu that are no links. */
+/** Lists the items of an open menu that are not links. */
 async function listItems(page: Page, button: Control): Promise<readonly Control[]> {
   const names = await page
     .locator(ITEMS)

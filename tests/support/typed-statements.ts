@@ -9,7 +9,7 @@ export interface TypedStatement {
   readonly place: string
   /** Lists all variants of the SQL; empty when it is put together at run time. */
   readonly texts: readonly string[]
-  /** Maps columns to their declared type; undefined when the type is no plain object type. */
+  /** Maps columns to their declared type; undefined when the type is not a plain object type. */
   readonly row: Readonly<Record<string, DeclaredColumn>> | undefined
   /** Indicates whether the rows come from the parsers of pg instead of `value-parsers.ts`. */
   readonly isRaw: boolean

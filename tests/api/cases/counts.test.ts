@@ -209,7 +209,7 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(6)
   })
 
-  it('shows movements since it was listed', async () => {
+  it('includes in the book quantity what moved after the product was listed', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 5]])
     const { id } = await createSheet(shop, shop.owner)
