@@ -71,7 +71,7 @@ describe('the cells of a list', () => {
     await expectPrices([11.5, 22.5, 33.5, 44.5, 55.5])
   })
 
-  it('move on with Tab, and keep the rows in their places', async () => {
+  it('are left with Tab, and the rows keep their places', async () => {
     await beginEditing()
     findCell(/Ash/, /^Name|^Product/).focus()
     await user.keyboard('{F2}')
@@ -84,7 +84,7 @@ describe('the cells of a list', () => {
     )
   })
 
-  it('choose a category by typing', async () => {
+  it('accept a category that is chosen by typing', async () => {
     const [, { category }] = (await read()) as [Product, Product]
     await beginEditing()
     findCell(/Birch/, /^Category/).focus()
@@ -95,7 +95,7 @@ describe('the cells of a list', () => {
     await within(findCell(/Birch/, /^Category/)).findByText('Hardwood')
   })
 
-  it('keep a refused value with its reason, and give it up with Escape', async () => {
+  it('keep a refused value with the reason, and restore the stored value with Escape', async () => {
     await beginEditing()
     findCell(/Cedar/, /^Sale price/).focus()
     await user.keyboard('-4{Enter}')

@@ -40,7 +40,7 @@ describe('a record beside the list', () => {
     expect(screen.getByRole('grid')).toBeDefined()
   })
 
-  it('is edited there, and keeps the list', async () => {
+  it('can be edited there while the list stays open', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await focusRow('Birch')

@@ -40,7 +40,7 @@ const readValues = (name: string) =>
   screen.queryAllByRole('textbox', { name }).map((box) => (box as HTMLInputElement).value)
 
 describe('scanning into the lines of a document', () => {
-  it('adds a row for a scanned product, increases its quantity when scanned again, and leaves fields unchanged', async () => {
+  it('adds a row for a scanned product, increases its quantity when scanned again, and types nothing into other fields', async () => {
     await screens.open(owner, '/add-purchase')
     const reference = await screen.findByRole('textbox', { name: /supplier's invoice/i })
     reference.focus()

@@ -201,7 +201,7 @@ describe('the database', () => {
     expect(await read()).toEqual(seeded)
   })
 
-  it('has foreign keys to its documents, exactly one of which each line sets', async () => {
+  it('has a foreign key from journal lines to each kind of document, exactly one of which each line sets', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
     const sale = await shop.sell([['A', 1, 20]])

@@ -67,7 +67,7 @@ describe('a bulk change', () => {
     expect(await readPrices()).toEqual([10, 20, 0])
   })
 
-  test('is shown before it is made, with what would be refused, and writes nothing', async () => {
+  test('has a preview that lists the records that would be refused, and writes nothing', async () => {
     const { body } = await change({ price: [{ add: -15 }] }, { dryRun: true })
     expect(body.updated).toEqual([ids[1]])
     expect(body.unchanged).toEqual([])

@@ -101,7 +101,7 @@ describe('another e-mail address', () => {
     expect(await signIn(ana.email)).toBe(200)
   })
 
-  test('is not confirmed any more once the password was changed', async () => {
+  test('cannot be confirmed after the password was changed', async () => {
     const ana = await app.signUp()
     const email = createAddress()
     await requestChange(ana, email)

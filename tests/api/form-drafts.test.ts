@@ -36,7 +36,7 @@ async function read(caller: TestCaller, query = 'resource=brands'): Promise<read
 }
 
 describe('a draft of a form', () => {
-  test('is kept with its time until it is deleted, each change in its place', async () => {
+  test('is kept with its time until it is deleted; a later draft with the same id replaces it', async () => {
     const ana = await app.colleague(owner, 'manager')
     const { id, status } = await storeDraft(ana, { changed: { name: 'Quiet Har' } })
     expect(status).toBe(204)

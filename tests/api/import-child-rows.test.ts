@@ -221,7 +221,7 @@ async function openDesk(): Promise<Product> {
   return readProduct('D-1')
 }
 
-test('An exported workbook with sheets of child rows comes back unchanged, also of suppliers with one name', async () => {
+test('An exported workbook with sheets of child rows comes back unchanged, also with two suppliers of the same name', async () => {
   await openDesk()
   await ana.create('suppliers', { name: 'Oak & Sons' })
   const report = await sendWorkbook(await exportSheets())

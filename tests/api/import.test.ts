@@ -119,7 +119,7 @@ test('Portuguese headings, choices, numbers and dates are read', async () => {
   expect((await ana.list('employees')).rows).toMatchObject([{ joiningDate: '2026-03-05' }])
 })
 
-test('Headings of other programs are found, without case, accents and punctuation', async () => {
+test('Headings of other programs are found, regardless of case, accents and punctuation', async () => {
   const moloni =
     'Referência;Designação;CATEGORIA;Unidade;Preço s/ IVA\nM-1;Banco;Chairs;Piece;9,50\n'
   expect(await importRows(moloni, 'locale=pt-PT')).toMatchObject({ created: 1 })

@@ -48,7 +48,7 @@ describe('people who have the same record open', () => {
     expect((await reportPresence(colleague, 'left', theirs)).body.people).toEqual([])
   })
 
-  it('are shown to nobody who may not see the record', async () => {
+  it('are shown only to people who may see the record', async () => {
     await reportPresence(owner, 'viewing')
     const stranger = await app.signUp()
     expect((await reportPresence(stranger, 'viewing')).status).toBe(404)

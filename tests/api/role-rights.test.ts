@@ -45,7 +45,7 @@ const patch = (by: TestCaller, id: string, body: object) =>
 const remove = (by: TestCaller, id: string, replacement?: string) =>
   by.call(`/roles/${id}${replacement ? `?replacement=${replacement}` : ''}`, { method: 'DELETE' })
 
-it('The declarations know every right that an operation of the API requires', async () => {
+it('The declarations contain every right that an operation of the API requires', async () => {
   const known = listRights(registry)
   const operations = await listOperations(app.anyone())
   const unknown = operations.flatMap(({ right }) => (right && !known.has(right) ? [right] : []))

@@ -84,7 +84,7 @@ describe('the salesperson', () => {
     expect([await readMoney(other), await readMoney(clerk)]).toEqual([1, 0])
   })
 
-  it('is a group of the sales report', async () => {
+  it('can group the rows of the sales report', async () => {
     const rows = await shop.owner.api<{ group: string; sum: { total: number } }[]>(
       '/sales-report/aggregate?group=salesperson&sum=total',
     )

@@ -335,7 +335,7 @@ describe("a supplier's bill that differs from the order", () => {
     }
   })
 
-  it('is entered once, and for lines of the purchase', async () => {
+  it('can be entered once, and only for lines of the purchase', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     const path = `/purchases/${purchase.id}/bill`

@@ -92,7 +92,7 @@ it('shares a view with the right only; its author and administrators change it',
   expect((await remove(owner, shared)).status).toBe(200)
 })
 
-it('refuses another list, and a sort order, columns, widths or pinned columns of another shape', async () => {
+it('refuses an unknown list, and filters, sort orders, columns, widths or pinned columns of a wrong type', async () => {
   const wrong = {
     resource: 'nothing',
     filter: [],

@@ -10,7 +10,7 @@ if (!hasDovecot()) {
 }
 
 test.skipIf(!hasDovecot())(
-  'Reports in a mailbox are read once by two nodes, other mails stay unread, and a mailbox that is away is a line in the log',
+  'Reports in a mailbox are read once by two nodes, other mails stay unread, and an unreachable mailbox is logged in one line',
   async () => {
     const imap = await startImapServer()
     const mailed = await openMailedShop()

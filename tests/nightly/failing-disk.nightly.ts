@@ -44,7 +44,7 @@ let owner: TestCaller
 const created: string[] = []
 const statuses: Record<string, number> = {}
 
-describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
+describe.skipIf(obstacle !== undefined)('on a disk that returns EIO', () => {
   beforeAll(async () => {
     disk = createFailingDisk(folder)
     server = await startProcess({ DATA_DIR: dataDir, ...disk.environment })

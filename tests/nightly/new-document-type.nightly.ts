@@ -143,7 +143,7 @@ describe('a document type that moves stock', () => {
     expect(report).toContain('The books are in order.')
   }, 60_000)
 
-  // Blocks this process, and therefore its connections to the server.
+  // This test comes last, because the compiler blocks this process and its connections to the server.
   it('compiles, with all code that depends on it', () => {
     execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy, env })
   }, 120_000)

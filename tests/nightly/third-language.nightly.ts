@@ -78,7 +78,7 @@ describe('a third language', () => {
     }
   })
 
-  // Blocks this process, and therefore its connections to the server.
+  // This test comes last, because the compiler blocks this process and its connections to the server.
   it('compiles', () => {
     execFileSync('tsc', { cwd: copy, env })
   }, 120_000)

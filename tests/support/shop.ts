@@ -139,7 +139,6 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       ...created,
       branch: branch!,
       method: cash.rows[0]!,
-      /** Returns the branch with a name; creates it when a test first names it. */
       branchNamed(name) {
         const known = branches.get(name)
         if (known) return known

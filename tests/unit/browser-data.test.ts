@@ -10,7 +10,7 @@ import { createPreferences } from '../../src/admin/core/store/preferences.ts'
 import { isId } from '../../src/schema/check-value.ts'
 
 describe('the cache', () => {
-  it('keeps responses until their tag is dropped, then drops those of all resources that show its records', () => {
+  it('drops the responses of all resources that show records of a dropped tag, and no others', () => {
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
     client.setQueryData(['employees', 'getList', {}], { data: [] })

@@ -40,7 +40,7 @@ describe('a count sheet', () => {
     expect(countCountedRows(rows)).toBe(1)
   })
 
-  it('finds by name, code or bin without accents, and hides counted products except the current one', () => {
+  it('finds products by name, code or bin, ignoring accents, and hides counted products except the current one', () => {
     const shown = (text: string, onlyLeft: boolean, current?: string) =>
       listNames(filterRows(rows, { text, onlyLeft, current }))
     expect(shown('acai', false)).toEqual(['Açaí'])
@@ -50,7 +50,7 @@ describe('a count sheet', () => {
     expect(shown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
   })
 
-  it('compares with the current books, with the right to see them', () => {
+  it('compares a count with the current book quantity, if the person may see book quantities', () => {
     expect(computeDifference(createRow('A', 3, { listed: 1, now: 2 }))).toBe(1)
     expect(computeDifference(createRow('A', 3, { listed: 1, expected: 4, now: 2 }))).toBe(-1)
     expect(computeDifference(createRow('A', 0.3, { listed: 0.1 }))).toBe(0.2)

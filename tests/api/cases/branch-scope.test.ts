@@ -94,20 +94,23 @@ describe('A member of one branch', () => {
     }
   })
 
-  it.each(scoped.map(({ name }) => name))('finds and counts only own rows of %s', async (name) => {
-    const { scope } = scoped.find((each) => each.name === name)!
-    const { rows } = await shop.owner.list<Record<string, unknown>>(name, { range: [0, 999] })
-    const own = rows.filter((row) => scope.some((end) => row[end] === north.id))
-    const mine = await manager.list(name, { range: [0, 999] })
-    expect(own.length).toBeGreaterThan(0)
-    expect(mine.rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
-    expect(mine.total).toBe(own.length)
-    expect(await manager.api(`/${name}/aggregate`)).toMatchObject({ count: own.length })
-    for (const { id } of rows) {
-      const { status } = await manager.call(`/${name}/${id}`)
-      expect(status).toBe(own.some((each) => each.id === id) ? 200 : 404)
-    }
-  })
+  it.each(scoped.map(({ name }) => name))(
+    'finds and counts only rows of their branch in %s',
+    async (name) => {
+      const { scope } = scoped.find((each) => each.name === name)!
+      const { rows } = await shop.owner.list<Record<string, unknown>>(name, { range: [0, 999] })
+      const own = rows.filter((row) => scope.some((end) => row[end] === north.id))
+      const mine = await manager.list(name, { range: [0, 999] })
+      expect(own.length).toBeGreaterThan(0)
+      expect(mine.rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+      expect(mine.total).toBe(own.length)
+      expect(await manager.api(`/${name}/aggregate`)).toMatchObject({ count: own.length })
+      for (const { id } of rows) {
+        const { status } = await manager.call(`/${name}/${id}`)
+        expect(status).toBe(own.some((each) => each.id === id) ? 200 : 404)
+      }
+    },
+  )
 
   it('gets 404 for all other operations on records of other branches, which change nothing', async () => {
     const open: string[] = []

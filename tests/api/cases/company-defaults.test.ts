@@ -254,7 +254,7 @@ it('a purchase that is billed when ordered makes the total due immediately', asy
   expect(await shop.submit(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
 })
 
-it('new documents take the over-receipt and the rounding from the settings', async () => {
+it('new documents get the limit of over-receipts and the cash rounding from the settings', async () => {
   const shop = await open()
   await changeSettings(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
   const { id, lines } = await shop.orderGoods([['A', 100, 1]])

@@ -49,7 +49,7 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
   const periods: Readonly<Record<string, readonly [string, string]>> = {
     'of a past period': [daysAgo(30), daysAgo(12)],
     'of one day': [daysAgo(7), daysAgo(7)],
-    ...(isNight && { 'of these days': [daysAgo(30), daysAgo(0)] }),
+    ...(isNight && { 'of the last 30 days': [daysAgo(30), daysAgo(0)] }),
   }
 
   it.each(

@@ -24,7 +24,7 @@ describe('shipping of a sale with tax', () => {
   it.each([
     ['on top of the price', { pricesIncludeTax: false }, 100, 10],
     ['contained in the price', { pricesIncludeTax: true }, 123, 12.3],
-  ])('%s is income without tax, and output tax', async (_, terms, price, shipping) => {
+  ])('%s is posted as income without tax and as output tax', async (_, terms, price, shipping) => {
     const shop = await open(23)
     await shop.buy([['A', 5, 40]])
     const sale = await shop.sell([['A', 1, price]], {

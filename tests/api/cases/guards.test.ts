@@ -182,7 +182,7 @@ describe('opening stock', () => {
     ])
   })
 
-  it('is only for branches in which the person works', async () => {
+  it('is accepted only for branches in which the person works', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const manager = await app.colleague(shop.owner, 'manager')

@@ -62,7 +62,7 @@ describe('the list of products', () => {
     expect(answer.status === 200 && 'onHand' in answer.body).toBe(false)
   })
 
-  it('is out of date for other tabs when stock moves', async () => {
+  it('becomes stale in other tabs when stock moves', async () => {
     const shop = await openShop(await app.signUp())
     const { id } = await shop.orderGoods([['Lamp', 5, 10]])
     const answer = await shop.post(`/purchases/${id}/receive`)

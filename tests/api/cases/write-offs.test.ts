@@ -260,7 +260,7 @@ describe('the right to write off', () => {
   })
 })
 
-describe('a sale with a write-off', () => {
+describe('the write-off of a sale', () => {
   it('is reduced by returned goods first, so that unpaid goods give no credit', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: daysAgo(9) })
@@ -323,7 +323,7 @@ describe('a sale with a write-off', () => {
     expect(await writeOff(shop, sale)).toMatchObject({ due: 0, writtenOff: 60 })
   })
 
-  it('has no expense on any day when it is cancelled', async () => {
+  it('is an expense on no day when the sale is cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: daysAgo(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: daysAgo(8) })
