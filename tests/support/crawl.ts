@@ -132,7 +132,7 @@ function noteFaults(window: Window, deleted: Set<string>): void {
   })
 }
 
-/** Returns whether no address of this screen was opened yet. */
+/** Returns whether no address of this screen was opened yet, and marks the screen as opened. */
 function isNew({ seen, deleted, records }: Walk, address: string): boolean {
   const id = ID.exec(address)?.[0]
   if (id && deleted.has(id)) return false

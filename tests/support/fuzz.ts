@@ -15,7 +15,7 @@ export interface FuzzRun {
   readonly operations: number
   /** Counts the responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Lists responses that differ from the API document, with their requests; the same seed repeats them. */
+  /** Lists responses that differ from the API document, with their requests; the same seed sends similar requests. */
   readonly faults: readonly string[]
 }
 

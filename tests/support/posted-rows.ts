@@ -8,7 +8,10 @@ export const POSTED =
     ' ',
   )
 
-/** Lists the tables of kept totals: one row for each day, account and branch; for each customer or supplier as well. */
+/**
+ * Lists the tables of kept totals: one row for each day, account and branch; of stock for each day, type and branch; of
+ * customers and suppliers for each day, account, branch and party.
+ */
 export const KEPT_TOTALS = ['journal_totals', 'stock_totals', 'party_totals']
 
 /** Maps the reports that read more rows than they print to the reason. */

@@ -29,7 +29,10 @@ export function generateRounds(count: number, seed: number): readonly (readonly 
   return fc.sample(steps, { numRuns: count, seed })
 }
 
-/** Sends the steps at once; fails unless some order of them, one by one, gives the same responses and the same books. */
+/**
+ * Sends the steps at once. Fails unless some order of the steps, one after the other, accepts and refuses the same steps
+ * and leaves the same stock, returned quantity and due amount.
+ */
 export async function runConcurrently(
   shop: Shop,
   name: string,
