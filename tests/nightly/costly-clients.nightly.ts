@@ -258,7 +258,7 @@ test('200 clients that never read their file take little memory', async () => {
   const grown = (await memory_MB()) - before
   console.log(`200 exports that nobody reads: ${Math.round(grown)} MB more memory`)
   expect(grown).toBeLessThan(300)
-  // Another member of the same team can still export.
+  // The person can still export.
   const whole = await costly.call(path)
   expect(whole.text.split('\n').length).toBeGreaterThan(20_000)
   for (const socket of sockets) socket.destroy()

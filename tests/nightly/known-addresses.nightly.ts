@@ -9,8 +9,10 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { createTestCaller } from '../support/caller.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
-/** Tests promise T16: known and unknown addresses get the same response in the same time. */
-
+/**
+ * Tests promise T16 with pairs of a known and an unknown address. The environment variable PAIRS sets how many pairs
+ * each kind of request gets.
+ */
 const PAIRS = Number(process.env.PAIRS ?? 200)
 const PUBLIC_URL = 'http://armazem.test'
 
@@ -72,7 +74,7 @@ test.each([
   ['change of e-mail address', '/me/email', { password }, true],
   ['invitation', '/invitations', invited, true],
 ])(
-  '%s: 200 pairs of a known and an unknown address',
+  '%s: known and unknown addresses get the same response in about the same time',
   async (name, path, more, isSignedIn) => {
     const known: Timed[] = []
     const unknown: Timed[] = []

@@ -49,7 +49,7 @@ const hasUnfinished = (folder: string) =>
 const isMigrating = (folder: string) =>
   hasConnection(folder, `application_name = 'armazem schema' and xact_start is not null`)
 
-/** Returns whether the embedded server of a folder has such a connection. */
+/** Returns whether the embedded server of a folder has a connection that meets a condition. */
 async function hasConnection(folder: string, condition: string): Promise<boolean> {
   const client = connectEmbedded(folder)
   try {
@@ -62,7 +62,7 @@ async function hasConnection(folder: string, condition: string): Promise<boolean
   }
 }
 
-/** Connects as the superuser, under a name of the program, which does not keep the server running. */
+/** Connects as the superuser with the application name of Armazem, which does not keep the server running. */
 function connectEmbedded(folder: string): pg.Client {
   const client = new pg.Client(createConnectionConfig(join(folder, 'socket'), 'armazem', 'armazem'))
   client.on('error', () => {})
@@ -111,7 +111,7 @@ test('SIGTERM during a migration that waits for a lock rolls it back and release
   const database = await createTestDatabase({ empty: true })
   const address = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
   const environment = { DATA_DIR: createFolder('migration'), DATABASE_URL: address }
-  // A table of the same name that is not committed yet lets the migration wait in its middle.
+  // The migration waits halfway, because another transaction has not yet committed a table of the same name.
   const other = new pg.Client(database.superuserConfig)
   await other.connect()
   await other.query('begin; create table upload_links (id int)')
@@ -195,7 +195,7 @@ test('SIGTERM during the integrity check writes the counted requests', async () 
 describe('SIGTERM during a backup', () => {
   const folder = join(root, 'backup')
 
-  /** Locks a table, so that a backup that has begun waits, and stays in this state. */
+  /** Locks a table, so that a backup that has begun waits for the lock. */
   async function holdBackup(): Promise<pg.Client> {
     const holder = connectEmbedded(folder)
     await holder.connect()
