@@ -248,12 +248,12 @@ const planted: Readonly<Record<string, string>> = {
     writeChange('history', `action = 'x'`),
   'A1 Each history entry is sealed or waiting to be sealed.': `delete from history_seals where position = 1`,
   'A1 The last seal of the history equals its separate copy.': `delete from history_seals where position = (select max(position) from history_seals)`,
-  'A3 The keys of unique custom fields are those of the values of the records.': `
+  'A3 The stored keys of unique custom fields match the values in the records.': `
     insert into custom_keys (team_id, field, key, record) select team_id, id, 'x', id from products limit 1`,
-  'A3 The searched texts of custom fields are those of the values of the records.': `
+  'A3 The searched texts of custom fields match the values in the records.': `
     insert into custom_texts (team_id, resource, field, record, text)
     select team_id, 'products', id, id, 'x' from products limit 1`,
-  'A3 The links of custom references are those of the values of the records.': `
+  'A3 The stored links of custom references match the values in the records.': `
     insert into custom_links (team_id, field, record, target) select team_id, id, id, id from products limit 1`,
   ...Object.fromEntries(
     business.invariants.flatMap(({ code, description }) => {

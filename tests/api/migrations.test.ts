@@ -160,7 +160,7 @@ describe('migration files', () => {
       next.file,
     ])
     await expect(applyMigrations(client, readMigrations())).rejects.toThrow(
-      `The data is newer than this program: it has migration ${next.number} (${next.file}), the program knows ${next.number - 1}.`,
+      `The data is newer than this program: it has migration ${next.number} (${next.file}), this program has migrations up to ${next.number - 1}.`,
     )
   })
 

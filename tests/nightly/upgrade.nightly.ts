@@ -173,7 +173,7 @@ describe('migrations', () => {
     await cluster.stop()
     expect(ended.status).toBe(1)
     expect(ended.stderr.trim()).toBe(
-      `The data is newer than this program: it has migration ${next} (later.sql), the program knows ${next - 1}. Update the program.`,
+      `The data is newer than this program: it has migration ${next} (later.sql), this program has migrations up to ${next - 1}. Update the program.`,
     )
   }, 120_000)
 })

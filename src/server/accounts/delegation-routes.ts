@@ -52,7 +52,7 @@ export function createDelegationRoutes(context: AppContext): readonly Route[] {
       isForKeys: false,
       description: {
         summary:
-          'List current and coming delegations: deputies of the signed-in person, and people for whom they are deputy',
+          'List current and coming delegations: deputies of the signed-in person, and people whose deputy the signed-in person is',
         tag: 'me',
         responses: { 200: { description: 'Delegations', content: describeJsonBody(Overview) } },
       },

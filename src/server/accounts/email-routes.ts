@@ -95,7 +95,7 @@ export function createEmailRoutes(
         body: describeJsonBody(Change),
         responses: {
           202: {
-            description: 'The same for every address',
+            description: 'The same response for each address',
             content: describeJsonBody(Requested),
           },
         },

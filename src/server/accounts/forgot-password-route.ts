@@ -60,7 +60,7 @@ export function createForgotPasswordRoute(
       body: describeJsonBody(Address),
       responses: {
         200: {
-          description: 'The same for known and unknown addresses',
+          description: 'The same response for known and unknown addresses',
           content: describeJsonBody(Answer),
         },
       },

@@ -93,7 +93,7 @@ export function createFormDraftRoutes(context: AppContext): readonly Route[] {
       access: 'member',
       isForKeys: false,
       description: {
-        summary: 'Delete a draft of a form; without an error if there is none',
+        summary: 'Delete a draft of a form; succeeds even if the draft does not exist',
         tag: 'me',
         responses: { 204: { description: 'Deleted' } },
       },

@@ -163,7 +163,7 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
       access: 'member',
       isForKeys: false,
       description: {
-        summary: 'Save preferences of the signed-in person in this team; null removes one',
+        summary: 'Save preferences of the signed-in person in this team; null removes a preference',
         tag: 'me',
         body: describeJsonBody(Preferences),
         responses: {

@@ -18,7 +18,7 @@ import { respond, route, type Route } from '../http/route.ts'
 /** Lists the branches in which a member works; null for all. */
 const Branches = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
 const responses = {
-  200: { description: 'The branches; null is all', content: describeJsonBody(Branches) },
+  200: { description: 'The branches; null for all', content: describeJsonBody(Branches) },
 }
 
 interface StoredMember {
@@ -52,7 +52,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
       access: { right: 'user.edit' },
       description: {
         summary:
-          'Set the branches in which a person works, effective with their next request; null is all',
+          'Set the branches in which a person works, effective with their next request; null for all',
         tag: 'users',
         body: describeJsonBody(Branches),
         responses,

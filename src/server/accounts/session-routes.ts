@@ -40,7 +40,7 @@ export function createSessionRoutes(
       path: '/me/sessions',
       access: 'person',
       description: {
-        summary: 'List the devices on which the person is signed in, this one first',
+        summary: 'List the devices on which the person is signed in, this device first',
         tag: 'me',
         responses: {
           200: { description: 'Sessions', content: describeJsonBody(z.array(Session)) },

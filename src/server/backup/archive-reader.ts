@@ -92,7 +92,7 @@ async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
 function requirePassphrase(passphrase: string | undefined): string {
   if (passphrase !== undefined) return passphrase
   throw new BackupProblem(
-    'The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.',
+    'The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase with which the backup was made.',
   )
 }
 

@@ -23,7 +23,7 @@ export async function decryptStream(content: Readable, passphrase: string): Prom
   } catch (problem) {
     content.destroy()
     throw new BackupProblem(
-      'The backup cannot be decrypted: the passphrase in BACKUP_PASSPHRASE is not the one that it was made with, or its first bytes are damaged.',
+      'The backup cannot be decrypted: BACKUP_PASSPHRASE is not the passphrase with which the backup was made, or the first bytes of the backup are damaged.',
       { cause: problem },
     )
   }

@@ -78,7 +78,7 @@ function findMigrations({ migrations, program }: Head): readonly Migration[] {
     const own = known[number - 1]
     if (!own) {
       throw new BackupProblem(
-        `The backup is newer than this program: it was made by version ${program} with migration ${number} (${file}), the program knows ${known.length}. Update the program.`,
+        `The backup is newer than this program: it was made by version ${program} with migration ${number} (${file}), this program has migrations up to ${known.length}. Update the program.`,
       )
     }
     if (own.checksum !== checksum) {

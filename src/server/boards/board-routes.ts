@@ -30,18 +30,18 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
         summary: 'Get the figures and panels',
         tag: 'dashboard',
         query: {
-          from: { description: 'The first day, YYYY-MM-DD; default: the first of this month.' },
-          to: { description: 'The last day; default: today.' },
+          from: { description: 'The first day, YYYY-MM-DD; default: the first day of this month' },
+          to: { description: 'The last day; default: today' },
           ...(board.filterBy && {
             [board.filterBy.field]: {
-              description: `The id of a record of ${board.filterBy.resource}.`,
+              description: `The id of a record of ${board.filterBy.resource}`,
             },
           }),
         },
         responses: {
           200: {
             description:
-              'The figures by name; `previous` with those of the period of the same length before; `trends`; each panel by its name',
+              'The figures by name; `previous` with the figures of the period of the same length before; `trends`; each panel by its name',
             content: { 'application/json': createBoardSchema(board, context.registry.byName) },
           },
         },

@@ -49,7 +49,7 @@ export function checkMajorVersion(dataDir: string, major: number): void {
   if (clusterVersion === undefined || clusterVersion === major) return
   throw new Error(
     clusterVersion < major
-      ? `The database in ${dataDir} was made by PostgreSQL ${clusterVersion}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once; it keeps the old database until the new one is complete.`
+      ? `The database in ${dataDir} was made by PostgreSQL ${clusterVersion}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once; the old database is kept until the new database is complete.`
       : `The database in ${dataDir} was made by PostgreSQL ${clusterVersion}, this program comes with the older PostgreSQL ${major}. Update the program.`,
   )
 }

@@ -150,7 +150,7 @@ const descriptions: Readonly<
     body: { 'application/json': getInputSchema(resource) },
     responses: {
       200: describeJson(
-        'The stored record, when one with this id and the same values exists',
+        'The stored record, if a record with this id and the same values exists',
         createRecordRef(resource),
       ),
       201: describeJson('The new record', createRecordRef(resource)),
@@ -164,7 +164,7 @@ const descriptions: Readonly<
     responses: { 200: describeJson('The record as it was', createRecordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
-    summary: `Change all ${resource.name} of a filter, at most 1,000`,
+    summary: `Change all ${resource.name} that match a filter, at most 1,000`,
     query: {
       filter: { description: FILTER, required: true },
       change: {
@@ -196,7 +196,7 @@ const descriptions: Readonly<
     },
   }),
   'DELETE ': (resource) => ({
-    summary: `Delete all ${resource.name} of a filter, at most 1,000`,
+    summary: `Delete all ${resource.name} that match a filter, at most 1,000`,
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     responses: {
@@ -219,7 +219,7 @@ const descriptions: Readonly<
     summary: `Restore an earlier version of a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': closedObject({ version: integer }) },
-    responses: { 200: describeJson('The record after the action', createRecordRef(resource)) },
+    responses: { 200: describeJson('The record after the change', createRecordRef(resource)) },
   }),
 }
 
@@ -228,7 +228,7 @@ function describeChange(resource: Resource): Omit<RouteDescription, 'tag'> {
     summary: `Change a ${resource.one}; fields that are not sent keep their values`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
-    responses: { 200: describeJson('The record after the action', createRecordRef(resource)) },
+    responses: { 200: describeJson('The record after the change', createRecordRef(resource)) },
   }
 }
 

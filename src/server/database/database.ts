@@ -300,5 +300,6 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
  * wait for each other forever.
  */
 function checkOutsideTransaction(inside: AsyncLocalStorage<true>): void {
-  if (inside.getStore()) throw new Error('A transaction is open: send every statement through it')
+  if (inside.getStore())
+    throw new Error('A transaction is open: send every statement through this transaction')
 }

@@ -27,7 +27,7 @@ export function renderDocumentPage(document: Document, documents: Documents): st
 /** Renders the page for an unknown address below `/docs`. */
 export function renderMissingPage(documents: Documents): string {
   const text =
-    '<main><h1>Page not found</h1><p>No document has this address. Choose one from the list, or go to the <a href="/docs">first page</a>.</p></main>'
+    '<main><h1>Page not found</h1><p>No document has this address. Choose a document from the list, or go to the <a href="/docs">first page</a>.</p></main>'
   return renderFrame('Page not found', documents, undefined, text)
 }
 

@@ -25,7 +25,8 @@ export function createActionContext(
   const { resource, trx, caller } = write
 
   function getWrite(other: Resource): Write {
-    if (!other.history) throw new Error(`${other.name} has no history: write it by a statement`)
+    if (!other.history)
+      throw new Error(`${other.name} has no history: write its rows with a statement`)
     return { ...write, resource: other }
   }
 

@@ -35,7 +35,7 @@ const PARAMETERS = new Set([
 const MAX_IDS = 1000
 
 /**
- * Creates the route that streams an export of all records of a filter: `GET
+ * Creates the route that streams an export of all records that match a filter: `GET
  * /products/export?format=csv&fields=sku,name&locale=pt`.
  */
 export function createExportRoute(context: AppContext, resource: Resource): Route {
@@ -44,7 +44,7 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
     path: `/${resource.name}/export`,
     access: { right: `${resource.one}.export` },
     description: {
-      summary: 'Export all records of a filter as a file',
+      summary: 'Export all records that match a filter as a file',
       tag: resource.name,
       query: {
         format: {
@@ -59,17 +59,17 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
         sort: { description: 'As in the list' },
         group: {
           description:
-            'Rows added up by a field or a part of a date (`date.month`); fields are then the group, `count`, sums and ratios',
+            'Sums the rows by a field or a part of a date (`date.month`); `fields` then names the group, `count`, sums and ratios',
         },
         children: {
           description:
             'Child rows that become sheets of their own, with the key of their record in the first column: lines,payments; only with format=xlsx and without group',
         },
-        ids: { description: `Only these records, at most ${MAX_IDS}: id,id,…` },
+        ids: { description: `Limits the export to these records, at most ${MAX_IDS}: id,id,…` },
       },
       responses: {
         200: {
-          description: 'Every record of the filter; X-Total-Count is their number',
+          description: 'All records that match the filter; `X-Total-Count` is their number',
           content: {
             ...Object.fromEntries(
               Object.values(formats).map(({ type }) => [type.split(';')[0], { type: 'string' }]),
@@ -115,7 +115,7 @@ async function answerExport(
       after: { name: file, of: resource.name, ...Object.fromEntries(query), rows: rows.count },
     }),
   )
-  // An error during the stream breaks the connection, so that the client recognizes the file as
+  // An error during the stream breaks the connection, so that the client recognises the file as
   // incomplete.
   return new Response(ReadableStream.from(bytes) as unknown as BodyInit, {
     headers: {

@@ -14,7 +14,7 @@ export function createCustomValueInvariants({ resources }: Registry): readonly I
   return [
     {
       code: 'A3',
-      description: 'The keys of unique custom fields are those of the values of the records.',
+      description: 'The stored keys of unique custom fields match the values in the records.',
       sql: `
         with expected as (${joinParts((resource) =>
           writeValues(resource, 'field."unique"', 'armazem_key(given.value)', 'key'),
@@ -29,7 +29,7 @@ export function createCustomValueInvariants({ resources }: Registry): readonly I
     },
     {
       code: 'A3',
-      description: 'The searched texts of custom fields are those of the values of the records.',
+      description: 'The searched texts of custom fields match the values in the records.',
       sql: `
         with expected as (${joinParts((resource) =>
           writeValues(resource, 'field.search', 'armazem_fold(given.value)', 'text'),
@@ -45,7 +45,7 @@ export function createCustomValueInvariants({ resources }: Registry): readonly I
     },
     {
       code: 'A3',
-      description: 'The links of custom references are those of the values of the records.',
+      description: 'The stored links of custom references match the values in the records.',
       // A reference to a record that was deleted while the field did not exist has no link.
       sql: `
         with expected as (${joinParts((resource) =>

@@ -22,7 +22,7 @@ function createRowRoutes(context: AppContext): readonly Route[] {
             path: `/${resource.name}/${name}`,
             access: { right: `${resource.one}.${name}` },
             description: {
-              summary: `Run ${name} for every record of the filter`,
+              summary: `Run ${name} on each record that matches the filter`,
               tag: resource.name,
               query: { filter: FILTER },
               headers: { 'Idempotency-Key': idempotencyKey },

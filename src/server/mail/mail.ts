@@ -209,7 +209,7 @@ export function createMail(
     const text = reported.outcome === 'failed' ? BOUNCED : DELAYED
     const values = [id, `${address}: ${reported.words}`]
     const changed = await database.query({ text, values })
-    if (changed.length > 0) log.info({ mail: id }, `a report says that a mail ${reported.outcome}`)
+    if (changed.length > 0) log.info({ mail: id }, `a report about a mail: ${reported.outcome}`)
     return changed.length > 0
   }
 
@@ -267,7 +267,12 @@ export function createMail(
     async start() {
       await queue.start(send)
       const run = () =>
-        void sweep().catch((err: unknown) => log.warn({ err }, 'waiting mails were not looked up'))
+        void sweep().catch((err: unknown) =>
+          log.warn(
+            { err },
+            'the queued mails without a job could not be looked up; trying again in a minute',
+          ),
+        )
       run()
       sweeping = setInterval(run, SWEEP_MS)
       sweeping.unref()

@@ -32,12 +32,15 @@ export async function startReadingBounces(
       // The error itself may contain the commands that were sent, with the password.
       const { message, code, responseText } = problem as ImapProblem
       const reason = [message, code, responseText].filter(Boolean).join(', ')
-      log.warn({ reason, server: mailbox.server }, 'the mailbox of BOUNCES_URL was not read')
+      log.warn({ reason, server: mailbox.server }, 'the mailbox of BOUNCES_URL could not be read')
     }),
   )
   const run = () =>
     void queue.add(getJobId(Math.floor(Date.now() / interval_ms))).catch((err: unknown) => {
-      log.warn({ err }, 'the mailbox of BOUNCES_URL is read at the next time')
+      log.warn(
+        { err },
+        'no job was added to read the mailbox of BOUNCES_URL; trying again at the next interval',
+      )
     })
   run()
   const timer = setInterval(run, interval_ms)

@@ -86,7 +86,7 @@ function describeUnreleased(): string {
 }
 
 function describeNewer({ number, file }: { number: number; file: string }, known: number): string {
-  return `The data is newer than this program: it has migration ${number} (${file}), the program knows ${known}. Update the program.`
+  return `The data is newer than this program: it has migration ${number} (${file}), this program has migrations up to ${known}. Update the program.`
 }
 
 function describeEdited({ file }: Migration): string {
