@@ -170,24 +170,51 @@ async function visit(walk: Walk, window: Window, address: string): Promise<void>
   const { page } = window
   window.problems = []
   await open(walk, window, address)
-  const heading = (await page.locator('h1').first().innerText()).trim()
+  const { heading, problems } = await inspect(walk, page, address)
+  window.problems.push(...problems)
+  walk.waiting.push(...(await listLinks(page)))
+  await tryControls(walk, window, address)
+  walk.visits.push({ address, heading, problems: window.problems })
+}
+
+/** Limits the time in which a screen replaces the one before it, and titles of records appear. */
+const COMPLETE_WITHIN_MS = 5_000
+
+/** Returns the heading of a screen, and what is still wrong with the screen once it had time to complete. */
+async function inspect(
+  walk: Walk,
+  page: Page,
+  address: string,
+): Promise<{ heading: string; problems: readonly string[] }> {
+  const deadline = Date.now() + COMPLETE_WITHIN_MS
+  for (;;) {
+    const heading = (await page.locator('h1').first().innerText()).trim()
+    const problems = await findProblems(walk, page, address, heading)
+    if (problems.length === 0 || Date.now() > deadline) return { heading, problems }
+    await page.waitForTimeout(250)
+  }
+}
+
+async function findProblems(
+  walk: Walk,
+  page: Page,
+  address: string,
+  heading: string,
+): Promise<string[]> {
+  const problems: string[] = []
   for (const [to, name] of await listEntries(page)) walk.entries.set(to, name)
   const entry = walk.entries.get(address)
   // The entry of the settings is above the name of their section.
   const names = [heading, ...(await page.locator('main nav li').allInnerTexts())]
   if (entry !== undefined && !names.some((name) => isSame(name, entry))) {
-    window.problems.push(`is “${heading}”, but “${entry}” in the sidebar`)
+    problems.push(`is “${heading}”, but “${entry}” in the sidebar`)
   }
-  if (isErrorPage(await page.locator('h1').allInnerTexts())) {
-    window.problems.push('is an error page')
-  }
+  if (isErrorPage(await page.locator('h1').allInnerTexts())) problems.push('is an error page')
   const values = page.locator('main').locator('dd, td, [role=gridcell]')
   if ((await values.filter({ hasText: /^\s*…\s*$/ }).count()) > 0) {
-    window.problems.push('shows “…” in place of the title of a record')
+    problems.push('shows “…” in place of the title of a record')
   }
-  walk.waiting.push(...(await listLinks(page)))
-  await tryControls(walk, window, address)
-  walk.visits.push({ address, heading, problems: window.problems })
+  return problems
 }
 
 async function tryControls(walk: Walk, window: Window, address: string): Promise<void> {
