@@ -1,15 +1,16 @@
 import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
 import type { BulkTrade, Company } from '../../src/server/demo/company.ts'
 import { roles } from '../company/roles.ts'
-import { DEMO_PASSWORD, demoAccounts, demoTeam } from './demo-company.ts'
+import { DEMO_PASSWORD, demoAccounts, demoSettings, demoTeam } from './demo-company.ts'
 import { createDemoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords, DemoText } from './record-set.ts'
 import { settle } from './bulk/settle.ts'
 
-/** Returns the names of roles, the records and further texts of a new team, in a language. */
+/** Returns the names of roles, the settings, the records and further texts of a new team, in a language. */
 type CreateSeeds = (locale: string) => {
   readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
+  readonly settings: Readonly<Record<string, unknown>>
   readonly records: DemoRecords
   readonly text: DemoText
 }
@@ -25,7 +26,11 @@ export function createDemoCompany(
 ): Company {
   const seeds = createSeeds(demoTeam.locale)
   return {
-    team: { id: createDemoId('team', demoTeam.name), ...demoTeam },
+    team: {
+      id: createDemoId('team', demoTeam.name),
+      ...demoTeam,
+      settings: { ...seeds.settings, ...demoSettings },
+    },
     password: DEMO_PASSWORD,
     accounts: roles.map(({ code }) => ({
       id: createDemoId('account', code),

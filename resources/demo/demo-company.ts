@@ -14,6 +14,19 @@ export const demoTeam = {
   timezone: 'America/New_York',
 } as const
 
+/** Holds the company data that printouts show. */
+export const demoSettings = {
+  legalName: 'Superstore Office Supplies, Inc.',
+  taxId: '12-3456789',
+  address: {
+    street: '400 Warehouse Avenue',
+    city: 'Albany',
+    region: 'NY',
+    postcode: '12207',
+    country: 'US',
+  },
+} as const
+
 /** Lists one account for each default role. */
 export const demoAccounts: Readonly<Record<DemoRole, string>> = {
   owner: 'owner@demo.test',

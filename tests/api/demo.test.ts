@@ -43,6 +43,17 @@ test('prices, costs and names equal the data', async () => {
   })
 })
 
+test('printouts have the address and tax ID of the company, and the paper of its country', async () => {
+  const { team } = await owner.api<{ team: { settings: Record<string, unknown> } }>('/me')
+  expect(team.settings).toMatchObject({
+    legalName: 'Superstore Office Supplies, Inc.',
+    taxNumberName: 'EIN',
+    taxId: '12-3456789',
+    address: { city: 'Albany', country: 'US' },
+    sheetPaper: 'letter',
+  })
+})
+
 test('documents of the demo equal those of the API: each action has its author, time and history', async () => {
   const filter = { kind: 'order', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const { rows } = await owner.list('sales', { filter, sort: ['date', 'DESC'], range: [0, 0] })

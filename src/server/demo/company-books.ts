@@ -53,7 +53,8 @@ export function openBooks(context: AppContext, { trx, company, getPerson }: Open
   const timed = createTimedTransaction(trx)
   const routes = mapRoutes({ ...context, database: createNestedDatabase(context.database, timed) })
   const requestId = randomUUID()
-  const team = { ...company.team, settings: completeSettings(context.registry.settings, {}) }
+  const settings = completeSettings(context.registry.settings, company.team.settings)
+  const team = { ...company.team, settings }
 
   function createCaller(account: Company['accounts'][number]): Caller {
     const rights = getRoleRights(context.registry, account.role)

@@ -11,6 +11,8 @@ export interface Company {
     readonly currency: string
     readonly locale: string
     readonly timezone: string
+    /** Holds the settings that differ from their defaults. */
+    readonly settings: Readonly<Record<string, unknown>>
   }
   /** Holds the password, which is published. */
   readonly password: string

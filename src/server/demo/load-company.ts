@@ -135,8 +135,9 @@ function isPowerOfTwo(n: number): boolean {
  * first and does nothing.
  */
 async function makeTeam(trx: Transaction, { team }: Company): Promise<boolean> {
-  const { id, name, currency, locale, timezone } = team
-  const created = await trx.query({ text: TEAM, values: [id, name, currency, locale, timezone] })
+  const { id, name, currency, locale, timezone, settings } = team
+  const values = [id, name, currency, locale, timezone, settings]
+  const created = await trx.query({ text: TEAM, values })
   return created.length > 0
 }
 
@@ -162,7 +163,8 @@ async function makeAccounts(
 }
 
 const TEAM = `
-  insert into teams (id, name, currency, locale, timezone, demo) values ($1, $2, $3, $4, $5, true)
+  insert into teams (id, name, currency, locale, timezone, settings, demo)
+  values ($1, $2, $3, $4, $5, $6, true)
   on conflict do nothing returning id`
 
 const ROLES = `
