@@ -25,12 +25,14 @@ export const peopleResources = {
   invitations: {
     name: 'Invitation |||| Invitations',
     fields: {
+      places: 'Works in',
       branches: 'Allowed branches',
       invitedBy: 'Invited by',
       invitedAt: 'Invited on',
       expiresAt: 'Link valid until',
     },
     choices: {
+      places: { everywhere: 'All branches', some: 'Some branches' },
       status: { open: 'Open', accepted: 'Accepted', expired: 'Expired', revoked: 'Revoked' },
     },
   },
@@ -38,6 +40,7 @@ export const peopleResources = {
     name: 'API key |||| API keys',
     fields: {
       role: 'Role',
+      places: 'Works in',
       branches: 'Allowed branches',
       lastUsedAt: 'Last used',
       expiresAt: 'Valid until',
@@ -45,6 +48,7 @@ export const peopleResources = {
       issuedAt: 'Created on',
     },
     choices: {
+      places: { everywhere: 'All branches', some: 'Some branches' },
       status: {
         active: 'Active',
         expired: 'Expired',

@@ -32,6 +32,7 @@ export const peopleResources = {
     fields: {
       email: 'E-mail',
       roles: 'Funções',
+      places: 'Trabalha em',
       branches: 'Filiais permitidas',
       status: 'Estado',
       invitedBy: 'Convidado por',
@@ -39,6 +40,7 @@ export const peopleResources = {
       expiresAt: 'Ligação válida até',
     },
     choices: {
+      places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' },
       status: { open: 'Em aberto', accepted: 'Aceite', expired: 'Expirado', revoked: 'Revogado' },
     },
   },
@@ -46,6 +48,7 @@ export const peopleResources = {
     name: 'Chave de API |||| Chaves de API',
     fields: {
       role: 'Função',
+      places: 'Funciona em',
       branches: 'Filiais permitidas',
       lastUsedAt: 'Última utilização',
       expiresAt: 'Válida até',
@@ -53,6 +56,7 @@ export const peopleResources = {
       issuedAt: 'Criada em',
     },
     choices: {
+      places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' },
       status: {
         active: 'Ativa',
         expired: 'Expirada',

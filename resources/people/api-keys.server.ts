@@ -2,6 +2,7 @@
 export const apiKeysView = `
   select key.team_id, key.id, key.name,
     (select role.name from roles role where role.team_id = key.team_id and role.code = key.role) as role,
+    case when key.branches is null then 'everywhere' else 'some' end as places,
     (select string_agg(branch.name, ', ' order by branch.name) from branches branch
       where branch.team_id = key.team_id and branch.id = any(key.branches)) as branches,
     case

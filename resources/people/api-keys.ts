@@ -17,8 +17,14 @@ export const apiKeys = defineResource('api-keys', {
   fields: {
     name: text({ search: true, column: true }),
     role: text({ column: true }),
-    /** Lists the branches; blank for all. */
-    branches: text({ column: true }),
+    /** Indicates whether the key works in all branches or in some. */
+    places: select({
+      choices: { everywhere: 'neutral', some: 'info' },
+      filter: true,
+      column: true,
+    }),
+    /** Lists the branches; blank means all branches. */
+    branches: text(),
     status: select({
       choices: { active: 'success', expired: 'warning', orphaned: 'warning', revoked: 'neutral' },
       filter: true,

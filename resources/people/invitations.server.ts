@@ -3,6 +3,7 @@ export const invitationsView = `
   select invitation.team_id, invitation.id, invitation.email,
     (select string_agg(role.name, ', ' order by array_position(invitation.roles, role.code)) from roles role
       where role.team_id = invitation.team_id and role.code = any(invitation.roles)) as roles,
+    case when invitation.branches is null then 'everywhere' else 'some' end as places,
     (select string_agg(branch.name, ', ' order by branch.name) from branches branch
       where branch.team_id = invitation.team_id and branch.id = any(invitation.branches)) as branches,
     case

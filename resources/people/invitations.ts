@@ -16,8 +16,14 @@ export const invitations = defineResource('invitations', {
   fields: {
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
-    /** Lists the branches; blank for all. */
-    branches: text({ column: true }),
+    /** Indicates whether the invited person will work in all branches or in some. */
+    places: select({
+      choices: { everywhere: 'neutral', some: 'info' },
+      filter: true,
+      column: true,
+    }),
+    /** Lists the branches; blank means all branches. */
+    branches: text(),
     status: select({
       choices: { open: 'info', accepted: 'success', expired: 'warning', revoked: 'neutral' },
       filter: true,

@@ -49,7 +49,7 @@ describe('An API key', () => {
     expect((await caller.call('/products')).status).toBe(200)
     expect((await caller.call('/payment-methods', { method: 'POST', body: {} })).status).toBe(403)
     const [row] = (await owner.list('api-keys', { filter: { name: 'Web shop' } })).rows
-    expect(row).toMatchObject({ status: 'active', role: 'Sales clerk', branches: null })
+    expect(row).toMatchObject({ status: 'active', role: 'Sales clerk', places: 'everywhere' })
     expect(row!.issuedBy).toBe('Ana Teste')
     expect(Date.now() - Date.parse(String(row!.lastUsedAt))).toBeLessThan(60_000)
   })

@@ -76,7 +76,9 @@ describe('an invited person', () => {
 
   test('with an account joins a second team', async () => {
     const ben = await app.signUp()
-    const token = readToken(await invite(ben.email, { roles: ['viewer'] }))
+    const invitation = await invite(ben.email, { roles: ['viewer'] })
+    expect(await owner.api(`/invitations/${invitation.id}`)).toMatchObject({ places: 'everywhere' })
+    const token = readToken(invitation)
     expect((await readOffer(token)).body).toMatchObject({ hasAccount: true })
     expect((await join(ben, token)).status).toBe(200)
     const { teams } = await ben.api<{ teams: { id: string; roles: string[] }[] }>('/me')
@@ -100,14 +102,14 @@ describe('an invited person', () => {
   })
 
   test('gets the branches of the invitation', async () => {
-    const [branch] = await owner.api<{ id: string }[]>('/branches')
+    const [branch] = await owner.api<{ id: string; name: string }[]>('/branches')
     const email = createAddress()
     const invitation = await invite(email, { branches: [branch!.id] })
     const ben = await createAccount(email)
     await join(ben, readToken(invitation))
     expect(await owner.api(`/users/${ben.id}/branches`)).toEqual({ branches: [branch!.id] })
-    const listed = await owner.api<{ branches: string }>(`/invitations/${invitation.id}`)
-    expect(listed.branches).not.toBe('')
+    const listed = await owner.api(`/invitations/${invitation.id}`)
+    expect(listed).toMatchObject({ places: 'some', branches: branch!.name })
   })
 
   test('can create an account when sign-up is by invitation only', async () => {
