@@ -156,6 +156,6 @@ const counter = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(380px, 440px)' },
-  height: { md: 'calc(100dvh - 152px)' },
+  height: { md: 'calc(100dvh - 100px - var(--top-bar, 0px))' },
   minHeight: { md: 560 },
 } as const

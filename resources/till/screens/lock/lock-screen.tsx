@@ -66,7 +66,7 @@ function LockedTill() {
       ) : (
         <Box component="ul" sx={tiles} onKeyDown={moveFocus}>
           {shown.map((each, i) => (
-            <li key={each.id}>
+            <Box component="li" key={each.id} sx={{ display: 'grid' }}>
               <Button
                 variant="outlined"
                 sx={tile}
@@ -78,7 +78,7 @@ function LockedTill() {
                 </Box>
                 {each.name}
               </Button>
-            </li>
+            </Box>
           ))}
         </Box>
       )}

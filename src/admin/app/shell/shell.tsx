@@ -150,12 +150,15 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
 /**
  * Shows the sidebar before the top bar. In the document the top bar comes first, so that the keyboard
  * reaches search and account first.
+
+ * The variable `--top-bar` is the height of the top bar, which shared devices do not have.
  */
 const frame = {
   display: 'grid',
   gridTemplateAreas: { xs: '"bar" "main"', md: '"side bar" "side main"' },
   gridTemplateRows: 'auto 1fr',
   minHeight: '100dvh',
+  '--top-bar': '52px',
 } as const
 const side = {
   gridArea: 'side',
@@ -264,7 +267,7 @@ function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
 }
 
 const brandLine = {
-  height: 52,
+  height: 'var(--top-bar)',
   flexShrink: 0,
   px: 2.25,
   display: 'flex',

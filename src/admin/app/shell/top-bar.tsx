@@ -71,7 +71,7 @@ const bar = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
-  height: 52,
+  height: 'var(--top-bar)',
   px: { xs: 1.5, sm: 3 },
   display: 'flex',
   alignItems: 'center',
