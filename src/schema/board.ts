@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts'
 
 /**
- * Holds the period of a board, `YYYY-MM-DD`, both days included, and the record that restricts it,
- * if any.
+ * Holds the period of a board, `YYYY-MM-DD`, both days included, and the record that restricts the
+ * figures, if any.
  */
 export interface Scope {
   readonly from: string
@@ -64,7 +64,7 @@ interface AnyPanel {
   readonly details?: string
 }
 
-/** Shows sums by day, week or month, depending on the length of the period. */
+/** Shows sums by day, week, month or year, depending on the length of the period. */
 export interface TrendPanel extends AnyPanel {
   readonly kind: 'trend'
   readonly shape: 'line' | 'bars'

@@ -127,7 +127,7 @@ function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   }
 }
 
-/** Returns each upload id once, in the given order. */
+/** Checks a list of upload ids. Returns each id once, in the given order. */
 function checkUploads(limit: number) {
   return (value: unknown, field: { readonly max?: number }): Checked => {
     if (!Array.isArray(value) || !value.every(isId)) return createFailure('ID')

@@ -84,11 +84,17 @@ export interface Unique {
 }
 
 export interface TextOptions extends CommonOptions {
-  /** Limits the length to this number of characters. */
+  /**
+   * Limits the length to this number of characters; default: the limit of the kind, such as 200 for
+   * `text`.
+   */
   readonly max?: number
   /** Requires at least this number of characters. */
   readonly min?: number
-  /** Requires the whole value to match this regular expression. */
+  /**
+   * Requires the value to match this regular expression. Only `^` and `$` make it cover the whole
+   * value.
+   */
   readonly pattern?: string
   /** Includes the field in the text search of lists. */
   readonly search?: boolean

@@ -104,9 +104,9 @@ interface Kinds {
   reference: ReferenceOptions & { readonly to: string }
   /**
    * Holds child rows that are edited in place and belong to their record. `max` limits their
-   * number. `scan` names the quantity that a scan of the row's product increases: the first whose
-   * condition the record meets; default: the first quantity. `hint` shows a value of another
-   * resource beside each row. The first reference is the label of a row.
+   * number; default: 100. `scan` names the quantity that a scan of the row's product increases: the
+   * first whose condition the record meets; default: the first quantity. `hint` shows a value of
+   * another resource beside each row. The first reference is the label of a row.
    */
   lines: CommonOptions & {
     readonly fields: Fields
@@ -116,7 +116,7 @@ interface Kinds {
   }
   /** Holds one uploaded picture, by upload id. */
   image: CommonOptions
-  /** Holds several uploaded pictures, by upload id, in order. */
+  /** Holds several uploaded pictures, by upload id, in order; at most 8 by default. */
   images: CommonOptions & { readonly max?: number }
   /** Holds one uploaded file, by upload id: a document or a picture (uploads.ts). */
   file: CommonOptions

@@ -18,7 +18,8 @@ export function findDeclarationProblems(
   const isField = (name: string) => name === 'id' || findField(resource, name) !== undefined
   const requireFields = (names: readonly string[], where: string) => {
     for (const name of names)
-      if (!isField(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
+      if (!isField(name))
+        problems.push(`${resource.name}: ${where} names "${name}", which is not a field`)
   }
   requireFields([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
   requireFields(resource.foundBy, 'foundBy')
@@ -72,7 +73,8 @@ export function findDeclarationProblems(
     requireFields(to === 'whole' ? [of] : [of, to], 'ratios')
   }
   for (const name of resource.groups) {
-    if (!findGroup(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
+    if (!findGroup(resource, name))
+      problems.push(`${resource.name}: groups names "${name}", which is not a group`)
   }
   const { params, source, history } = resource
   if (!history && source === 'table') {

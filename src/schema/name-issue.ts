@@ -3,8 +3,9 @@ import type { ReportedIssue } from './problem.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Returns the message of an issue after the name of its field, for places that do not show it at the input: “This must
- * be text.” says nothing alone. A message that contains the name stays as it is.
+ * Returns the message of an issue after the name of its field, for places that do not show the
+ * message at the input: “This must be text.” says nothing alone. A message that contains the name
+ * stays as it is.
  */
 export function nameIssue(
   labels: Labels,

@@ -232,7 +232,7 @@ export interface PrintoutOffer {
   readonly isMailedLast?: true
   /**
    * Names the series of which the printout is one level, such as the first of three reminders. Each
-   * record gets the level whose `check` has no objection.
+   * record gets the first level whose `check` has no objection.
    */
   readonly series?: string
   /** Names the setting with which a team has the levels of the series sent automatically. */

@@ -45,7 +45,7 @@ export interface BackReference {
 
 /**
  * Builds the registry from the resources and the settings of teams. Throws one error that lists all
- * unknown names.
+ * mistakes of the declarations. The production build of the browser app does not check them.
  */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
@@ -66,7 +66,8 @@ export function createRegistry(
   })
   const others: readonly Resource[] = [settings.resource, limits]
   const known = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
-  // The browser app has the declarations of the server, which has checked them. Its build leaves the checks out.
+  // The server has checked the same declarations, so the production build of the browser app leaves
+  // out the checks.
   const problems = import.meta.env?.PROD
     ? []
     : [

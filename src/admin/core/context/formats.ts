@@ -7,8 +7,8 @@ import { useSession } from './session.tsx'
 import { useLanguage } from './translation.ts'
 
 /**
- * Returns the formats of numbers, amounts and dates in the team's region or the person's own, with the names of months
- * in the language of the screen.
+ * Returns the person's own formats of numbers, amounts and dates; those that the person has not
+ * chosen are the formats of the team's region. Names of months are in the language of the screen.
  */
 export function useFormats(): Formats {
   const { team, person } = useSession()
@@ -52,7 +52,10 @@ function isMirrored(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
-/** Returns today's date in the team's time zone, YYYY-MM-DD. */
+/**
+ * Returns today's date in the team's time zone, YYYY-MM-DD. The date stays the same while the
+ * component is mounted.
+ */
 export function useToday(): string {
   const { timezone } = useSession().team
   const [now] = useState(() => new Date())

@@ -70,8 +70,8 @@ const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
 ])
 
 /**
- * Returns the actions that the person may take on the records of a resource. Rows of a view can
- * only be read.
+ * Returns the actions that the person may take on the records of a resource. Rows of views and
+ * ledgers can only be read.
  */
 export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
   const { can } = useSession()

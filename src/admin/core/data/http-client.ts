@@ -43,7 +43,10 @@ export interface HttpRequest extends Omit<RequestInit, 'headers' | 'body'> {
   readonly via?: typeof fetch
 }
 
-/** Sends one request below `/api/v1`. Throws an ApiError when the request fails. */
+/**
+ * Sends one request below `/api/v1`. Throws an ApiError when the request fails, and the error of
+ * `fetch` when it is cancelled.
+ */
 export type HttpClient = <T = unknown>(
   path: string,
   request?: HttpRequest,
@@ -83,7 +86,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       options.onConnection?.(true)
       return { answer, text }
     } catch (problem) {
-      // A cancelled request reports no error.
+      // A cancelled request says nothing about the connection.
       if (request.signal?.aborted) throw problem
       if (!timeout.aborted) options.onConnection?.(false)
       throw createTransportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)

@@ -38,7 +38,7 @@ export function LiveTags() {
       }
       wasOpen = true
     }
-    // The stream ends first when the server can no longer be reached.
+    // When the server can no longer be reached, the stream is the first to fail.
     source.onerror = pageConnection.check
     source.onmessage = ({ data }) => client.dropTags(readTags(String(data)))
     return () => source.close()

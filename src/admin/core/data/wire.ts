@@ -20,8 +20,8 @@ export interface BulkProblem {
 }
 
 /**
- * Holds the result of a list action: the created records, the number of their rows, and the skipped
- * rows.
+ * Holds the result of a list action: the created records, the ids of the processed rows, and the
+ * refused rows.
  */
 export interface ListActionOutcome {
   readonly created: readonly { readonly id: string; readonly label: string }[]
@@ -40,7 +40,9 @@ export interface StoppedBulk {
   readonly problem: string | undefined
 }
 
-/** Holds the result of an action on rows: the changed and the skipped records. */
+/**
+ * Holds the result of an action on rows: the ids of the changed records, and the refused records.
+ */
 export interface RowActionOutcome {
   readonly done: readonly string[]
   readonly refused: readonly BulkProblem[]
@@ -185,7 +187,7 @@ export function createIfMatch(record: RaRecord | Partial<RaRecord> | undefined):
 /** Reads the total of a list from `Content-Range: products 0-24/1862`. */
 export function readTotal(headers: Headers): number {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
-  if (total === undefined) throw new Error('The answer to a list has no total in Content-Range')
+  if (total === undefined) throw new Error('The response to a list has no total in Content-Range')
   return Number(total)
 }
 

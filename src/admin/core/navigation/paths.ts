@@ -3,7 +3,7 @@ import type { Routes } from '../../../schema/resource-options.ts'
 
 /**
  * Converts between the addresses in the address bar (docs/screens.md §1) and react-admin's paths
- * (`/products/create`). Pure functions, used by the router provider.
+ * (`/products/create`). The router provider uses these functions, which have no side effects.
  */
 export interface PathMap {
   /** Returns the canonical address of react-admin's path. */

@@ -51,7 +51,7 @@ export interface TeamRegion {
   readonly timezone: string
 }
 
-/** Guesses the region from the browser's language and clock. */
+/** Guesses the region from the language and the time zone of the browser. */
 export function guessRegion(language: string = navigator.language): TeamRegion {
   const locale = locales.includes(language)
     ? language

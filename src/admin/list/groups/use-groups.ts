@@ -245,7 +245,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
   const pages = loaded.base === base ? loaded.pages : {}
   const prefetch = listReferenceNames(columns)
   const totalled = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
-  // A total of some records only, such as posted payments, is the figure of a second filter.
+  // A total that covers only some records, such as posted payments, is read with a second filter.
   const condition = totals.find((each) => Object.keys(each).length > 0)
   const figures = {
     sums: totalled.filter((path) => !Object.hasOwn(resource.ratios, path)),

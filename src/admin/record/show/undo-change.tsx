@@ -216,7 +216,7 @@ function useUndoChangeSet() {
 }
 
 /**
- * Sets the timeout of undoing a change. Each record is restored individually: the 50,000 records of an import take
- * minutes.
+ * Sets the timeout of undoing a change. Each record is restored individually: the records of a
+ * large import take minutes.
  */
 export const TIMEOUT_MS = 600_000
