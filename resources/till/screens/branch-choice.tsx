@@ -9,7 +9,7 @@ interface BranchChoiceProps {
   readonly onChange: (id: string) => void
 }
 
-/** Draws the choice of the selling branch; hidden for companies with one branch. */
+/** Draws the choice of the selling branch; hidden when the person can sell in one branch only. */
 export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   const t = useTranslation()
   if (branches.length < 2 || value === null) return null

@@ -14,7 +14,7 @@ export type Branch = Pick<Row<typeof branches>, 'id' | 'name' | 'isPrimary'>
 const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } } as const
 const inUse = { ...all, filter: { isActive: true } }
 
-/** Reads branches, taxes and payment methods of the till; cash first. */
+/** Reads the branches, the tax rates and the payment methods of the till, cash first. */
 export function useShop() {
   const { can, branches: places } = useSession()
   const allBranches = useAll<Branch>('branches', can('branch.view'))
@@ -34,7 +34,10 @@ export function useShop() {
   return { branches: branches ?? [], primary, rates, methods: sorted ?? [] }
 }
 
-/** Returns the customer, by default the walk-in customer; undefined while loading. */
+/**
+ * Returns the customer, by default the walk-in customer; undefined while loading, and without the
+ * right to view customers.
+ */
 export function useBuyer(id: string | null): Buyer | undefined {
   const { can } = useSession()
   const enabled = can('customer.view')
@@ -51,7 +54,10 @@ export function useBuyer(id: string | null): Buyer | undefined {
   return id === null ? walkIns?.[0] : chosen
 }
 
-/** Returns the position of a payment method: cash first, then in the order of the declaration. */
+/**
+ * Returns the position of a payment method by the declared order of the kinds, which starts with
+ * cash.
+ */
 function getMethodOrder({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }

@@ -13,7 +13,9 @@ export interface Basis {
   readonly decimals: number
 }
 
-/** Holds a line with price and amounts; the tax is called `taxAmount` in a document's line. */
+/**
+ * Holds a line with price and amounts. Its tax is named `taxAmount`, as in the lines of a document.
+ */
 export type PricedLine = Omit<LineTotals, 'tax'> & {
   readonly unitPrice: number
   readonly taxAmount: number

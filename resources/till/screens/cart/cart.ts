@@ -30,7 +30,7 @@ export interface CartLine {
   readonly kept: Kept
 }
 
-/** Holds unit and tax of a line that were changed in the full form. */
+/** Holds unit, factor, tax and description of a line that were changed in the full form. */
 interface Kept {
   readonly unit?: string | null
   readonly factor?: number | null
@@ -100,8 +100,8 @@ export function createEmptyCart({ roundTo = null, ...initial }: InitialValues): 
 }
 
 /**
- * Returns the cart with an added quantity of a product: raises the quantity of the line with this product at list
- * price, or adds a line. `key` identifies the new row.
+ * Returns the cart with an added quantity of a product: raises the quantity of the line with this
+ * product in its own unit, or adds a line at list price. `key` identifies the new row.
  */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
   const existing = findLine(cart, goods)
@@ -130,7 +130,10 @@ export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
   )
 }
 
-/** Returns the line whose quantity rises when more of a product is added. */
+/**
+ * Returns the line whose quantity rises when more of a product is added: one whose unit was not
+ * changed.
+ */
 export function findLine({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)
 }

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 
 interface StockNoteProps {
-  /** Holds the available quantity; undefined for products without stock. */
+  /** Holds the available quantity; undefined when it is unknown and for services. */
   readonly available: number | undefined
   /** Holds the quantity in the cart. */
   readonly asked?: number

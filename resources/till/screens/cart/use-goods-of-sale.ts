@@ -3,7 +3,7 @@ import type { Basis } from './cart-amounts.ts'
 import { withPrices, type Buyer, type Cart, type Goods, type Sale } from './cart.ts'
 import { toCart } from './cart-conversion.ts'
 
-/** Loads the products and the customer of a stored sale. */
+/** Returns functions that load the products and the customer of a stored sale. */
 export function useGoodsOfSale(basis: Basis) {
   const dataProvider = useDataProvider()
 

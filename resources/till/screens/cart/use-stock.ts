@@ -6,8 +6,8 @@ import type { inventory } from '../../../inventory/ledger/inventory.ts'
 import type { Goods } from './cart.ts'
 
 /**
- * Returns the available quantity of a product in the branch; undefined for services and for people who may not see
- * stock.
+ * Returns the available quantity of a product in the branch; undefined for services, while loading,
+ * and for people who may not see stock.
  */
 export type StockOf = (goods: Pick<Goods, 'id' | 'type'>) => number | undefined
 

@@ -9,7 +9,10 @@ interface PayProblemsProps {
   readonly onOverLimit: (overLimit: boolean) => void
 }
 
-/** Shows the problems of the last attempt, with a button for people who may exceed the credit limit. */
+/**
+ * Shows the problems of the last attempt, with a checkbox that allows people with the right to
+ * exceed the credit limit.
+ */
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
   const t = useTranslation()
   const { can } = useSession()

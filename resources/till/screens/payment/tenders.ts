@@ -52,7 +52,7 @@ export function toPayments({ settled }: Settlement): readonly Readonly<Record<st
 /** Lists values of banknotes that many currencies have. */
 const COMMON_NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
-/** Returns three suggestions for the tendered amount: the amount rounded up to banknotes. */
+/** Returns up to three suggestions for the tendered amount: the amount rounded up to banknotes. */
 export function suggestAmounts(
   amount: number,
   notes: readonly number[] = COMMON_NOTES,

@@ -11,7 +11,7 @@ interface ProductSearchProps {
   /** Holds the index of the product that Enter adds. */
   readonly active: number
   readonly onActive: (active: number) => void
-  /** Adds the active product, or the first result. */
+  /** Adds the active product. */
   readonly onAdd: () => void
   readonly inputRef: Ref<HTMLInputElement>
 }
@@ -22,7 +22,10 @@ export function ProductSearch(props: ProductSearchProps) {
   const { typed, setTyped, found, isBehind } = search
   const t = useTranslation()
 
-  /** Adds the first result on Enter. Without text, Enter adds a product only after an arrow key has chosen one. */
+  /**
+   * Sets the text and chooses the first result, which Enter adds. Without text, only an arrow key
+   * chooses a result.
+   */
   function enter(text: string): void {
     setTyped(text)
     onActive(text === '' ? NONE : 0)

@@ -11,11 +11,11 @@ export interface Picking {
   readonly active: number
   readonly setActive: (active: number) => void
   readonly take: (goods: Goods) => void
-  /** Adds the chosen product, or the first result. */
+  /** Adds the chosen product; while its results are loading, the first result of the typed text. */
   readonly addFirst: () => Promise<void>
 }
 
-/** Adds a product of the search results with the typed quantity. */
+/** Returns the chosen result, and functions that add products with the typed quantity. */
 export function usePicking(
   search: ProductSearch,
   onGoods: (goods: Goods, quantity: number) => void,

@@ -15,9 +15,9 @@ interface TillConnection {
 }
 
 /**
- * Holds one connection for each person and team while the page is open, so that queued sales are also sent while
- * another screen is open and after the person has signed in again. The people of a shared device have one together,
- * because each sale names its seller.
+ * Holds one connection for each person and team while the page is open, so that queued sales are
+ * also sent while another screen is open and after the person has signed in again. The people of a
+ * shared device share one connection, because each sale is sent as its seller.
  */
 const connections = new Map<string, TillConnection>()
 
