@@ -164,7 +164,7 @@ interface Merge {
 }
 
 /**
- * Merges the changes of this person and the other person, relative to the version that both started
+ * Compares the changes of this person and of the other person with the version that both started
  * from. Leaves out fields that the server sets.
  */
 export function mergeValues(

@@ -103,7 +103,7 @@ function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
     for (const [id, content] of waiting) void send(id, content)
     waiting.clear()
   }
-  // A page that is being closed sends at once: timers may not run again.
+  // A page that is being closed sends immediately: timers may not run again.
   window.addEventListener('pagehide', sendNow, { signal })
   window.addEventListener('online', () => void flush(), { signal })
 

@@ -49,8 +49,8 @@ export function listOfferedActions(
 }
 
 /**
- * Returns the action of the main button: the declared one, or else the first action that does not
- * undo anything.
+ * Returns the action of the main button: the declared one, else the first with the tone `success`,
+ * else `info`, else without a tone.
  */
 export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
   const declared = offered.find(({ action }) => action.primary)

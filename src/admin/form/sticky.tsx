@@ -16,7 +16,10 @@ interface Sticky {
 /** Lets the fields of a form for new records show their pins; undefined in other forms. */
 export const StickyContext = createContext<Sticky | undefined>(undefined)
 
-/** Returns the fields that the person has pinned in forms of a resource, a preference. */
+/**
+ * Returns the fields that the person has pinned in forms of a resource; stored as a preference of
+ * the person.
+ */
 export function useSticky(resource: Resource): Sticky {
   const t = useTranslation()
   const texts = useFormTexts()
@@ -64,8 +67,9 @@ interface StickyPinProps {
 }
 
 /**
- * Draws the pin beside a field. It shows while the field is used or pinned. Tab leaves it out, so that it does not
- * slow down typing; Alt+P in the field does the same.
+ * Draws the pin beside a field. The pin is visible while the pointer or the focus is on the field,
+ * and while the field is pinned. Tab skips the pin, so that it does not slow down typing; Alt+P in
+ * the field does the same.
  */
 export function StickyPin({ sticky, name, label }: StickyPinProps) {
   const texts = useFormTexts()

@@ -27,7 +27,8 @@ type OfferUndo = (
   onUndo?: (isRedo: boolean) => void,
 ) => void
 
-// The changes of this tab, the last one at the end. Signing out loads the page again.
+// Holds the changes of this tab, the latest last. Signing out clears them, because it loads the
+// page again.
 const done: Step[] = []
 const undone: Step[] = []
 let onKey: ((isRedo: boolean) => void) | undefined

@@ -22,8 +22,9 @@ type SaveOutcome =
 type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
 /**
- * Returns a function that saves a new record or the changes of an existing one. All attempts for the
- * same new record share a key, so that it is created once. Without a connection, saving waits until it returns.
+ * Returns a function that saves a new record or the changes of an existing one. All attempts for
+ * the same new record share a key, so that it is created once. Without a connection, saving waits
+ * until the connection returns.
  */
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()

@@ -12,7 +12,10 @@ import { isServerSet, isVisible } from '../form-values.ts'
  */
 export type LineColumn = EnteredPlace & { readonly name: string }
 
-/** Returns the fields of child rows that the person may read and enter and that `record` shows. */
+/**
+ * Returns the fields of child rows that the person may read and enter, and that are visible for
+ * `record`.
+ */
 export function listLineColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
@@ -28,7 +31,7 @@ export function listLineColumns(
 
 /**
  * Returns the columns of values that are computed while typing: computed fields of entered values
- * and, in a document with computed amounts, those of its rows.
+ * and, in a document with computed amounts, the amounts of the rows.
  */
 export function listLiveColumns(
   { resource, path, field: { fields } }: Place<FieldOf<'lines'>>,

@@ -3,7 +3,7 @@ interface KeystrokeBuffer {
   readonly isField: boolean
   /**
    * Holds back a character until it is clear whether a scanner or a person typed it. Returns false
-   * when the field must receive the character at once.
+   * when the field must receive the character immediately.
    */
   hold(character: string): boolean
   /** Types the held characters into the field, because a person typed them. */
