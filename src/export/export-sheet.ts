@@ -80,7 +80,10 @@ export function getSheetTitle(
   return group === undefined ? name : `${name} (${labels.field(resource, group)})`
 }
 
-/** Returns the labels of the choices of a select, or of yes and no; undefined for other fields. */
+/**
+ * Returns the labels of the choices of a select, or of yes and no, as a part of a column; an empty
+ * object for other fields.
+ */
 export function getChoices(
   field: Field,
   label: (value: string) => string,

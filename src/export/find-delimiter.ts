@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** Limits the rows in which the delimiter of a CSV file is found. */
+/** Limits the rows from which the delimiter of a CSV file is found. */
 const SAMPLE_ROWS = 50
 
 /** Finds the delimiter of a CSV file by its first rows: comma, semicolon or tab. */

@@ -4,7 +4,7 @@ import { fromSerialDay, parseNumberFormat, type NumberFormat } from './xlsx-date
 
 /**
  * Holds the value of a cell: text; a number, for percentages as people see it (12.5 for 12.5 %); a
- * date as `2026-11-21` or `2026-11-21T14:30:00`; or undefined.
+ * date as `2026-11-21` or `2026-11-21T14:30:00`; true or false; or undefined for an empty cell.
  */
 export type XlsxCell = string | number | boolean | undefined
 
@@ -23,7 +23,7 @@ interface Sheet {
 export interface Workbook {
   /** Lists the rows that are not empty. */
   readonly rows: readonly XlsxRow[]
-  /** Lists the other visible sheets that were asked for. */
+  /** Lists the other visible sheets whose title `isWanted` has accepted. */
   readonly further: readonly Sheet[]
   /** Indicates that day numbers count from 1904 instead of 1900. */
   readonly startsIn1904: boolean

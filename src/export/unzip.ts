@@ -111,7 +111,7 @@ function listEntries(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry>
         view.getUint16(at + 32, true)
     }
   } catch (problem) {
-    // A position outside of the file.
+    // A RangeError means that a position lies outside of the file.
     if (problem instanceof RangeError) throw new UnreadableFileError()
     throw problem
   }

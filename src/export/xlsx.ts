@@ -209,7 +209,10 @@ function writeTextCell(at: string, text: string, style: number = STYLES.general)
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr">${content}</c>`
 }
 
-/** Writes `_x000D_` for a carriage return and other characters that XML cannot hold, and marks text that looks like it. */
+/**
+ * Writes `_x000D_` for a carriage return and other characters that XML cannot hold, and escapes
+ * text that looks like such a code.
+ */
 function encodeEscapes(text: string): string {
   return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll(UNWRITABLE, (found) => {
     const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')

@@ -68,8 +68,8 @@ interface ExportQuestionsProps extends ExportedList {
 }
 
 /**
- * Asks for records, columns and format. A format that cannot hold so many records is disabled with
- * the reason.
+ * Asks for records, columns and format. When a format cannot hold so many records, a warning says
+ * so and the export cannot start.
  */
 export function ExportQuestions({
   resource,

@@ -12,7 +12,7 @@ interface Scope {
 
 const scope = self as unknown as Scope
 
-/** A worker runs one job. The page terminates the worker when the job ends or is cancelled. */
+/** Runs one job. The page terminates the worker when the job ends or is cancelled. */
 scope.onmessage = ({ data }) => {
   const report = (message: ExportMessage) => scope.postMessage(message)
   void writeFile(data, report).catch((problem: unknown) => {

@@ -73,7 +73,7 @@ function subscribeToBackground(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the exports that continue in the background, the first started one first. */
+/** Returns the exports that continue in the background, in the order in which they were started. */
 export function useBackgroundExports(): readonly StartedExport[] {
   return useSyncExternalStore(subscribeToBackground, () => background)
 }
@@ -182,7 +182,7 @@ interface ExportedFile {
 interface RunningExport {
   /** Resolves with the file; rejects with ExportFailed; never settles when cancelled. */
   readonly finished: Promise<ExportedFile>
-  /** Stops the worker at once and discards its data. */
+  /** Stops the worker immediately and discards its data. */
   readonly cancel: () => void
 }
 

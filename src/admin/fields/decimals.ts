@@ -10,8 +10,9 @@ import type { Place } from './field-text.ts'
 export type Decimals = Readonly<Record<string, number>>
 
 /**
- * Limits the decimals by kind. Numbers of other kinds have a fixed number of decimals. Each quantity has its own: beside
- * 2.345 kg, 12 bottles as `12.000` would read as twelve thousand.
+ * Limits the decimals of the kinds whose figures have the same number of decimals in a column. Each
+ * quantity has its own decimals: beside 2.345 kg, 12 bottles as `12.000` would read as twelve
+ * thousand.
  */
 const MAX_DECIMALS: Readonly<Partial<Record<Kind, number>>> = {
   price: 4,
@@ -22,7 +23,10 @@ const MAX_DECIMALS: Readonly<Partial<Record<Kind, number>>> = {
 /** Limits the decimals of prices below one cent. */
 const TINY_PRICE_DECIMALS = 6
 
-/** Returns the number of decimals that each column needs to show all its figures exactly. */
+/**
+ * Returns the number of decimals that each column needs for its figures, up to the limit of their
+ * kind.
+ */
 export function getColumnDecimals<C extends { readonly path: string; readonly field: Field }, R>(
   columns: readonly C[],
   rows: readonly R[],

@@ -52,7 +52,7 @@ function getLastMoment(instant: unknown): unknown {
   return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
 }
 
-/** Formats a range of values, of which one can be open: `10 – 20`, `≥ 10`. */
+/** Formats a range of values: `10 – 20`, or `≥ 10` when one end is open. */
 export function formatRange(text: (value: unknown) => string, from: unknown, to: unknown): string {
   if (from === undefined) return `≤ ${text(to)}`
   if (to === undefined) return `≥ ${text(from)}`

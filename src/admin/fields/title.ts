@@ -34,7 +34,7 @@ function formatPath(
 /**
  * Returns the heading of a record's page: its title, or the title of the record that it refers to,
  * which is loaded separately. While loading, and without the right to see that title, returns the
- * name of the resource.
+ * name of the resource. Returns undefined for a record without a title.
  */
 export function useTitle(
   resource: Resource,
@@ -63,8 +63,8 @@ export function useTitle(
 }
 
 /**
- * Returns some of a record's values in one line, amounts with their labels: `21 Nov 2026 · Due
- * $12.00`.
+ * Returns some of a record's values in one line, all but dates with their labels: `21 Nov 2026 ·
+ * Due $12.00`.
  */
 export function describeRecord(
   resource: Resource,

@@ -62,7 +62,10 @@ export type Block =
       readonly kind: 'columns'
       readonly left: readonly Block[]
       readonly right: readonly Block[]
-      /** Sets the width of the right column; default: half of the page's width. */
+      /**
+       * Sets the width of the right column; default: half of the width between the margins, less
+       * the gap.
+       */
       readonly width?: number
     }
 

@@ -48,7 +48,7 @@ function measureColumns(columns: readonly Pick<ExportColumn, 'field'>[]): number
 
 /** Sets the height of a row of two lines, in pt. */
 const ROW_HEIGHT = 20
-/** Holds the heights of sheets in pt, by orientation and size. */
+/** Holds the heights of A4 and A3 in pt, which are also close to those of US sheets. */
 const HEIGHTS = { portrait: 842, landscape: 595, large: 842 } as const
 
 /** Estimates the number of pages of a table with this number of rows. */

@@ -4,7 +4,7 @@ import { FieldBox, type InputProps } from './field-box.tsx'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** Sets the phone keyboard and autofill hints of e-mail addresses. */
+/** Sets the keyboard that phones show for e-mail addresses, and turns off the spelling check. */
 const EMAIL: Attributes = { type: 'email', inputMode: 'email', spellCheck: false }
 const PHONE: Attributes = { type: 'tel', inputMode: 'tel' }
 const WEB: Attributes = {

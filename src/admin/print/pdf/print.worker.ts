@@ -21,7 +21,7 @@ export type PrintMessage = { readonly file: Blob } | { readonly failure: string 
 
 const scope = self as unknown as Scope
 
-/** A worker draws one printout. The page terminates the worker afterwards. */
+/** Draws one printout. The page terminates the worker afterwards. */
 scope.onmessage = ({ data }) => {
   void loadFonts()
     .then((fonts) => scope.postMessage({ file: drawFile(data, fonts) }))
