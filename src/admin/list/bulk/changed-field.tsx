@@ -26,7 +26,7 @@ export interface Entry {
 const ENDINGS = [0.99, 0.95, 0.9, 0.5]
 const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
-/** Returns whether an entry has all values that its way needs. */
+/** Returns whether an entry has all values that its kind of change needs. */
 export function isComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
   if (way === 'set') return value !== null || mayBeBlank(place)
   if (way === 'round') return rounding !== undefined

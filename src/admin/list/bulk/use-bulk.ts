@@ -213,8 +213,9 @@ function readMeta(answer: object): Omit<Undoable, 'done'> {
 }
 
 /**
- * Returns the fields that can have the same value in many records. Fields that the server sets,
- * unique fields and lists are left out.
+ * Returns the fields that can have the same value in many records. Fields that the server sets or
+ * numbers, fields that never change after creation, unique fields, lists, computed fields and
+ * uploads are left out.
  */
 export function listBulkFields(
   resource: Resource,

@@ -20,7 +20,7 @@ export const ChipEditor = lazy(async () => ({
 
 interface FilterChipProps {
   readonly place: Place
-  /** Opens the editor at once, for a filter that was just chosen from the menu. */
+  /** Opens the editor immediately, for a filter that was just chosen from the menu. */
   readonly isOpenAtFirst: boolean
   /** Marks a filter that was added after the list was opened. */
   readonly isFurther: boolean

@@ -45,7 +45,7 @@ export function ChipEditor(props: ChipEditorProps) {
   return <ParamEditor {...props.param} />
 }
 
-/** Draws the editor of one field's filter. Changes apply at once. */
+/** Draws the editor of one field's filter. Changes apply immediately. */
 function FilterEditor({ place }: { readonly place: Place }) {
   const family = getFamily(place.field)
   if (!family) return null

@@ -40,7 +40,9 @@ export function useFilters(): Filters {
   return useContext(FiltersContext) ?? own
 }
 
-/** Applies the typed value of a filter after a pause in typing, or when its editor closes before. */
+/**
+ * Applies the typed value of a filter after a pause in typing, or earlier when its editor closes.
+ */
 export function useTypedFilter(
   key: string,
   value: unknown,

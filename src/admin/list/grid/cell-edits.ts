@@ -18,7 +18,7 @@ export interface CellEdits {
   readonly typed: ReadonlyMap<RaRecord['id'], Values>
   /** Adds a first row for a new record. */
   readonly mayCreate: boolean
-  /** Opens the input of the focused cell at once. */
+  /** Opens the input of the focused cell immediately. */
   readonly opensFocused: boolean
   /** Indicates that the code which handles the keys is loaded. */
   readonly isReady: boolean

@@ -85,7 +85,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** Returns the part of a record in a statement; undefined in other lists. */
+/** Returns the role of a record in a statement; undefined in other lists. */
 function getStatementRole({ statement }: Resource, record: RaRecord) {
   if (!statement) return undefined
   if (statement.items && record[statement.items]) return 'item'

@@ -304,7 +304,7 @@ const EDGE = 48
 function preventClick(): void {
   const stop = (event: Event) => event.stopPropagation()
   window.addEventListener('click', stop, { capture: true, once: true })
-  // The click follows at once, or not at all.
+  // The click follows immediately or not at all.
   setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
 }
 

@@ -77,7 +77,7 @@ export function compareAmounts(value: number, before: number): FigureChange {
   return { value, before, change, share }
 }
 
-/** Lists the periods of comparison: the previous days, or the same days of the previous year. */
+/** Lists the periods of comparison: the days before, or the same days of the previous year. */
 export const bases = ['previous', 'year'] as const
 export type Basis = (typeof bases)[number]
 

@@ -32,7 +32,7 @@ interface LineProps {
 
 /** Selects the records of groups, which the key of their heading identifies. */
 export interface GroupTicks {
-  /** Returns how many of the records of a group are selected. */
+  /** Returns whether all, some or none of the records of a group are selected. */
   readonly getState: (key: string, count: number) => 'all' | 'some' | 'none'
   /** Selects all records of a group, or deselects them. */
   readonly toggle: (key: string, count: number) => void

@@ -91,7 +91,10 @@ export function listFigures(
   }))
 }
 
-/** Returns the direction of the headings of a group: that in which the list is sorted by the field, else ascending. */
+/**
+ * Returns the direction of the headings of a group: the direction in which the list is sorted by
+ * the field, otherwise ascending.
+ */
 export function getGroupOrder({ field }: Group, sort: SortPayload): 'ASC' | 'DESC' {
   return listSortPairs(sort).find(([name]) => name === field)?.[1] ?? 'ASC'
 }

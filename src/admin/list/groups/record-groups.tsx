@@ -187,7 +187,9 @@ const MAX_TICKED = 5000
 const isWithin = (key: string, other: string) =>
   other === ROOT || key === other || key.startsWith(`${other.slice(0, -1)},`)
 
-/** Returns a function that returns how many records of a group are selected: all, some or none. */
+/**
+ * Returns a function that returns whether all, some or none of the records of a group are selected.
+ */
 function countSelected(
   lines: readonly GroupLine[],
   read: ReadGroups['ids'],
