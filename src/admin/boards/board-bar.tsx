@@ -87,7 +87,9 @@ interface RecordPickerProps {
   readonly chosen: BoardScope
 }
 
-/** Draws the choice of one record or all; hidden when there is only one record. */
+/**
+ * Draws the choice of one record or all; nothing when the person may see fewer than two records.
+ */
 function RecordPicker({ filterBy, chosen: { scope, setRecord } }: RecordPickerProps) {
   const t = useTranslation()
   const { can } = useSession()

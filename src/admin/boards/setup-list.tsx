@@ -17,7 +17,10 @@ interface SetupListProps {
   readonly onHide: () => void
 }
 
-/** Draws the first steps of a new team. A step is done when its record exists. */
+/**
+ * Draws the first steps of a new team. A step is done when its record exists, its setting has a
+ * value, or a preference of the person says so.
+ */
 export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
   const t = useTranslation()
   const done = steps.filter(({ isDone }) => isDone).length
@@ -92,8 +95,8 @@ interface Step {
 }
 
 /**
- * Returns the first steps that the person may take, each with whether its record exists; undefined
- * while loading. Nothing is requested while the steps are hidden.
+ * Returns the first steps that the person may take, each with whether it is done; undefined while
+ * loading. Nothing is requested while the steps are hidden.
  */
 export function useSteps(
   steps: readonly FirstStep[],
@@ -138,7 +141,10 @@ export function useSteps(
   }))
 }
 
-/** Describes a step that the person may take: a record or a filled setting completes it. */
+/**
+ * Describes a step that the person may take: a record, a filled setting or a preference completes
+ * it.
+ */
 interface Offered {
   readonly key: string
   readonly to: string

@@ -40,7 +40,10 @@ export interface Printouts {
   download(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
 }
 
-/** Returns the printouts of a resource and functions that make them, in a language or that of the person. */
+/**
+ * Returns the printouts of a resource and functions that make them, in the given language or, by
+ * default, in that of the person.
+ */
 export function usePrintouts(declared: Resource, language?: Language): Printouts {
   const { name: resource } = declared
   const { printouts } = useBusiness()
@@ -101,8 +104,9 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
 type RecordFirstPrint = (offer: PrintoutOffer, record: Values) => Promise<RaRecord | undefined>
 
 /**
- * Returns a function that runs the action which records the first print of a record (`issuedBy`), and returns the
- * changed record. Without a connection the print is not recorded.
+ * Returns a function that runs the action which records the first print of a record (`issuedBy`),
+ * and returns the changed record. When the action fails, for example without a connection, the
+ * print is not recorded.
  */
 function useFirstPrint({ name, one, document }: Resource): RecordFirstPrint {
   const dataProvider = useDataProvider<AppDataProvider>()

@@ -14,7 +14,7 @@ import {
   type Backup,
 } from './use-backups.ts'
 
-/** Shows the last backup of the team and the server, and links to the backups. */
+/** Draws the time of the last backup of the team or server, with a link to the backups. */
 export function BackupCard() {
   const t = useTranslation()
   const { dateTime } = useFormats()

@@ -133,7 +133,7 @@ const POLL_MS = 1000
 
 /**
  * Draws an import that a person started and left: its progress while the server works, then its
- * result. Returns nothing when there is none.
+ * result. Draws nothing when there is none.
  */
 function RunningImport({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()

@@ -122,7 +122,7 @@ interface ImportProblem {
   readonly message: string
 }
 
-/** Describes a changed value. References are titles, and child rows texts. */
+/** Describes a changed value. References are given as titles, and child rows as texts. */
 export interface ImportedChange {
   readonly field: string
   readonly before: unknown

@@ -202,8 +202,8 @@ function moveRow(step: 1 | -1) {
 }
 
 /**
- * Moves the focus to the next row and selects both rows. When both were selected already, deselects the row that the
- * focus leaves.
+ * Moves the focus to the next or previous row and selects both rows. When both were selected
+ * already, deselects the row that the focus leaves.
  */
 function extendSelection(_: HTMLElement, { key }: KeyboardEvent): void {
   const row = getRow()

@@ -36,8 +36,8 @@ const ADDRESS = '/api/v1/me/delegations'
 const DELEGATIONS = ['me', 'delegations'] as const
 
 /**
- * Draws the deputies of the person and the people for whom the person is deputy; nothing for people who can neither
- * approve nor are deputies.
+ * Draws the deputies of the person and the people for whom the person is deputy; nothing for people
+ * who cannot approve and are not deputies.
  */
 export function DelegationCard() {
   const t = useTranslation()

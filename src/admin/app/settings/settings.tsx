@@ -119,7 +119,10 @@ export interface Usage {
 const SHOWN_MONTHS = 3
 const MONTH = { month: 'long', year: 'numeric' } as const
 
-/** Draws the billing section: Armazem is free of charge; shows the usage of the team and its invoice details. */
+/**
+ * Draws the billing section: the notice that Armazem is free of charge, the usage of the team, and
+ * its invoice details.
+ */
 function BillingSettings() {
   const t = useTranslation()
   const http = useHttp()

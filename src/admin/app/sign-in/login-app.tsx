@@ -33,8 +33,8 @@ const isLinkedAddress = (address: string): address is LinkedAddress => LINKED.in
 const LinkedPage = lazy(async () => ({ default: (await import('./linked-page.tsx')).LinkedPage }))
 
 /**
- * Opens the pages before signing in. They use plain React and one style sheet, so that they load at
- * once.
+ * Opens the pages before signing in. They use plain React and one style sheet, so that they load
+ * quickly.
  */
 export function openLogin(root: Root, options: LoginOptions): void {
   root.render(<LoginApp {...options} />)

@@ -26,7 +26,10 @@ export function styleComponents(t: Tokens): Components {
 const POPOVER_SHADOW = '0 4px 6px -2px rgb(26 26 26 / .2)'
 const DIALOG_SHADOW = '0 12px 20px -8px rgb(26 26 26 / .24)'
 
-/** Styles pages, cards, menus, dialogs and tables: borders instead of shadows, tabular figures. */
+/**
+ * Styles pages, cards, menus, dialogs and tables. Borders separate them; only menus, popovers and
+ * dialogs also have a shadow.
+ */
 function styleSurfaces(t: Tokens): Components {
   return {
     MuiCssBaseline: {

@@ -10,7 +10,7 @@ import { PrintoutView } from './printout-view.tsx'
 interface PrintAreaProps {
   readonly page: PrintPage
   readonly onPrinted: () => void
-  /** Runs when the person returns to the page after printing; closes the dialog. */
+  /** Runs when the person returns to the page after printing, and removes the printout. */
   readonly onLeave: () => void
 }
 

@@ -15,7 +15,10 @@ interface Waiting {
 let current: Waiting | undefined
 const listeners = new Set<() => void>()
 
-/** Opens the browser's print dialog with a printout. Resolves once the dialog has opened. */
+/**
+ * Opens the browser's print dialog with a printout. Resolves when the dialog has closed; on phones,
+ * when it has opened.
+ */
 export function printPage(page: PrintPage): Promise<void> {
   return new Promise((done) => show({ page, done }))
 }

@@ -33,7 +33,7 @@ const MAX_SECONDARY = 2
 
 /**
  * Draws the actions that the person can run on a document. The primary action comes first; undoing
- * actions and printouts are in the menu.
+ * actions, printouts and, in narrow windows, all other actions are in the menu.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const t = useTranslation()

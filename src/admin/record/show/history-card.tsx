@@ -99,7 +99,10 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   )
 }
 
-/** Returns whether an entry holds an earlier version. Mails and files change no version, and deletions have none. */
+/**
+ * Returns whether an entry holds an earlier version. Mails and files create no version, and
+ * deletions have none.
+ */
 function isEarlier({ version, action }: HistoryEntry, record: RaRecord): boolean {
   return version !== null && version < record.version && action !== 'delete'
 }

@@ -108,7 +108,7 @@ function getPolymorphicTargets(field: Field) {
   return field.kind === 'code' ? field.polymorphic : undefined
 }
 
-/** Returns whether a value is empty or equals its default. */
+/** Returns whether a value is empty, or zero or false where that is the usual value. */
 function isDefaultOrEmpty(field: Field, value: unknown): boolean {
   if (isEmpty(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')

@@ -77,7 +77,7 @@ function mayRead({ from, field }: BackReference, can: (right: string) => boolean
 interface RelatedListProps {
   readonly from: Resource
   readonly field: string
-  /** Holds the record to which the others refer. */
+  /** Holds the record to which the listed records refer. */
   readonly record: RaRecord
   /**
    * Indicates that no other field of the same resource refers to the record, so that the resource's

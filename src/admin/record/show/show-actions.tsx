@@ -126,8 +126,8 @@ function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
 }
 
 /**
- * Returns the state to show beside the heading: the first that differs from its default and is not
- * the heading itself.
+ * Returns the state to show beside the heading: the first that is neither the heading itself nor a
+ * neutral default.
  */
 export function findHeadlineState(
   resource: Resource,

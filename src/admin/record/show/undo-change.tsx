@@ -114,8 +114,10 @@ interface ChangeSetProps {
 }
 
 /**
- * Draws what else the request of a history entry changed, with a button that undoes all of it. The button is hidden when
- * the caller lacks the right, and when the record was written since and is the only one of its change set.
+ * Draws what else the request of a history entry changed, with a button that undoes all of it. The
+ * button is hidden when the caller lacks the right, when the change set cannot be undone any more,
+ * and when the record is the only one of its change set, unless it was deleted or this is its last
+ * update.
  */
 export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
   const texts = useToolTexts()
