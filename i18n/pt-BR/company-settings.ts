@@ -17,11 +17,16 @@ export const settingsResources = withChanges(pt, {
       orderMail: 'Confirmação de pedido: texto',
       purchaseOrderMailSubject: 'Pedido de compra: assunto',
       purchaseOrderMail: 'Pedido de compra: texto',
+      supplierReturnMailSubject: 'Devolução ao fornecedor: assunto',
+      supplierReturnMail: 'Devolução ao fornecedor: texto',
       approveAdjustmentsAbove: 'Ajustes de estoque acima de',
       lockTillAfter: 'Bloquear o caixa compartilhado após (minutos)',
       overReceiptPercent: 'Recebimento permitido acima do pedido',
     },
     help: {
+      reminder1Days: 'Dias após o vencimento do documento mais antigo em aberto.',
+      bankAccount:
+        'Impressa no topo das faturas em aberto, por exemplo agência e conta, ou uma chave Pix.',
       receiptRequiredAbove:
         'Despesas acima deste valor não são lançadas sem comprovante. Em branco: o comprovante não é necessário.',
       remindAutomatically:

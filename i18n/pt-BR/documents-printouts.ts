@@ -8,6 +8,8 @@ export const printouts = withChanges(pt, {
   taxId: 'CPF/CNPJ: %{id}',
   termsAtOnce: 'À vista',
   item: 'Item',
+  toFollow: 'A entregar',
+  supplierReturn: 'Devolução ao fornecedor',
   ordered: 'Pedido',
   taxRate: 'Alíquota',
   base: 'Base de cálculo',

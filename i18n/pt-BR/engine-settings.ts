@@ -7,7 +7,9 @@ export const settings = withChanges(pt, {
   about: 'A sua conta, o aspecto das telas e as configurações da equipe.',
   navigation: 'Seções das configurações',
   apps: {
-    about: 'A que esta equipe está ligada.',
+    about: 'A que esta equipe está conectada.',
+    connected: 'Conectado',
+    notSetUp: 'Não configurado',
     storage: {
       title: 'Arquivos',
       about: 'Imagens e arquivos ficam na pasta de dados do servidor.',

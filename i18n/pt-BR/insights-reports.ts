@@ -52,6 +52,12 @@ export const reports = withChanges(pt, {
       label: 'Alertas de estoque',
       about: 'Produtos no ponto de pedido ou abaixo, e quanto pedir.',
     },
+    taxEntries: {
+      about: 'As vendas, compras e despesas do relatório de impostos, com o imposto por alíquota.',
+    },
+    taxReport: {
+      about: 'Imposto das vendas, das compras faturadas e das despesas, por alíquota.',
+    },
     stockAgeing: {
       label: 'Antiguidade do estoque',
       about: 'Há quanto tempo a mercadoria está em estoque.',

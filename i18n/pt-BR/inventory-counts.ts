@@ -5,8 +5,9 @@ import { withChanges } from '../with-changes.ts'
 export const count = withChanges(pt, {
   closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
   skip: 'Pular',
+  uncounted: 'não contado',
   next: 'Próximo',
-  left: 'Só itens por contar',
+  left: 'Só itens não contados',
   books: 'Nos registros ao listar: %{quantity}',
   moved: 'Nos registros agora: %{quantity}',
   waiting:

@@ -8,6 +8,11 @@ export const accountNames = {
   postage: 'Frete cobrado',
   stockGains: 'Ganhos de estoque',
   stockLosses: 'Perdas de estoque',
+  inputTax: 'Impostos a recuperar',
+  outputTax: 'Impostos a recolher',
+  supplierCredit: 'Créditos com fornecedores',
+  goodsDeliveredNotInvoiced: 'Mercadoria entregue a faturar',
+  goodsReceivedNotInvoiced: 'Mercadoria recebida a faturar',
 }
 
 const role = { ...accountNames, expense: 'Despesa' }
@@ -135,6 +140,7 @@ export const names: Changes<typeof words> = {
         overReceiptPercent: 'Recebimento permitido acima do pedido',
         'lines.orderedPrice': 'Preço do pedido',
         orderedTotal: 'Total do pedido',
+        undistributed: 'Custos a distribuir',
       },
       help: {
         supplierRef: 'Cada número de fatura só pode ser registrado uma vez por fornecedor.',
@@ -148,6 +154,7 @@ export const names: Changes<typeof words> = {
       },
       printouts: {
         purchaseOrder: 'Pedido de compra',
+        supplierReturn: 'Devolução ao fornecedor',
       },
       effects: {
         order:
@@ -265,6 +272,7 @@ export const names: Changes<typeof words> = {
         reason: {
           opening: 'Estoque inicial',
         },
+        status: { pendingApproval: 'Aguardando aprovação' },
       },
       help: {
         blind: 'Quem conta não vê as quantidades dos registros.',
@@ -358,7 +366,7 @@ export const names: Changes<typeof words> = {
         due: 'Em aberto',
       },
     },
-    accounts: { choices: { type, role } },
+    accounts: { fields: { taxRate: 'Alíquota do imposto' }, choices: { type, role } },
     'journal-lines': { choices: { role } },
     'trial-balance': { choices: { type, role } },
     'balance-sheet': {
@@ -367,6 +375,14 @@ export const names: Changes<typeof words> = {
         line: { profit: 'Resultado até a data' },
       },
     },
+    'receivables-ageing': { fields: { current: 'A vencer' } },
+    'payables-ageing': { fields: { current: 'A vencer' } },
+    taxes: { fields: { rate: 'Alíquota %' } },
+    'tax-entries': {
+      fields: { rate: 'Alíquota' },
+      choices: { kind: { purchaseReturn: 'Devolução ao fornecedor' } },
+    },
+    'tax-report': { fields: { rate: 'Alíquota' } },
     'profit-entries': {
       choices: {
         kind: {
@@ -479,6 +495,7 @@ export const names: Changes<typeof words> = {
     lastName: 'Sobrenome',
     user: 'Usuário',
     photo: 'Foto',
+    rate: 'Alíquota',
     region: 'Estado',
     state: 'Situação',
     status: 'Situação',
@@ -487,6 +504,7 @@ export const names: Changes<typeof words> = {
   choices: {
     void: 'Estornado',
     manual: 'Informado manualmente',
+    pendingApproval: 'Aguardando aprovação',
     ordered: 'Pedido feito',
     unpaid: 'A pagar',
     order: 'Pedido',

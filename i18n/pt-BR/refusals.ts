@@ -99,6 +99,8 @@ export const refusals = withChanges(pt, {
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
   STOCK_NOT_ENOUGH:
     'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}.',
+  OPEN_DOCUMENTS:
+    'Esta filial ainda tem documentos não concluídos: %{count}. Conclua-os ou cancele-os primeiro.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
   STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',

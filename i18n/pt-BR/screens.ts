@@ -35,7 +35,7 @@ export const screens: Changes<typeof words> = {
     recentlyDeleted: 'Excluídos recentemente',
     undo: 'Desfazer',
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
-    notUndone: '%{smart_count} por desfazer:',
+    notUndone: '%{smart_count} não desfeito: |||| %{smart_count} não desfeitos:',
     failed: 'Não foi possível carregar os registros.',
     quarter: '%{quarter}º trimestre de %{year}',
   },
@@ -134,12 +134,13 @@ export const screens: Changes<typeof words> = {
   },
   notifications: {
     waiting: 'Aguardando a sua aprovação',
+    unread: '%{smart_count} notificação não lida |||| %{smart_count} notificações não lidas',
     none: 'Ainda não há notificações. Em Configurações, Notificações, escolhe o que aparece aqui.',
     settings: 'Configurações',
     events: {
       newDevice: 'Login em um novo dispositivo: %{name}',
       recurringExpense:
-        'A despesa recorrente “%{name}” está por criar |||| %{smart_count} despesas recorrentes estão por criar',
+        'A despesa recorrente “%{name}” precisa ser criada |||| %{smart_count} despesas recorrentes precisam ser criadas',
       lowStock:
         '%{name} está com estoque baixo |||| %{smart_count} produtos estão com estoque baixo',
       adjustmentApproval:
@@ -148,7 +149,12 @@ export const screens: Changes<typeof words> = {
     names: {
       lowStock: 'Estoque baixo',
       newDevice: 'Login em um novo dispositivo',
-      adjustmentApproval: 'Ajustes de estoque por aprovar',
+      purchaseApproval: 'Compras a aprovar',
+      expenseApproval: 'Despesas a aprovar',
+      recurringExpense: 'Despesas recorrentes a criar',
+      refundApproval: 'Reembolsos a aprovar',
+      transferApproval: 'Transferências a aprovar',
+      adjustmentApproval: 'Ajustes de estoque a aprovar',
     },
   },
   errors: {

@@ -17,9 +17,10 @@ export const till = withChanges(pt, {
   saved: 'A venda está salva',
   waitsHint: 'A venda recebe número e recibo assim que houver conexão.',
   away: 'Sem conexão desde %{time}. Pode vender os produtos que este caixa já carregou, aos preços carregados.',
+  awayKeep: 'As vendas não enviadas só existem nesta página: mantenha-a aberta.',
   sending: 'Enviando as vendas em fila…',
   saleRefused: 'Uma venda paga de %{total} não foi aceita: %{reason}',
-  leftCart: 'Tem uma venda por concluir em outra janela ou dispositivo: %{items}, %{time}.',
+  leftCart: 'Você tem uma venda não concluída em outra janela ou dispositivo: %{items}, %{time}.',
   due: 'Em aberto',
   lock: {
     title: 'Quem está vendendo?',
@@ -36,7 +37,7 @@ export const till = withChanges(pt, {
     shareTitle: 'Compartilhar este caixa?',
     shareAbout:
       'As pessoas alternam com o seu PIN e cada venda fica em nome de quem a fez. Até encerrar o compartilhamento com a sua senha, este dispositivo só serve para vender.',
-    unsent: 'Há vendas pagas por enviar. Compartilhe o caixa quando todas estiverem enviadas.',
+    unsent: 'Há vendas pagas não enviadas. Compartilhe o caixa quando todas estiverem enviadas.',
     share: 'Compartilhar o caixa',
   },
 })
