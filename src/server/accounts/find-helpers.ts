@@ -89,7 +89,9 @@ interface Helper {
   readonly roles: readonly string[]
 }
 
-/** Returns whether the caller has the right, so that the request was refused for another reason. */
+/**
+ * Returns whether the caller already has the right, so that the refusal must have another reason.
+ */
 function isRefusedOtherwise({ right, limit, authors }: Lacking, { can }: Caller): boolean {
   return right !== undefined && limit === undefined && authors === undefined && can(right)
 }

@@ -28,7 +28,7 @@ export function describeRoute(resource: Resource, method: Method, path: string):
 }
 
 const FILTER =
-  'JSON: `{"field":v}`, suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between`, `q`, `$and $or $not`, `reference.field`'
+  'JSON: `{"field":value}`, with the suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between` for other tests; `q` searches texts; `$and $or $not` combine tests; `reference.field` tests a field of a referenced record'
 /** Describes the filter, which also contains the parameters of a view resource. */
 const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
