@@ -10,7 +10,7 @@ let app: TestApp
 
 afterEach(() => app.close())
 
-/** Lists the documents that must be open whenever the small demo company is loaded. */
+/** Lists states in which the small demo company must have a document, on whatever day it is loaded. */
 const OPEN = [
   'sales quote draft none',
   'sales sale held none',
@@ -55,7 +55,7 @@ async function readFacts(): Promise<readonly string[]> {
 }
 
 test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31', '2026-11-24'])(
-  'the small demo company has open documents of every kind on %s',
+  'the small demo company has documents in all of these states on %s',
   async (today) => {
     await load(`${today}T18:00:00Z`)
     const rows = await app.asSuperuser<{ state: string }>({ text: STATES })
@@ -65,7 +65,7 @@ test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31', '2026-11-24']
   },
 )
 
-test('the same day has the same figures, numbers and times each time it is loaded', async () => {
+test('the demo company has the same figures, numbers and times each time it is loaded for the same day', async () => {
   await load('2026-07-09T21:30:00Z')
   const first = await readFacts()
   await app.close()

@@ -88,7 +88,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that returns EIO', () => {
     },
   )
 
-  test('a server that starts on it ends with one line that says what to do', async () => {
+  test('a server that starts on the disk ends with one line that says what to do', async () => {
     await server.kill()
     killDatabase(dataDir)
     disk.fail({ operation: 'write', files: '/pg_wal/' })

@@ -126,7 +126,7 @@ async function storePayloads(): Promise<number> {
   return stored
 }
 
-/** Opens a page and records everything that it executes, requests or refuses to load. */
+/** Opens a page and records executed code, dialogs, and what the content security policy blocked. */
 async function openWatchedPage(): Promise<{ readonly page: Page; readonly seen: string[] }> {
   const page = await openScreens(browser, server.url, owner)
   const seen: string[] = []

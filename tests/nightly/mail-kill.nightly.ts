@@ -6,7 +6,7 @@ import { signUp } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { startSmtpServer } from '../support/smtp.ts'
 
-test('a mail of a node that is killed while it sends is sent after the next start', async () => {
+test('a mail is sent once, although its node is killed while it sends the mail and starts again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'armazem-mail-'))
   const smtp = await startSmtpServer()
   onTestFinished(async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('every address opens its own screen with heading and title, readable by everyone, on desktop and phone', async () => {
+it('every address opens its own screen with heading and title, without accessibility problems, on desktop and phone', async () => {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
   const addresses = await listScreenAddresses(owner)
   console.log(`${addresses.length} screens`)

@@ -141,7 +141,7 @@ async function killInTurn(duration_ms: number): Promise<number> {
 interface Till {
   readonly shop: Shop
   readonly other: { id: string }
-  /** All tills count the same goods in this branch. */
+  /** Holds the branch in which all tills count the same goods. */
   readonly counted: { id: string }
   readonly day: Day
   readonly till: number

@@ -53,7 +53,7 @@ test('600 clients that send a byte a second delay no other client, and are disco
   expect(bodiesClosed).toBeLessThan(180_000)
 })
 
-test('TRACE is not answered', async () => {
+test('TRACE is refused, and the response does not repeat the request', async () => {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   socket.write(

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and stops growing`, async () => {
+it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and its memory stops growing`, async () => {
   const load = { clients: CLIENTS, perSecond: PER_SECOND }
   const warmUp = await runMixed([shop], { ...load, duration_ms: WARM_UP_MS })
   printErrors(warmUp)
@@ -61,7 +61,7 @@ it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an er
 
 let logged = 0
 
-/** Prints the failed requests of a minute, and what the server logged meanwhile except answered requests. */
+/** Prints the failed requests of a minute, and what the server logged meanwhile except successful requests. */
 function printErrors({ reads, writes }: Mixed): void {
   const lines = server.output().slice(logged).split('\n')
   logged = server.output().length
@@ -78,7 +78,7 @@ function readResidentMemory(): number {
 
 function printResult({ reads, writes }: Mixed, before_kB: number, after_kB: number): void {
   const figure = ({ times }: Mixed['reads']) =>
-    `${times.length} answers, p50 ${getPercentile(0.5, times).toFixed(0)} ms, p95 ${getPercentile(0.95, times).toFixed(0)} ms`
+    `${times.length} responses, p50 ${getPercentile(0.5, times).toFixed(0)} ms, p95 ${getPercentile(0.95, times).toFixed(0)} ms`
   const memory = `memory ${Math.round(before_kB / 1024)} → ${Math.round(after_kB / 1024)} MB`
   process.stdout.write(`reads ${figure(reads)}; writes ${figure(writes)}; ${memory}\n`)
 }
