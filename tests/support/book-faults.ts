@@ -52,7 +52,7 @@ function findDocumentFaults(resource: Resource): readonly string[] {
 const SOLD = `kind = 'sale' and status = 'closed'`
 const BOUGHT = `kind = 'purchase' and status = 'closed'`
 
-/** Lists faults that documents, payments and stock reveal together. */
+/** Lists statements that break stock, payments, credit, receipts, the journal, number series or the history. */
 const ledgerFaults: readonly string[] = [
   writeChange('inventory', 'on_hand = -1', 'on_hand > 0'),
   writeChange('inventory', 'on_hand = on_hand + 1', 'on_hand > 0'),
@@ -141,7 +141,7 @@ const ledgerFaults: readonly string[] = [
   `update teams set created_at = now()`,
 ]
 
-/** Returns movements that do not continue the previous one, or that the stock level does not follow. */
+/** Returns statements that insert stock movements which contradict the previous movement or the stock level. */
 function findMovementFaults(): readonly string[] {
   const columns =
     'team_id, product, branch, sequence, type, date, quantity, value, quantity_after, value_after, average_after, resource, document'

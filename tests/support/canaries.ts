@@ -7,10 +7,10 @@ import type { TestApp } from './app.ts'
 
 const all: readonly Resource[] = Object.values(resources)
 
-/** Marks all texts of one team. The other team must never read it, nor the ids of its documents. */
+/** Marks the texts of one team. The other team must never read this mark, nor the ids of documents of the marked team. */
 export const CANARY = 'CANARY'
 
-/** Writes the canary to all texts of a team and to the names of its people. */
+/** Writes the canary to the names of the people of a team, and to all texts of its records that are long enough. */
 export async function writeCanaries(app: TestApp, team: string): Promise<void> {
   // Triggers refuse changes of posted documents.
   const withoutTriggers = 'set session_replication_role = replica'

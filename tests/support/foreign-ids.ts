@@ -7,7 +7,7 @@ export interface Attempt {
   readonly method: string
   readonly path: string
   readonly body?: unknown
-  /** Names the place of the ids: in the path, the filter, the body, or nowhere. */
+  /** Names the place of the ids in the request; `none` if the operation takes no id. */
   readonly place: 'path' | 'filter' | 'prefetch' | 'ids' | 'body' | 'none'
 }
 
