@@ -56,7 +56,7 @@ function attach(path: string, attachments: unknown, by = owner) {
   })
 }
 
-/** Rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
+/** Tests rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
 describe('A file', () => {
   it('of each kind is stored byte by byte with its content type', async () => {
     const png = await createImage(40, 30).png().toBuffer()

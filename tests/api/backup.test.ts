@@ -187,7 +187,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
       const passphrase = kind === 'encrypted' ? PASSPHRASE : undefined
       const { path } = passphrase === undefined ? created : sealed
       const bytes = readFileSync(path)
-      // Decrypting an encrypted file takes a second, so it has one place.
+      // Decrypting an encrypted file takes a second, so only one of its bytes is changed.
       const places = passphrase === undefined ? findPlaces(bytes) : [bytes.length >> 1]
       let found = 0
       for (const place of places) {

@@ -143,7 +143,7 @@ describe('Mails of many records', () => {
     const { texts } = readPdf(Object.values(received!.files)[0]!)
     expect(texts).toEqual(expect.arrayContaining([due.sale.invoiceNumber, '£100.00']))
 
-    // The second level waits as many days as lie between the two levels.
+    // The second reminder follows the first after the number of days between the two levels.
     const tooEarly = (await plan('customers', [due.customer], 'reminder')).body
     expect(tooEarly.refused).toMatchObject([{ code: 'REMINDER_TOO_EARLY' }])
     const back = (days: number) =>

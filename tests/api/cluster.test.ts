@@ -8,7 +8,7 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { makeSocketFolder } from '../../src/server/cluster/socket-folder.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
-/** Each test stops the server that it has started. */
+/** Holds the data folder of all tests, each of which stops the server that it has started. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-cluster-'))

@@ -74,7 +74,7 @@ const writeChange = (table: string, set: string, where?: string) =>
 const SALE = `kind = 'sale' and status = 'closed'`
 const PURCHASE = `kind = 'purchase' and status = 'closed'`
 
-/** Creates one violation for each check of the doctor. */
+/** Maps each check of the doctor to SQL that violates the check. */
 const planted: Readonly<Record<string, string>> = {
   'I1 A stock level equals the sum of its movements, in quantity and value.': writeChange(
     'inventory',

@@ -66,8 +66,8 @@ function findOperation(method: string, path: string): Operation | undefined {
 }
 
 /**
- * Checks after each successful call of a person that each changed record has one entry, and at
- * least one exists.
+ * Checks after each successful call of a person that each changed record has exactly one entry, and
+ * that there is at least one entry.
  */
 function watch(caller: TestCaller): void {
   const { call } = caller

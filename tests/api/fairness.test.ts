@@ -202,7 +202,7 @@ async function countLocked(): Promise<number> {
   return (await locker.query(text)).rowCount ?? 0
 }
 
-test('statements that were sent before the first of them could not be prepared are repeated without a name', async () => {
+test('statements that are already sent when PostgreSQL cannot prepare the first of them are repeated without a name', async () => {
   const text = 'select * from not_there where id = $1'
   const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()

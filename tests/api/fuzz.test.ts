@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { fuzz } from '../support/fuzz.ts'
 
-/** tests/nightly/fuzz.nightly.ts sends 10,000 requests. */
+/** Sends 150 requests; tests/nightly/fuzz.nightly.ts sends 10,000. */
 test('Random requests are answered as described in the API document', async () => {
   const app = await createTestApp()
   const { requests, faults } = await fuzz(app, await app.signUp(), { requests: 150, seed: 8 })

@@ -7,7 +7,7 @@ let app: TestApp
 let owner: TestCaller
 const categories: Record<string, string> = {}
 
-/** Lists names that differ in order, case and accents. */
+/** Lists products whose names differ in order, case and accents. */
 const products = [
   { name: 'Cadeira Simples', price: 10, category: 'Chairs', sku: 'C-1', brand: true },
   { name: 'Éclair stool', price: 25.5, category: 'Chairs', sku: 'C-2' },

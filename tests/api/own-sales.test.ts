@@ -16,7 +16,7 @@ const CANARY = 'canary 7f3a'
 
 let app: TestApp
 let shop: Shop
-/** Sells at the same till as `otherSeller`, whose sales the clerk must not see. */
+/** Holds a person who sells at the same till as `otherSeller`, whose sales the clerk must not see. */
 let clerk: TestCaller
 let otherSeller: TestCaller
 let otherSale: Document

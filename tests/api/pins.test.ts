@@ -8,9 +8,9 @@ const PASSWORD = 'correct horse battery'
 let app: TestApp
 let owner: TestCaller
 let shop: Shop
-/** Sells, and sees their own sales only. */
+/** Holds a person who sells and sees only their own sales. */
 let ana: TestCaller
-/** Sees all sales, and may give a higher discount than Ana. */
+/** Holds a person who sees all sales and may give a higher discount than Ana. */
 let rui: TestCaller
 let product: string
 

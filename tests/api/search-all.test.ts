@@ -50,7 +50,7 @@ async function searchLists(
   return (await Promise.all(found)).filter(({ records }) => records.length > 0)
 }
 
-/** Returns what the lists find: the words, and similar words when fewer than three records have them. */
+/** Returns the records that the lists find by the words, and by similar words if fewer than three have the words. */
 async function findInLists(caller: TestCaller, rights: ReadonlySet<string>, q: string) {
   const exact = await searchLists(caller, rights, { q })
   if (exact.flatMap(({ records }) => records).length >= 3) return exact

@@ -7,8 +7,8 @@ import type { TestCaller } from '../support/caller.ts'
 import { untilListening } from '../support/until-listening.ts'
 
 /**
- * A session that ends is refused everywhere: at the next request, and in open event streams on all
- * nodes.
+ * Tests that a session that has ended is refused everywhere: at the next request, and in open event
+ * streams on all nodes.
  */
 const PASSWORD = 'correct horse battery'
 let app: TestApp

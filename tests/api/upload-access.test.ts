@@ -6,8 +6,8 @@ import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 /**
- * A file can be read by people who may read a record that refers to it, and before that by the
- * person who uploaded it.
+ * Tests that people can read a file if they may read a record that refers to the file, and that
+ * before this only the person who uploaded the file can read it.
  */
 let app: TestApp
 let shop: Shop
@@ -51,7 +51,7 @@ async function countSeen(id: string, by: TestCaller, size = '?size=128') {
 
 const ALL = [200, 200, 1]
 const NONE = [404, 404, 0]
-/** A PDF has no thumbnail. */
+/** Holds the result of `countSeen` for a PDF file, which has no thumbnail, when the caller may read the file. */
 const FILE = [200, 404, 1]
 
 async function createExpense(by = owner, more: object = {}): Promise<string> {

@@ -114,7 +114,7 @@ it.runIf(chooseRepetitions(0, 1))(
     await page.getByLabel('Name').fill('Web shop')
     await page.getByLabel('Role').click()
     await page.getByRole('option', { name: 'Viewer' }).click()
-    // While a closing list fades, queries by role find it no longer.
+    // A list that fades out is still on the page, although queries by role no longer find the list.
     await page.locator('[role=listbox]').waitFor({ state: 'detached' })
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePictures(page, 'new-key')

@@ -51,7 +51,7 @@ async function readDownload(
   return { name, file, ...readPdf(file) }
 }
 
-// The other documents and their logos are drawn and mailed in the same way.
+// Tests of further documents and of the logo run in the nightly tests only: these are drawn and mailed in the same way.
 const isNight = chooseRepetitions(0, 1) > 0
 
 describe('printouts', () => {

@@ -105,7 +105,7 @@ describe('a count on a phone', () => {
     await open(`/inventory-adjustment/${id}/count`)
     const keys = await page.context().newCDPSession(page)
     await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
-    // The first scan replaces Chair while its quantity is typed; the last one meets a busy page.
+    // The first scan arrives while the quantity of Chair is typed, the last one while the page is busy.
     await page.keyboard.type('6')
     await scanCodes(keys, [LAMP, LAMP])
     await page.getByText('Lamp: 2').waitFor()

@@ -55,7 +55,7 @@ const listSales = async () => {
   })
   return rows
 }
-/** U30 requires 50 cycles; `npm test` runs 2 of them. */
+/** Sets the number of cycles. U30 requires 50; `npm test` runs 2. */
 const CYCLES = chooseRepetitions(2, 50)
 const RELOADS = chooseRepetitions(1, 10)
 const isNight = chooseRepetitions(0, 1) > 0

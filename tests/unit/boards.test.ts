@@ -99,7 +99,7 @@ describe('the days of a board', () => {
       ['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01'],
     ],
     ['year', '2023-05-05', '2025-01-01', ['2023-01-01', '2024-01-01', '2025-01-01']],
-    // The day after has five digits in its year: the list once grew until the memory was full.
+    // The year of the next day has five digits, at which the list of days did not end in an earlier version.
     ['day', '9999-12-30', '9999-12-31', ['9999-12-30', '9999-12-31']],
     ['year', '9998-05-05', '9999-12-31', ['9998-01-01', '9999-01-01']],
   ] as const)('fall into spans: %s', (part, from, to, spans) => {

@@ -36,8 +36,8 @@ function findTables(sql: string): readonly string[] {
 }
 
 /**
- * Returns the resources whose writes make lists of a resource stale. Those to which its fields refer are among them,
- * because lists show their titles; but only derived fields may rely on it, because no view reads derived fields.
+ * Returns the resources whose writes make lists of a resource stale. The resources to which the fields of a table refer
+ * are among them, because lists show their titles. This suffices for derived fields of a table, which no view reads.
  */
 function listDeclaredReads({
   name,

@@ -12,7 +12,13 @@ it.each([
   },
   { why: 'two remaining units', of: 2, by: [1, 1, 1], digits: 0, is: [1, 1, 0] },
   { why: 'the largest remainder comes first', of: 100, by: [1, 2, 3], digits: 0, is: [17, 33, 50] },
-  { why: 'also at the end', of: 100, by: [3, 2, 1], digits: 0, is: [50, 33, 17] },
+  {
+    why: 'the largest remainder comes first, also at the end',
+    of: 100,
+    by: [3, 2, 1],
+    digits: 0,
+    is: [50, 33, 17],
+  },
   { why: 'a remainder below a half', of: 7, by: [1, 1, 1, 1, 1], digits: 0, is: [2, 2, 1, 1, 1] },
   {
     why: 'a negative amount mirrors the positive one',

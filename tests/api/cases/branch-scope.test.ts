@@ -17,7 +17,7 @@ let app: TestApp
 let shop: Shop
 let north: { id: string }
 let manager: TestCaller
-/** Lists ids and numbers of all records that belong to Main only. */
+/** Lists ids and numbers of all records that do not belong to North. */
 let secrets: readonly string[]
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { generateRounds, runConcurrently } from '../../support/serial-order.ts'
 import { openShop } from '../../support/shop.ts'
 
-/** tests/nightly/serial-order.nightly.ts runs 200 rounds. */
+/** Runs 5 rounds; tests/nightly/serial-order.nightly.ts runs 200. */
 test('eight concurrent actions have the same result as some serial order', async () => {
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())

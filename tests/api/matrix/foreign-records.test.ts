@@ -23,8 +23,8 @@ import { openShop } from '../../support/shop.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
 /**
- * Promise T1, generated from the OpenAPI document: the owner of one team requests everything of
- * another team.
+ * Tests promise T1 for all operations of the OpenAPI document: the owner of one team requests
+ * everything of another team.
  */
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
@@ -116,7 +116,7 @@ interface Outsider {
   readonly isNaming?: boolean
 }
 
-/** Returns a person who was a manager of the other team, with a new team of their own. */
+/** Returns a former or suspended owner of the other team, who has a new team of their own. */
 async function createFormerMember(status: 'left' | 'disabled'): Promise<TestCaller> {
   const former = await app.signUp()
   const text = `insert into members (team_id, user_id, roles, status) values ($1, $2, '{owner}', $3)`
@@ -192,7 +192,7 @@ test('A record of another team cannot be used by its id in any operation', async
 /** Lists operations of a person, which work in any team and name no record of it. */
 const OF_PERSONS = /^\w+ \/(me|teams|device)(\/(?!\{)|$)/
 
-test('Nobody outside of the team reads or changes it by any id, wherever an operation takes one', async () => {
+test('Nobody outside of the team reads or changes its data with an id, wherever an operation takes an id', async () => {
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const attempts = listAttempts(document, (name) => ids.get(name ?? '') ?? ids.get('products')!)
   // In `npm test` each attempt has one caller, in the nightly test all callers.

@@ -18,7 +18,7 @@ import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 
 let app: TestApp
-/** Owns a team without records, so that each refusal happens before a record is read. */
+/** Holds the owner of a team without records, so that each refusal happens before a record is read. */
 let owner: TestCaller
 let demo: TestCaller
 
