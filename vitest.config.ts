@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** Gives people in tests as long as Testing Library gives them (tests/support/jsdom.ts); Vitest polls for one second. */
+/** Lets `expect.poll` wait as long as Testing Library (tests/support/jsdom.ts). The default of Vitest is one second. */
 const patient = { poll: { timeout: 30_000 } }
 
 /** Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */

@@ -3,7 +3,8 @@
 -- Contract: armazem_keep_pending(mark, first, computed) keeps values in the setting app.pending until the transaction
 --   ends or clears the setting, numbered from `first`.
 --   armazem_fill_in(given) returns a JSON text in which each text that consists of the mark and a number is replaced by
---   the value with this number. The mark is a random text of the transaction, so that no text of a person equals it.
+--   the value with this number. The mark is a random text of the transaction, so that no text that a person enters
+--   equals the mark.
 -- Source: decision 083.
 
 create or replace function armazem_keep_pending(mark text, first int, computed jsonb[]) returns void

@@ -4,7 +4,7 @@
 --   functions refuse changes, deletes and truncates of a table.
 -- Source: decision 036.
 
--- Refuses a step that a business rule forbids. The program answers with this code
+-- Refuses a step that a business rule forbids. The server responds with this code
 -- (src/server/http/business-problem.ts).
 create or replace function armazem_refuse(code text, figures jsonb) returns void language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- Guarantees: the team, the branches and the owner of a statement come only from settings of the transaction.
 -- Contract: armazem_team() is null outside of a team; armazem_branches() is null without a restriction to branches;
---   armazem_own(name) is null for members who may see all records of that name, else the id of the member;
+--   armazem_own(name) is the id of a member who may see only their own records of `name`, else null;
 --   armazem_is_engine() is true for statements of the engine outside of any team.
 -- Source: decisions 019, 023 and 044.
 
@@ -21,7 +21,7 @@ create or replace function armazem_is_engine() returns boolean language sql stab
 create or replace function armazem_branches() returns uuid[] language sql stable parallel safe
   return nullif(current_setting('app.branches', true), '')::uuid[];
 
--- Returns the member who may see only their own records of `name`, a key of a declaration's
+-- Returns the member, if the member may see only their own records of `name`, a key of a declaration's
 -- `ownWithout`.
 create or replace function armazem_own(name text) returns uuid language sql stable parallel safe
   return (nullif(current_setting('app.own', true), '')::jsonb ->> name)::uuid;

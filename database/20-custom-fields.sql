@@ -1,14 +1,15 @@
 -- Guarantees: the column teams.custom_fields lists the rows of the team in the table custom_fields.
--- Contract: each change of a custom field increases the version of the team's row, which is part of the version of each
---   session (armazem_session_version). The next request of each member therefore reads the new fields.
---   armazem_iso_day(text) returns the day of a text such as 2026-11-25, or null.
+-- Contract: each change of a custom field gives the team's row a new version (`xmin`), which is part of the version of
+--   each session (armazem_session_version). The next request of each member therefore reads the new fields.
+--   armazem_iso_day(text) returns the date of a text such as 2026-11-25; other texts raise an error.
 -- Source: rule 1.29.
 
 create or replace function armazem_list_custom_fields() returns trigger language plpgsql as $$
 declare
   changed_team uuid := coalesce(new.team_id, old.team_id);
 begin
-  -- Two concurrent changes take turns. The second one reads its list after the lock, with the field of the first.
+  -- Two concurrent changes run one after the other. The second change reads the list after the first has released the
+  -- lock, so that its list contains the field of the first change.
   perform from teams where id = changed_team for no key update;
   update teams set custom_fields = (
     select jsonb_agg(jsonb_build_object('id', field.id, 'resource', field.resource, 'name', field.name,
@@ -25,7 +26,7 @@ create or replace trigger listed_in_team after insert or update or delete on cus
   for each row execute function armazem_list_custom_fields();
 
 -- Casts a text to a date, for indexes: the cast of PostgreSQL depends on the setting DateStyle, and indexes accept
--- immutable expressions only. A single expression, which PostgreSQL puts into the statement.
+-- immutable expressions only. The function is a single expression, which PostgreSQL puts into the statement.
 create or replace function armazem_iso_day(day text) returns date language sql immutable parallel safe as $$
   select make_date(substr(day, 1, 4)::integer, substr(day, 6, 2)::integer, substr(day, 9, 2)::integer)
 $$;

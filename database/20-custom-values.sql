@@ -1,5 +1,5 @@
--- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts each value of a searched
---   one, and custom_links the records to which custom references refer. All of these records exist.
+-- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts has each value of a
+--   searched custom field, and custom_links has the records to which custom references refer, all of which exist.
 -- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
 --   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND.
 --   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
@@ -50,7 +50,7 @@ begin
     if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (definition ->> 'id') then
       continue;
     end if;
-    -- The links of a deleted record stay, and a restored record is inserted again.
+    -- A deleted record loses its links. A restored record is inserted again and gets them back.
     delete from custom_links link
     where link.team_id = team and link.record = row_id and link.field = (definition ->> 'id')::uuid;
     if value is not null then
@@ -147,7 +147,7 @@ begin
   if tg_op = 'DELETE' then
     delete from custom_links link where link.team_id = team and link.field = old.id;
   elsif tg_op = 'INSERT' and new.kind = 'reference' then
-    -- A deleted field that is restored has its links again, except to records that were deleted meanwhile.
+    -- A deleted field that is restored gets its links back, except to records that were deleted meanwhile.
     execute format('lock table %I in share mode', target);
     execute format('insert into custom_links (team_id, field, record, target)
       select record.team_id, $2, record.id, target.id from %I record

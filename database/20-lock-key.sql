@@ -1,5 +1,5 @@
 -- Guarantees: two requests with the same Idempotency-Key never run at the same time.
--- Contract: armazem_lock_key(attempt) locks the key until the transaction ends, or raises BR002 if another
+-- Contract: armazem_lock_key(attempt) locks the key `attempt` until the transaction ends, or raises BR002 if another
 --   transaction has locked it, so that the remaining statements of the batch do not run.
 -- Source: I15, decision 033.
 

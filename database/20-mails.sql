@@ -1,5 +1,6 @@
--- Guarantees: transactions of a team add mails of the team and cannot read mails; the engine reads and sends the mails
---   of all teams. The mails of a team are deleted with the team. The log of a sent printout has the state of its mail.
+-- Guarantees: transactions of a team can add mails of the team, and cannot read mails; the engine reads and sends the
+--   mails of all teams. The mails of a team are deleted with the team. The log of a sent printout has the state of its
+--   mail.
 -- Contract: the content of a mail is encrypted by the program and null once the mail is sent.
 -- Source: decision 052, docs/security.md.
 

@@ -1,7 +1,7 @@
 -- Guarantees: numbers of documents have no gaps and are never given twice.
 -- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. The
---   next number of a series never decreases once a number was given, and a series is deleted only with its team. Until
---   then the team can choose its first number, so that the choice leaves no gap.
+--   next number of a series never decreases once a number was given, and a series is deleted only with its team. Before
+--   the first number is given, the team can choose it; the choice therefore leaves no gap.
 -- Source: I14.
 
 -- The row of the series stays locked until the transaction of the numbered document ends.

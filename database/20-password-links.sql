@@ -1,7 +1,8 @@
 -- Guarantees: a transaction of a team can delete only tokens of its own members: links for new passwords, two-factor
 --   challenges and trusted devices.
--- Contract: called when the person who created links for new passwords may no longer create them. The column
---   `identifier` holds the hash of the token, the column `value` the id of the person.
+-- Contract: armazem_end_password_links(people) deletes the tokens of these members. It is called when the person who
+--   created links for new passwords may no longer create them. In the table `verification`, the column `identifier`
+--   holds the hash of the token, and the column `value` the id of the person.
 -- Source: decision 078.
 
 create or replace function armazem_end_password_links(people uuid[]) returns void language plpgsql security definer

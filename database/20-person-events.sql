@@ -1,4 +1,4 @@
--- Guarantees: events outside of teams (sign-in, sign-out, failed sign-in, changed password) form a hash chain for each
+-- Guarantees: events outside of teams, such as a sign-in or a changed password, form a hash chain for each
 --   person and are never changed.
 -- Contract: the trigger sets the position and the hash of an inserted event and ignores given values. Sign-ins with
 --   unknown addresses have the nil UUID as person. Only the owner of the tables may read and write events.
@@ -36,9 +36,9 @@ create or replace trigger append_only before update or delete on person_events
 create or replace trigger never_truncated before truncate on person_events
   for each statement execute function armazem_refuse_truncate();
 
--- Copies sign-ins and their failures to the history of each team of the person, where people with the right to the
--- activity log see them. The entry names the event as its record, so that sign-ins do not appear in the
--- histories of other records.
+-- Copies sign-ins, sign-outs, failed attempts and changed passwords to the history of each team in which the person is
+-- active. People with the right to the activity log see them there. Each entry has a record id of its own, so that the
+-- entries do not appear in the histories of other records.
 create or replace function armazem_log_sign_in() returns trigger language plpgsql as $$
 declare
   team uuid;

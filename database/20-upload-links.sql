@@ -1,5 +1,5 @@
--- Guarantees: upload_links names every record whose row names an upload, so that people who may read the record may
---   read its files.
+-- Guarantees: upload_links has a row for each upload that a record or one of its lines names, so that people who may
+--   read the record may read its files.
 -- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's
 --   id, the column that holds uploads. When a record no longer names an upload, the link stays with is_current = false,
 --   because the history shows the file. The triggers are generated from the declarations

@@ -1,5 +1,5 @@
--- Guarantees: if a goods receipt is reversed at another value than the current value in stock, the cost correction of
---   the difference is purchase variance, in the journal and in the reports of stock losses.
+-- Guarantees: if a goods receipt is reversed at a value that differs from the current value in stock, the cost
+--   correction of the difference is purchase variance, in the journal and in the reports of stock losses.
 -- Contract: armazem_corrects_unreceived(movement) is true for a cost correction that follows the reversal of a goods
 --   receipt. It reads the previous movement by its key, and only for cost corrections.
 -- Source: rule 1.24.

@@ -3,8 +3,8 @@
 -- Contract: stock_totals has the quantities, the value and the number of stock movements by day, branch and type.
 --   `counts_as` and `is_in` are those of counted_movements. Each statement that inserts movements adds rows of its own,
 --   so that postings never wait for each other. armazem_merge_stock_totals() merges the added rows of all teams and
---   returns their number; only the owner of the tables may call it. Readers see the rows before or after, which have
---   the same sums.
+--   returns their number; only the owner of the tables may call it. Readers see the rows from before or after the
+--   merge, which have the same sums.
 -- Source: rule 1.12, I23.
 
 drop policy if exists team on stock_totals;
@@ -18,12 +18,12 @@ create policy engine on stock_totals using ((select armazem_is_engine()));
 create or replace trigger never_truncated before truncate on stock_totals
   for each statement execute function armazem_refuse_truncate();
 
--- Refuses deletions, except of a removed team and by armazem_merge_stock_totals.
+-- Refuses changes and deletions, except deletions with the team and those of armazem_merge_stock_totals.
 create or replace trigger append_only before update or delete on stock_totals
   for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
   execute function armazem_refuse_change();
 
--- Adds the totals as the owner, because the role of teams may not change them. Without sequential scans, because the
+-- Adds the totals as the owner, because the role of teams may not change them. Disables sequential scans, because the
 -- plan may be made while the ledger is empty.
 create or replace function armazem_add_stock_totals() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set enable_seqscan = off as $$

@@ -78,7 +78,8 @@ begin
        where account.team_id = of_team and account.role = of_role and account.tax_rate is null
          and account.cause is null
        order by account.code limit 1),
-      -- Teams of an earlier version have no seeded names: goodsInTransit becomes Goods in transit.
+      -- Teams of an earlier version have no seeded names. The role gives the name: goodsInTransit becomes Goods in
+      -- transit.
       (select upper(left(words.name, 1)) || substr(words.name, 2)
        from (select lower(regexp_replace(of_role, '([A-Z])', ' \1', 'g')) as name) words)),
     trim_scale(of_rate)::text || ' %',

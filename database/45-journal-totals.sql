@@ -5,8 +5,8 @@
 --   branch; party_totals has the amounts of lines with a customer or a supplier, by party as well. Each statement that
 --   inserts journal lines adds rows of its own, so that postings never wait for each other.
 --   armazem_merge_journal_totals() merges the added rows of all teams and returns their number; only the owner of the
---   tables may call it. Readers see the rows before or after, which have the same sums. People who may see only their
---   own sales see no totals of customers.
+--   tables may call it. Readers see the rows from before or after the merge, which have the same sums. People who may
+--   see only their own sales see no totals of customers.
 -- Source: rule 1.24, I23.
 
 drop policy if exists team on journal_totals;
@@ -34,7 +34,7 @@ create or replace trigger never_truncated before truncate on party_totals
 create or replace trigger never_truncated before truncate on journal_totals
   for each statement execute function armazem_refuse_truncate();
 
--- Refuses deletions, except of a removed team and by armazem_merge_journal_totals.
+-- Refuses changes and deletions, except deletions with the team and those of armazem_merge_journal_totals.
 create or replace trigger append_only before update or delete on journal_totals
   for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
   execute function armazem_refuse_change();
@@ -92,7 +92,7 @@ begin
     delete from party_totals total using added
     where total.team_id = added.team_id and total.date = added.date and total.account = added.account
       and total.role is not distinct from added.role and total.branch is not distinct from added.branch
-      -- One of both is blank, so that each half of the condition finds its rows by an index.
+      -- Either the customer or the supplier is blank, so each half of the condition finds its rows by an index.
       and (total.customer = added.customer or total.supplier = added.supplier)
     returning total.*
   ), merged as (

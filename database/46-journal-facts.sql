@@ -25,11 +25,11 @@ select movement.team_id, 'stock' as origin, movement.resource::text as resource,
   case when leg.product is not null then movement.line::text end as line,
   case when leg.role in ('stockGains', 'stockLosses') then movement.cause::text end as cause
 from stock_movements movement
--- Subqueries and not joins, so that posting one document never reads a whole table.
+-- Uses subqueries instead of joins, so that posting one document never reads a whole table.
 cross join lateral (
   select
     case
-    -- The type is compared first, because PostgreSQL calls the function for each movement otherwise.
+    -- Compares the type first, because PostgreSQL would otherwise call the function for each movement.
     when movement.type = 'costCorrection' and armazem_corrects_unreceived(movement) then 'purchaseReturn'
     when movement.reverses is null then movement.type
     else (select reversed.type from stock_movements reversed

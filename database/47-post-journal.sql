@@ -178,9 +178,9 @@ begin
     having sum(fact.amount) <> 0) change;
 end $$;
 
--- Opens the books of teams of an earlier version. Meanwhile row-level security is not forced on the owner, because a
--- migration may have dropped the policies of the tables. PostgreSQL refuses to alter the tables again before the
--- deferred foreign keys of the inserted journal lines are checked.
+-- Opens the books of teams of an earlier version. During this time row-level security is not forced on the owner,
+-- because a migration may have dropped the policies of the tables. PostgreSQL refuses to alter the tables again before
+-- the deferred foreign keys of the inserted journal lines are checked.
 do $$
 declare
   forced regclass[];

@@ -3,8 +3,8 @@
 -- Contract: party_ledger has a row for each change of what a customer owes or is owed to a supplier, on its date;
 --   `amount` is positive when it raises what is owed. The entries of an item add up to its due amount: an item is a
 --   sale, a purchase, a payment (its credit, negative) or, without any of these, the opening balance of the party.
---   `is_first` marks the entry with which a document begins. Allocations and set-offs move an amount between two items
---   of a party, so that they are not listed in statements. An order is listed with a blank amount.
+--   `is_first` marks the first entry of a document. Allocations and set-offs move an amount between two items of a
+--   party, so statements do not list them. An order is listed with a blank amount.
 --   `total` is the amount of the document, `debit` and `credit` are the amounts of a statement.
 -- Source: rule 1.10, I10, I11 and I13.
 

@@ -1,10 +1,10 @@
 -- Guarantees: account statements begin with the balance of their entries before the period.
--- Contract: armazem_balances_before(day) returns the balances of customers and suppliers at the end of the day before.
---   They are sums of party_totals, which have the same entries as party_ledger (I22), with two exceptions. The totals
---   of customers are hidden from people who see only their own sales: their balances are sums of party_ledger. Goods
---   that were received from suppliers and not billed by that day are not on the account of payables: they are added.
---   PostgreSQL puts the function into the statement that calls it, and leaves out the parts that the conditions
---   exclude, such as `customer is not null`.
+-- Contract: armazem_balances_before(day) returns the balances of customers and suppliers at the end of the day before
+--   `day`. They are sums of party_totals, which have the same entries as party_ledger (I22), with two exceptions. The
+--   totals of customers are hidden from people who see only their own sales: for them, the balances are sums of
+--   party_ledger. Goods that were received from suppliers and not billed by that day are not on the account of
+--   payables, so their amounts are added. PostgreSQL puts the function into the statement that calls it, and leaves out
+--   the parts that the conditions exclude, such as `customer is not null`.
 -- Source: rule 1.10, I13, decision 077.
 
 create or replace function armazem_balances_before(day date) returns table (

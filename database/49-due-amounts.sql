@@ -4,9 +4,9 @@
 --   opening balance, `overdue` the amount of a sale whose due date has passed. customer_balances and supplier_balances
 --   sum them.
 --   armazem_due_at(day) returns the items of party_ledger with an amount at the end of the day: the sum of the entries
---   up to the day, computed as the amount of today less the entries after the day, so that only items are read that are
---   open today or changed after the day. Items that begin after the day have no amount; callers still compare the date
---   of the document, because purchases may be received before their date. PostgreSQL puts views and function into the
+--   up to the day, computed as the amount of today less the entries after the day. Only items that are open today or
+--   changed after the day are read. Items that begin after the day have no amount; callers still compare the date of
+--   the document, because purchases may be received before their date. PostgreSQL puts views and function into the
 --   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
@@ -84,8 +84,8 @@ $$;
 
 grant execute on function armazem_due_at to armazem_app;
 
--- Numbers the days in order. The amount of an item on a day is the sum of what follows it; amounts between two days are
--- summed first, because most items begin and end between two days.
+-- Numbers the days in order. The amount of an item on a day is the amount of today less the entries after the day. The
+-- entries between two days are summed first, because most items begin and end between two days.
 create or replace function armazem_due_on(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language sql stable parallel safe as $$
@@ -116,7 +116,7 @@ $$;
 
 grant execute on function armazem_due_on to armazem_app;
 
--- Walks the indexes of the dates, because few entries are after the day, and keeps the plan on the connection.
+-- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan.
 create or replace function armazem_entries_after(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable rows 10

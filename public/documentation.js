@@ -14,7 +14,8 @@
   document.documentElement.dataset.theme = isLight() ? 'light' : 'dark'
 
   addEventListener('DOMContentLoaded', () => {
-    // On narrow screens the lists are above the text. They are closed there, because open lists would hide the text.
+    // On narrow screens the lists of pages and headings are above the text. They are closed there, because open lists
+    // would push the text below the screen.
     for (const [list, width] of [
       ['.documents', 760],
       ['.contents', 1100],

@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
 const sentences = ['pricesIncludeTax', 'priceIncludesTax', 'shippingTax']
 
 /**
- * Returns the label of a field of tax with the names of the team's tax and tax ID, such as `NIF` and `IVA %`;
+ * Returns the label of a tax field with the names of the team's tax and tax ID, such as `NIF` and `IVA %`;
  * undefined for other fields, and for teams without these names.
  */
 export function nameTaxField(

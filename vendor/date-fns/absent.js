@@ -1,4 +1,4 @@
-/** Throws: ra-core imports these functions for screens that guess their fields from records, which Armazem has none of. */
+/** Throws an error: ra-core imports these functions for screens that guess fields from records, which Armazem lacks. */
 function refuse() {
   throw new Error('date-fns is replaced by vendor/date-fns, which reads no dates')
 }

@@ -1,6 +1,6 @@
 /**
- * Joins to products the tax of the nearest category that has one. Most categories have a tax or no parent; a function
- * reads the parents of the others, because joins of the whole tree would cost each product as much as its other values.
+ * Joins the tax of the nearest category with a tax to products. Most categories have a tax or no parent; a function
+ * reads the parents of the others, because joining the whole tree would take as long as all other values of a product.
  */
 export function joinCategoryTax(product: string): string {
   return `left join lateral (

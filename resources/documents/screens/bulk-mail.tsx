@@ -151,7 +151,7 @@ function WordingInputs({ texts, onChange }: WordingInputsProps) {
   )
 }
 
-/** Writes the placeholders of mails as themselves. */
+/** Maps each placeholder of mails to itself, so that the texts are shown with their placeholders. */
 const PLACEHOLDERS = Object.fromEntries(
   ['name', 'document', 'number', 'total', 'due', 'dueDate', 'team'].map((one) => [
     one,

@@ -255,7 +255,7 @@ const content = {
 
 /**
  * Returns the function that sends a mail. Equal attempts share a key, so that a mail is sent once
- * even if an answer is lost.
+ * even if a response is lost.
  */
 function useSend(path: string) {
   const http = useHttp()

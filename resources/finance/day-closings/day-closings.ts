@@ -68,7 +68,10 @@ export const dayClosings = defineResource('day-closings', {
     }),
     date: date({ required: true, default: 'today', filter: true, column: true }),
     branch: branchField,
-    /** Sets the cash at the beginning of the day; blank takes the cash of the last closing and what moved since. */
+    /**
+     * Sets the cash at the beginning of the day; blank takes the cash that was counted at the last closing, plus or
+     * less the cash that moved since.
+     */
     opening: money({ min: 0 }),
     salesCount: integer({ readOnly: true }),
     salesTotal: money({ readOnly: true, column: true }),

@@ -27,8 +27,8 @@ interface Day {
 }
 
 /**
- * Reads the figures of a day: sales and returns by invoice date, payments by their own date. Cash is that of payments by
- * the kind of their method, and of other documents in the journal, such as a deposit at the bank.
+ * Reads the figures of a day: sales and returns by invoice date, payments by their own date. Cash comes from payments
+ * with a cash method, and from the journal lines of other documents, such as a deposit at the bank.
  */
 export async function readDayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
@@ -82,8 +82,9 @@ export async function findDrawerAccount(
 }
 
 /**
- * Reads the cash with which a day begins: that counted at the branch's last closing, and what moved since. The figures
- * of closings of earlier versions, which have no account, left deposits out that were made before the count.
+ * Reads the cash with which a day begins: the cash that was counted at the branch's last closing, plus or less the cash
+ * that moved since. Closings of earlier versions, which have no account, left deposits before the count out of their
+ * figures.
  */
 export async function readOpeningCash(
   trx: Transaction,

@@ -1,14 +1,15 @@
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
-/** Lists how an allocation has its date: its own, or that of its payment. */
+/** Lists the two sources of the date of an allocation, payment and allocation, each with the condition of its use. */
 const DATES = [
   ['payment.date', 'allocation.date is null'],
   ['allocation.date', 'allocation.date is not null'],
 ] as const
 
 /**
- * Selects the allocations to one kind of document. Each kind has a separate query, so that PostgreSQL can find the
- * payments of a document by index, and each kind of date, so that it can find the allocations of a period by index.
+ * Selects the allocations to one kind of document. Each kind of document has a separate query, so that PostgreSQL can
+ * find the payments of a document by index. Each source of the date has one, too, so that PostgreSQL can find the
+ * allocations of a period by index.
  */
 const selectKind = (kind: (typeof DOCUMENTS)[number]) =>
   DATES.map(

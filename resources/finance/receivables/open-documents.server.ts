@@ -2,8 +2,8 @@ import type { DatedView, ParamPlaceholder } from '../../../src/server/database/v
 
 /**
  * Names the function that computes due amounts: for any day, faster for recent days, or for several days
- * (database/49-due-amounts.sql). Their rows are called items: a
- * document, payment or opening balance with its due amount.
+ * (database/49-due-amounts.sql). Each row that the functions return is an item: a document, payment or opening balance
+ * with its due amount.
  */
 export type DueAmounts = 'armazem_due_at' | 'armazem_due_recently' | 'armazem_due_on'
 
@@ -16,7 +16,7 @@ export function writeDay(day: string, dueAmounts: DueAmounts): string {
 export interface OpenDocuments {
   /** Names the table alias of the document, and the column of an item that holds its id. */
   readonly alias: 'sale' | 'purchase'
-  /** Returns the SQL that joins its document to an item, unless the document is dated after the day. */
+  /** Returns the SQL that joins the document of an item to the item, unless the document is dated after the day. */
   readonly join: (day: string) => string
   readonly date: string
   readonly dueDate: string

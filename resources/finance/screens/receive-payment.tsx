@@ -96,7 +96,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
   })
   const [problem, setProblem] = useState<Error>()
   const [isBusy, setIsBusy] = useState(false)
-  // Attempts with equal values share a key, so that a payment is recorded once even if an answer is lost.
+  // Attempts with equal values share a key, so that a payment is recorded once even if a response is lost.
   const attempt = useRef({ sent: '', key: '' })
   if (isPending) return <ScreenSkeleton />
 

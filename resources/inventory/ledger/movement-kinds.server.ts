@@ -1,6 +1,6 @@
 import type { Registry } from '../../../src/schema/registry.ts'
 
-/** Returns the SQL list of these kinds of movements, with the kinds that documents declare to count as one of them. */
+/** Returns the SQL list of these kinds of movements, and of kinds that documents declare to count as one of them. */
 export function listKindsCountedAs(registry: Registry, ...kinds: readonly string[]): string {
   const others = registry.resources.flatMap(({ document }) =>
     Object.entries(document?.entries?.['stock-movements'] ?? {}).flatMap(([kind, { countsAs }]) =>
@@ -10,7 +10,7 @@ export function listKindsCountedAs(registry: Registry, ...kinds: readonly string
   return [...kinds, ...others].map((kind) => `'${kind}'`).join(', ')
 }
 
-/** Lists these resources and those that declare kinds of stock movements, as SQL. */
+/** Returns the SQL list of these resources and of all resources that declare kinds of stock movements. */
 export function listResourcesThatMove(registry: Registry, ...names: readonly string[]): string {
   const others = registry.resources.flatMap(({ name, document }) =>
     document?.entries?.['stock-movements'] ? name : [],

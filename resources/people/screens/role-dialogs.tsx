@@ -97,7 +97,7 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
   const createPath = useCreatePath()
   const [isUsed, setIsUsed] = useState(Number(role.members) > 0)
   const [replacement, setReplacement] = useState('')
-  // As a deletion of react-admin, so that everything but the deleted role is read again.
+  // Has the mutation key of a deletion in react-admin, so that everything except the deleted role is read again.
   const deletion = useMutation({
     mutationKey: ['roles', 'delete'],
     mutationFn: ({ id }: { readonly id: RaRecord['id'] }) => {

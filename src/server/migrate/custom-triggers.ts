@@ -4,8 +4,8 @@ import { quoteLiteral } from '../database/statement.ts'
 import type { Trigger } from './catalogue.ts'
 
 /**
- * Returns the triggers that maintain `custom_keys` and `custom_texts` for the custom fields of a
- * resource. For rows without values of custom fields, only the condition is evaluated.
+ * Returns the triggers that maintain `custom_keys`, `custom_texts` and `custom_links` for the custom
+ * fields of a resource. For rows without values of custom fields, only the condition is evaluated.
  */
 export function listCustomTriggers(resource: Resource): Trigger[] {
   if (resource.source !== 'table') return []
