@@ -45,9 +45,9 @@ export function createPartyMailer(
       }
       const settings = getSettings(tools.team)
       const setting = mailSettings[mail]
-      // The team's own texts are in its language. Recipients with another language get the default text.
+      // The team's own texts are in the language of the team. Recipients with another language get the default text.
       const usesOwnTexts = language === tools.teamLanguage
-      // The own text for invoices may ask for the payment, so that paid invoices have a default text.
+      // The team's own text for invoices may ask for the payment. Paid invoices therefore get the default text.
       const isPaid = mail === 'invoice' && record.due === 0
       const ownText = usesOwnTexts && !isPaid && settings[setting]
       const text = wording?.text || ownText || t(`mails.${isPaid ? 'invoicePaid' : mail}`)

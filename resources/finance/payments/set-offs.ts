@@ -12,7 +12,7 @@ export const setOffs = defineResource('set-offs', {
   title: 'creditNote',
   sort: ['date', 'DESC'],
   source: 'ledger',
-  // A stock clerk sees sales in order to hand out and take back goods, but not who paid what.
+  // Stock keepers see sales in order to deliver and take back goods, but not who paid what.
   access: { ...saleAccess, stock: 'none' },
   scopeFrom: 'sale',
   ownFrom: { sales: ['sale', 'creditNote'] },

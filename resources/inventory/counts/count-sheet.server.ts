@@ -114,7 +114,7 @@ interface Scope {
   readonly inStock?: boolean
 }
 
-/** Returns the products of a part of the catalogue that are not on the sheet yet, by bin and name. */
+/** Returns the products of a category, brand or supplier that are not on the sheet yet, sorted by bin and name. */
 export async function fillSheet({
   document,
   input,
