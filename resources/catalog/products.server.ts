@@ -15,8 +15,8 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 
 /**
- * Freezes type and stock unit once stock has moved, and keeps products with stock from being archived (rules 1.4 and
- * 2.8).
+ * Freezes type and stock unit once stock has moved, and the type once a posted document has used the product. Products
+ * with stock are archived only with a confirmation (rules 1.4 and 2.8).
  */
 export function createProductRules(registry: Registry): Rules {
   const restrictions = selectRestrictions(registry)

@@ -4,7 +4,7 @@ import { defineRules, type Change, type Loading } from '../../src/server/context
 import { units } from './units.ts'
 
 interface Facts {
-  /** Maps each unit of the team to its base unit; undefined unless the change concerns units. */
+  /** Maps each unit of the team to its base unit; undefined when a write contains no pack unit. */
   readonly bases: Map<string, string | null> | undefined
   readonly used: ReadonlySet<string>
 }
@@ -48,8 +48,8 @@ function isBase(bases: ReadonlyMap<string, string | null>, unit: string): boolea
 }
 
 /**
- * Reads the base unit of each unit of the team, locked so that a base unit cannot become a pack unit at the same
- * moment.
+ * Reads the base unit of each unit of the team. `locks` locks the units, so that a base unit cannot become a pack unit
+ * at the same moment.
  */
 async function readBaseUnits(trx: Reader, locks: boolean): Promise<Map<string, string | null>> {
   const text = `select id, base_unit as base from units where team_id = $1 order by id ${locks ? 'for update' : ''}`

@@ -76,7 +76,7 @@ export function createBranchRules(registry: Registry): Rules {
   })
 }
 
-/** Reads all branches and whether they are active, locked because the rules concern all branches together. */
+/** Reads all branches and whether they are active. `locks` locks them, because the rules concern all of them together. */
 async function readActiveBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
   const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`
   const all = await trx.query<{ id: string; isActive: boolean }>({ text, values: [trx.team] })
@@ -123,7 +123,7 @@ function selectOpenDocuments(registry: Registry): string {
   return parts.join(' union all ')
 }
 
-/** Counts, for each branch, the products with stock and the open documents. */
+/** Counts, for each branch, the products with stock and the unfinished documents. */
 const selectUses = (registry: Registry) => `
   select requested.id,
     (select count(*)::int from inventory where team_id = $1 and branch = requested.id and on_hand <> 0) as products,

@@ -29,8 +29,9 @@ export function needsApproval({ team, limit }: Caller, kind: Kind, value: number
 }
 
 /**
- * Chooses the authority on which the caller approves the value. Refuses approval by a person whose limit does not cover
- * the value, and by an author; if the settings have no threshold for the kind, each limit covers the value.
+ * Chooses the authority on which the caller approves the value. Refuses a value that neither the limit nor the
+ * threshold of the team covers; without a threshold, every value is covered. Refuses approval by an author as
+ * `findSecondPerson` does.
  */
 export function checkApprover(
   context: ApprovalContext,

@@ -1,6 +1,6 @@
 import type { KeptTotals, SummedView } from '../../src/server/database/view-source.ts'
 
-/** Returns SQL of the position of the lines of an account on a day, by account and date. */
+/** Returns SQL of the number by which the general ledger sorts its lines: by account, then by day. */
 export const placeAccount = (number: string, day: string): string =>
   `${number} * 10000000 + coalesce(${day} - date '0001-01-01' + 1, 0)`
 
@@ -13,7 +13,7 @@ export const selectDaysOfAccounts = (from: string, to: string): string => `
   where total.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
   group by total.team_id, total.account, total.date, account.number`
 
-/** Sums the rows of the general ledger, whose balances before the period have no amounts. */
+/** Sums the rows of the general ledger. Rows that bring a balance forward have no debit and no credit. */
 export const ledgerTotals: KeptTotals = {
   by: ['account', 'branch', 'type', 'date'],
   sums: ['debit', 'credit'],

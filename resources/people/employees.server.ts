@@ -55,8 +55,8 @@ export function createEmployeeRules(registry: Registry): Rules {
 }
 
 /**
- * Checks the user of an employee for a caller who may not manage users: only active members who do not manage users
- * either can be linked and lose their access, because the employee's status ends it. Restoring access is not allowed.
+ * Checks the user of an employee for a caller who may not manage users. Such a caller can link, and end the access of,
+ * only active members who do not manage users either, and cannot restore access.
  */
 function checkLink(
   { record, previous }: EmployeeChange,
@@ -83,7 +83,7 @@ function endsAccess({ record, previous }: EmployeeChange): boolean {
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }
 
-/** Reads and locks the active owners, so that two owners cannot leave at the same moment. */
+/** Reads the active owners. `locks` locks them, so that two owners cannot leave at the same moment. */
 async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string>> {
   const text = `
     select user_id as id from members

@@ -8,7 +8,7 @@ import { changeIncoming, type Purchase, type PurchaseContext } from './receive-g
 
 /**
  * Checks the revision of an order that has no bill yet (rule 2.1), and changes the incoming quantities. New prices also
- * apply to goods that were received before. A revision that raises the total never bypasses an approval.
+ * apply to goods that were received before. A revision that raises the total to a value that needs approval is refused.
  */
 export async function revisePurchase(
   context: PurchaseContext,

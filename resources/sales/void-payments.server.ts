@@ -15,7 +15,8 @@ interface PaymentOfSale {
 
 /**
  * Voids the payments of a sale that is cancelled, and returns the sale without them. People void payments that they
- * recorded today; all other payments need the right `payment.void_any`. Refuses payments that also paid other documents.
+ * recorded today; all other payments need the right `payment.void_any`. Refuses payments of which a part is not
+ * allocated to the sale.
  */
 export async function voidPayments(
   context: SaleContext<{ reason?: string | null }>,

@@ -23,7 +23,7 @@ export const viewRules = defineRules(views, {
   },
 })
 
-/** Refuses changes of shared views to people who neither are the author nor administer shared views. */
+/** Refuses changes and deletions of a view by people who are not its author and may not edit shared views. */
 function checkAuthor({ createdBy }: Pick<View, 'createdBy'>, caller: Caller): void {
   if (createdBy !== caller.person.id) checkRight('view.edit_shared', caller)
 }

@@ -17,8 +17,8 @@ interface Revised<L> {
 }
 
 /**
- * Refuses a revision that leaves no lines, takes back goods that moved already (`moved` returns their quantity), or
- * makes the total less than the paid amount.
+ * Refuses a revision that leaves no lines, or makes the total less than the paid and credited amount. A line of which
+ * goods have moved (`moved` returns their quantity) must stay, with its product and unit and at least this quantity.
  */
 export function checkRevision<L extends RevisedLine>(
   before: Revised<L>,

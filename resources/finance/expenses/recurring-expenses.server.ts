@@ -7,7 +7,7 @@ import { computeNextDueDate } from './next-due-date.ts'
 import { prepareExpense } from './prepare-expense.server.ts'
 import { recurringExpenseActions, recurringExpenses } from './recurring-expenses.ts'
 
-/** Sets the next date to the first date, also when the first date changes. */
+/** Sets the next date to the first date when a recurring expense is created or its first date changes. */
 export const recurringExpenseRules = defineRules(recurringExpenses, {
   derive({ record, previous }) {
     const isSameStart = previous?.startDate === record.startDate

@@ -20,8 +20,8 @@ const WRITTEN = `
   union all ${selectSteps('day-closings', ['closed', 'void'])}`
 
 /**
- * Selects the documents of a resource, at each time when they got one of the states, with the day of that posting:
- * `team_id`, `id`, `date` and `at`.
+ * Selects the documents of a resource with their day, and each time at which they got one of the states: `team_id`,
+ * `id`, `date` and `at`.
  */
 export function selectSteps(resource: string, states: readonly string[], day = 'date'): string {
   const statuses = states.map((state) => `'${state}'`).join(', ')

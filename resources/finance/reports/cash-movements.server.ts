@@ -1,4 +1,4 @@
-/** Selects every payment that is not void, with its amount as money in or money out. */
+/** Selects every posted payment, with its amount as money in or money out. */
 export const cashMovementsView = `
   select payment.team_id, payment.id, payment.number, payment.date, payment.direction, payment.party,
     payment.customer, payment.supplier, payment.branch, payment.method,

@@ -1,4 +1,4 @@
-/** Selects posted expenses with their payment methods. */
+/** Selects posted expenses, each with the method of its latest payment. */
 export const expenseReportView = `
   select expense.team_id, expense.id, expense.number, expense.date, expense.category, expense.payee, expense.branch,
     expense.employee, expense.amount as net, expense.tax_amount as tax, expense.total, expense.cost, expense.paid,

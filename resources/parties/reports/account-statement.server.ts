@@ -11,7 +11,7 @@ const selectEntries = (party: Party) => `
   select entry.* from party_ledger entry
   where entry.${party} is not null and entry.type not in ('allocation', 'setOff')`
 
-/** Selects the balances of customers or suppliers at the end of the day before. */
+/** Selects the balances of customers or suppliers at the end of the day before `day`. */
 const selectBefore = (party: Party) => (day: string) =>
   `select owed.* from armazem_balances_before(${day}) owed where owed.${party} is not null`
 

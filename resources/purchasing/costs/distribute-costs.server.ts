@@ -29,7 +29,7 @@ interface Goods {
   readonly weight: number | null
 }
 
-/** Holds the cost of a service line that is not distributed yet, and the cost that is. */
+/** Holds the undistributed cost of a service line (`cost`), and the distributed cost. */
 interface ServiceCost {
   readonly line: string
   readonly product: string
@@ -105,7 +105,10 @@ export async function requireUndistributed(context: PurchaseContext): Promise<vo
   if (amount !== 0) throw createProblem('COSTS_DISTRIBUTED', '', { amount })
 }
 
-/** Posts shares as goods receipts of the kind `cost`, one for each branch of the goods, and one for the services. */
+/**
+ * Posts shares as goods receipts of the kind `cost`, one for each branch of the goods. The receipt of the purchase's
+ * branch also takes the distributed amounts from the services.
+ */
 async function postShares(
   context: PurchaseContext,
   shares: readonly Share[],
@@ -241,7 +244,7 @@ async function readGoods(context: PurchaseContext<DistributeInput>): Promise<rea
   })
 }
 
-/** Reads the undistributed cost of each service line. */
+/** Reads the undistributed and the distributed cost of each service line. */
 function readServiceCosts({ trx, document }: PurchaseContext): Promise<readonly ServiceCost[]> {
   return trx.query<ServiceCost>({
     text: `select goods.line, goods.product, sum(coalesce(goods.variance, 0)) as cost,

@@ -4,8 +4,8 @@ const writeCost = (line: string) =>
 const posted = `('ordered', 'closed')`
 
 /**
- * Selects lines of ordered purchases and of returns to suppliers. The previous cost is looked up per row, for the rows
- * of one page; a window function would read all lines.
+ * Selects lines of ordered and closed purchases and of returns to suppliers. A subquery looks up the previous cost for
+ * each row of the page; a window function would read all lines.
  */
 export const purchaseHistoryView = `
   select costed.*,

@@ -4,7 +4,7 @@ import { createProblem } from '../../documents/lines/lines.server.ts'
 import { getSettings } from '../../company/settings.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 
-/** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
+/** Returns the expiry date of a new quote: by the number of days in the team's settings, unless a date was entered. */
 export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
   const days = getSettings(caller.team).quoteValidDays

@@ -6,8 +6,8 @@ const RIGHT = 'sale.view_all'
 
 /**
  * Returns the salesperson of a sale (rule 1.9): the author, unless another person is named; a colleague who continues
- * the sale does not change it. Naming another person needs the right to see all sales, and the person must belong to
- * the team.
+ * the sale does not change it. Naming another person needs the right to see all sales, and the person must be an active
+ * member of the team.
  */
 export async function resolveSalesperson({ record, previous, trx, caller }: DraftChange) {
   const before = previous?.salesperson ?? caller.person.id
