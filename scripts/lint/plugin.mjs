@@ -12,7 +12,7 @@ const effectResult = {
     type: 'problem',
     messages: {
       expression:
-        'React calls what an effect returns. Give the effect a block, and let it return nothing, a function, or a constant that names one.',
+        'React calls what an effect returns. Give the effect a block, and let it return nothing, a function, or a constant that holds a function.',
     },
   },
   create(context) {
@@ -133,8 +133,8 @@ const roomOrder = {
     schema: [{ type: 'object' }],
     messages: {
       higher: '{{room}} may not import {{other}}: the order of the rooms is {{order}}.',
-      entry: '{{room}} may not import a file beside the rooms: those import all of them.',
-      unknown: '{{room}} has no place in the order of the rooms: name it in .oxlintrc.json.',
+      entry: '{{room}} may not import a file beside the rooms: such files import all rooms.',
+      unknown: '{{room}} has no place in the order of the rooms: add it to .oxlintrc.json.',
     },
   },
   create(context) {

@@ -22,7 +22,7 @@ interface CountEntryProps {
 export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntryProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
-  /** Holds the input until it is accepted; text when it is no number. */
+  /** Holds the input until it is accepted; a text when the input is not a number. */
   const [typed, setTyped] = useState<number | string | null>()
   const value = typed === undefined ? row.counted : typed
   const wrong =
@@ -32,7 +32,7 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
         ? t.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
         : undefined
 
-  /** Accepts the typed quantity; returns false when it is no number. */
+  /** Accepts the typed quantity; returns false when it is negative or not a number. */
   function acceptInput(): boolean {
     if (wrong) return false
     const isNew = typed !== row.counted && typeof typed !== 'string'

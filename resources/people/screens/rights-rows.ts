@@ -111,8 +111,9 @@ export function matchText(text: string) {
 }
 
 /**
- * Returns the rights of a role after a right was switched. Any right on a resource includes viewing
- * it, and without viewing nothing else is left. Rights that the person lacks stay as they are.
+ * Returns the rights of a role after a right was switched. Granting a right on a resource also
+ * grants the right to view it; revoking the right to view also revokes the others. Rights that the
+ * person lacks stay as they are.
  */
 export function switchRight(
   held: ReadonlySet<string>,
