@@ -31,7 +31,7 @@ export async function measureInTurns(works: readonly Work[]): Promise<Measured[]
 
 /**
  * Lets 16 clients run each of several tasks `count` times. Until a server has answered about 10,000 requests of a kind,
- * Node still compiles their code, and an update takes it twice the processor time.
+ * Node still compiles their code, and an update takes twice the processor time.
  */
 export async function warmUp(works: readonly Work[], count: number): Promise<void> {
   for (const work of works) {

@@ -45,7 +45,7 @@ export function sellOne(shop: Shop): Promise<unknown> {
 
 /**
  * Lets clients read and post until the time is over. `perSecond` sets the number of requests that begin each second.
- * Each client belongs to one of the shops, which are members of one team or of several teams.
+ * Each client sends its requests as the caller of one of the `shops`: members of one team, or of several teams.
  */
 export async function runMixed(
   shops: readonly Shop[],

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../support/server-process.ts'
 
 /**
  * Returns the processor time so far of a server and of its embedded PostgreSQL, in seconds; undefined without `/proc`
- * (Linux). It depends less on other work on the machine than the duration does.
+ * (Linux). The processor time depends less on other work on the machine than the duration does.
  */
 export function readProcessorTime({ child }: ServerProcess, dataDir: string): number | undefined {
   try {
@@ -29,7 +29,7 @@ function isPostgresIn(pid: string, dataDir: string): boolean {
   }
 }
 
-/** Reads the first number of a process or thread: how long it ran, in ns. Returns 0 for one that has ended. */
+/** Returns how long a process or thread has run on a processor, in seconds; 0 if it has ended. */
 function readRunTime(folder: string): number {
   try {
     return Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e9

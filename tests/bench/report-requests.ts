@@ -72,7 +72,7 @@ export function buildReportRequests(
   return [...pages, ...reports, ...grouped]
 }
 
-/** Lists the resources that have at least one row for each sale. */
+/** Lists the resources whose rows grow with the number of sales or purchases. */
 const GROWING = ['sales', 'stock-movements', 'payments', 'purchases', 'receipts'] as const
 
 /**

@@ -12,8 +12,8 @@ import { readProcessorTime } from './processor-time.ts'
  * new products by CSV, the same file again with other prices, and the preview; also as a ratio of one INSERT of the same
  * products without history. Export: CSV of ten columns as a ratio of `copy … to stdout` of the same columns in the same
  * order, measured in turns; also other orders, all columns and XLSX. Ratios are medians of the turns. Exports read with a
- * lower priority than COPY (docs/decisions/057), so on a busy machine they wait longer; the processor time, where Linux
- * tells it, shows the work alone. The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
+ * lower priority than COPY (docs/decisions/057), so on a busy machine they wait longer; the processor time, which only
+ * Linux reports, shows the work alone. The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
  */
 const { PRODUCTS, ROWS, TURNS } = {
   PRODUCTS: Number(process.env.PRODUCTS ?? 100_000),

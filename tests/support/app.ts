@@ -33,7 +33,7 @@ export interface TestApp {
   readonly database: Database
   /** Holds the time from which on this file uses a shared app, as PostgreSQL writes it. */
   readonly sharedSince?: string
-  /** Connects to the database as a superuser, who bypasses row-level security. */
+  /** Holds the configuration of connections as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement as a superuser, who bypasses row-level security. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>

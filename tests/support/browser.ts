@@ -68,7 +68,7 @@ function compareVersions(a: string, b: string): number {
 
 /**
  * Disables features of Chromium that cost time and affect no test. The two popups of the address bar are pages of their
- * own and take half of the CPU time of opening a window. Chromium reads only the last such list, so it repeats the
+ * own and take half of the CPU time of opening a window. Chromium reads only the last such list, so this one repeats the
  * entries of Playwright's list that prevent a window from hanging, painting late and contacting other hosts.
  */
 const DISABLED_FEATURES = [

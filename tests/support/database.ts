@@ -6,9 +6,9 @@ import { valueParsers } from '../../src/server/database/value-parsers.ts'
 import type {} from './global-cluster.ts'
 
 export interface TestDatabase {
-  /** Connects as the role that owns the database. */
+  /** Holds the configuration of connections as the role that owns the database. */
   readonly connectionConfig: pg.ClientConfig
-  /** Connects as a superuser, who bypasses row-level security. */
+  /** Holds the configuration of connections as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement as a superuser, who bypasses row-level security. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>

@@ -12,7 +12,7 @@ export interface DiskFailure {
 export interface FailingDisk {
   /** Holds the environment with which the server starts its embedded PostgreSQL on this disk. */
   readonly environment: Readonly<Record<string, string>>
-  /** Lets the disk fail from now on. */
+  /** Makes the disk fail from now on. */
   fail(failure: DiskFailure): void
   repair(): void
 }
@@ -54,7 +54,7 @@ export function createFailingDisk(folder: string): FailingDisk {
 }
 
 /**
- * Holds the library. While the file FAILURE exists, one operation on the files that it names answers EIO. A failing
+ * Holds the library. While the file FAILURE exists, one operation on the files that FAILURE names returns EIO. A failing
  * `sync` of the write-ahead log also drops the writes before it, as a disk with a broken cache does.
  */
 const SOURCE = String.raw`

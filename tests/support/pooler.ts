@@ -8,7 +8,7 @@ import pg from 'pg'
 import { findFreePort } from './server-process.ts'
 
 export interface Pooler {
-  /** Connects to a database through the pooler. */
+  /** Holds the configuration of connections through the pooler. */
   readonly connection: pg.ClientConfig
   /** Kills the pooler and starts it again at the same port. */
   crash(): Promise<void>
