@@ -112,7 +112,7 @@ export const documentIssues = {
   DAY_CLOSED:
     'This day is already closed by %{number}. To close it again, void that closing first.',
   STOCK_NOT_ENOUGH:
-    'Not enough stock of %{productName}: %{available} available, %{asked} requested.',
+    'Not enough stock of %{productName}: %{available} available, %{asked} requested. Reduce the quantity, or receive goods first.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
     'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}. Reduce the quantity, or choose another date.',
   QTY_DECIMALS:
@@ -136,7 +136,7 @@ export const documentIssues = {
   WEIGHT_MISSING:
     '%{name} has no weight. Enter the weight in the product, or distribute by value or quantity.',
   OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',
-  NOT_DUE: 'The next expense is due on %{nextDate}.',
+  NOT_DUE: 'The next expense is due on %{nextDate}. Create it on that day or later.',
   MOVED_LINE:
     '%{moved} of this line have already been delivered or received. The line cannot be removed, and keeps its product and unit.',
   POSTED_LINE:
@@ -161,7 +161,7 @@ export const documentIssues = {
   SUPPLIER_REF_DUPLICATE:
     'An invoice with this number of the supplier has already been entered. Check the number.',
   SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',
-  UNBALANCED: 'Debits and credits differ by %{difference:money}.',
+  UNBALANCED: 'Debits and credits differ by %{difference:money}. Correct the amounts.',
   DEBIT_OR_CREDIT: 'Enter either a debit or a credit.',
   TRANSFER_SAME_ACCOUNT: 'Choose another account than the one the money comes from.',
   NOT_A_CASH_ACCOUNT: 'Choose a cash or bank account.',

@@ -98,7 +98,7 @@ export const refusals = withChanges(pt, {
   OTHER_SALESPERSON: 'Só pode registrar vendas em seu nome.',
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
   STOCK_NOT_ENOUGH:
-    'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}.',
+    'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}. Reduza a quantidade ou receba mercadoria primeiro.',
   OPEN_DOCUMENTS:
     'Esta filial ainda tem documentos não concluídos: %{count}. Conclua-os ou cancele-os primeiro.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',

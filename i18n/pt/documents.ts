@@ -233,7 +233,7 @@ export const documentIssues = {
   DAY_CLOSED:
     'Este dia já está fechado por %{number}. Para o fechar de novo, anule primeiro esse fecho.',
   STOCK_NOT_ENOUGH:
-    'Stock insuficiente de %{productName}: disponível %{available}, pedido %{asked}.',
+    'Stock insuficiente de %{productName}: disponível %{available}, pedido %{asked}. Reduza a quantidade ou receba mercadoria primeiro.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
     'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais. Reduza a quantidade ou escolha outra data.',
   QTY_DECIMALS:
@@ -258,7 +258,7 @@ export const documentIssues = {
   WEIGHT_MISSING:
     '%{name} não tem peso. Registe o peso no produto, ou distribua por valor ou quantidade.',
   OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',
-  NOT_DUE: 'A próxima despesa é em %{nextDate}.',
+  NOT_DUE: 'A próxima despesa é em %{nextDate}. Crie-a nesse dia ou depois.',
   MOVED_LINE:
     'Desta linha já foram entregues ou recebidos %{moved}. A linha não pode ser removida e mantém o produto e a unidade.',
   POSTED_LINE:
@@ -284,7 +284,7 @@ export const documentIssues = {
     'Já foi registada uma fatura deste fornecedor com este número. Verifique o número.',
   SUPPLIER_ON_HOLD:
     'Este fornecedor está suspenso. Retire primeiro a suspensão na página do fornecedor.',
-  UNBALANCED: 'Os débitos e os créditos diferem em %{difference:money}.',
+  UNBALANCED: 'Os débitos e os créditos diferem em %{difference:money}. Corrija os valores.',
   DEBIT_OR_CREDIT: 'Introduza um débito ou um crédito.',
   TRANSFER_SAME_ACCOUNT: 'Escolha uma conta diferente daquela de onde vem o dinheiro.',
   NOT_A_CASH_ACCOUNT: 'Escolha uma conta de caixa ou de banco.',

@@ -36,7 +36,7 @@ describe('refusals', () => {
     expect(await readMessage(pay, refund, 'en')).toBe('Only R$ 1.234,50 is due. Reduce the amount.')
     const draft = await shop.draftSale([['A', 5000.25]])
     expect(await readMessage(`/sales/${draft.id}/complete`, {}, 'en')).toBe(
-      'Not enough stock of A: 1.233,5 available, 5.000,25 requested.',
+      'Not enough stock of A: 1.233,5 available, 5.000,25 requested. Reduce the quantity, or receive goods first.',
     )
   })
 

@@ -34,7 +34,7 @@ export const booksTexts = {
     shipping: 'Shipping',
     subtotal: 'Subtotal',
     total: 'Total',
-    unbalanced: 'Debits and credits differ by $5.00.',
+    unbalanced: 'Debits and credits differ by $5.00. Correct the amounts.',
     unitPrice: 'Unit price',
   },
   pt: {
@@ -71,7 +71,7 @@ export const booksTexts = {
     shipping: 'Portes',
     subtotal: 'Subtotal',
     total: 'Total',
-    unbalanced: 'Os débitos e os créditos diferem em $5.00.',
+    unbalanced: 'Os débitos e os créditos diferem em $5.00. Corrija os valores.',
     unitPrice: 'Preço unitário',
   },
 } as const
