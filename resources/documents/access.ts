@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants rights on sales; the ledger of applied credit notes follows the sale. */
+/** Grants rights on sales, and on the ledger of applied credit notes. */
 export const saleAccess: RoleAccess = {
   sales: 'edit',
   purchasing: 'none',

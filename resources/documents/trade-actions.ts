@@ -3,7 +3,7 @@ import { lines, money, reference, text, type Fields } from '../../src/schema/fie
 import { actionDay, partFields, payFields } from './action-fields.ts'
 import { MAX_LINES } from './lines/max-lines.ts'
 
-/** Declares the action that pays a posted purchase or sale with status `status` or closed; `inputs` adds inputs. */
+/** Declares the action that pays a purchase or sale whose status is `status` or `closed`; `inputs` adds inputs. */
 export function declarePayAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],

@@ -12,7 +12,8 @@ const postedByLine = { internal: true, pointer: { ...pointer, ...byLine } } as c
 
 /**
  * Declares a foreign key for each resource that posts to the journal; the document of a line is exactly one of them
- * (decision 075), and its line is a line of that document. Documents of other modules that move stock are added.
+ * (decision 075), and its line is a line of that document. `documentPointers` adds the documents of other modules that
+ * move stock.
  */
 const documents = {
   sale: reference('sales', postedByLine),

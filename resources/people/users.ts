@@ -3,8 +3,8 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { accountAccess } from './access.ts'
 
 /**
- * Declares the users of the team (rule 1.19); `users.server.ts` reads them. API keys are among them,
- * because they are the authors of documents.
+ * Declares the users of the team (rule 1.19); `users.server.ts` reads them. The list contains API keys, because they
+ * can be authors of documents.
  */
 export const users = defineResource('users', {
   icon: 'user-cog',

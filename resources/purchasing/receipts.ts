@@ -14,7 +14,10 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
-/** Declares goods receipts, which the action `receive` of purchases creates (rule 2.1). */
+/**
+ * Declares goods receipts, and the corrections and costs that are posted to them later. Actions of purchases create
+ * them: `receive` and `quick`, `bill`, and `distribute` (rule 2.1).
+ */
 export const receipts = defineResource('receipts', {
   icon: 'package-check',
   group: 'purchase',

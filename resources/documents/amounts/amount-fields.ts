@@ -90,7 +90,7 @@ export const revisedFields = {
   ],
 } as const
 
-/** Lists the fields of a posted purchase or sale that payments, returns and applied credit notes change. */
+/** Lists the fields of a posted purchase or sale that payments, returns, applied credit notes and write-offs change. */
 export const settledFields = ['paymentStatus', 'paid', 'credited'] as const
 
 /** Configures how amounts of a purchase or sale are accepted by the API, computed, and shown below the lines. */

@@ -6,7 +6,7 @@ import { getSettings } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Loads the company's data for a printout: its name, address and contact data of the branch, tax ID. */
+/** Loads the company's data for a printout: its names, tax ID and logo, and address and contact data of the branch. */
 export async function loadSeller(
   branch: string,
   tools: PrintoutTools,

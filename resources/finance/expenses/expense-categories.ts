@@ -25,7 +25,7 @@ export const expenseCategories = defineResource('expense-categories', {
     }),
     /** Sets the account to which expenses are posted; blank creates an account of the same name. */
     account: reference('accounts', { requires: 'account.view' }),
-    /** Sets whether the tax of new expenses is input tax; otherwise it is part of their cost. */
+    /** Sets whether the tax of an expense becomes input tax at posting; otherwise it is part of the cost. */
     deductsTax: boolean({ default: true }),
     description: longText({ max: 1000 }),
     isActive: boolean({ default: true, filter: true, column: true }),

@@ -16,7 +16,10 @@ import { approvalFields } from '../../documents/approval-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { paymentActions } from './payment-actions.ts'
 
-/** Declares payments: money in or out, posted on creation and undone only by voiding (rule 1.10). */
+/**
+ * Declares payments: money in or out (rule 1.10). A payment is posted on creation, except a refund that waits for
+ * approval, and undone only by voiding.
+ */
 export const payments = defineResource('payments', {
   icon: 'banknote',
   group: 'sales',
@@ -25,7 +28,10 @@ export const payments = defineResource('payments', {
   access: paymentAccess,
   rights: { void_any: ['manager', 'accounts'] },
   scope: ['branch'],
-  /** Restricts people who see only their own sales or purchases to the payments of their own sales or purchases. */
+  /**
+   * Restricts people without these rights to the payments that they entered, and to those of the sales and expenses
+   * that they may see.
+   */
   ownWithout: {
     receipts: {
       right: 'sale.view_all',

@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 
 /**
- * Declares money in and out by date of payment, without voided payments; `net` is money in less money out (rule 4.9).
+ * Declares posted payments as money in and money out, by date of payment; `net` is money in less money out (rule 4.9).
  */
 export const cashMovements = defineResource('cash-movements', {
   icon: 'banknote',

@@ -4,8 +4,8 @@ import { stockAccess } from '../access.ts'
 
 /**
  * Declares the stock turnover of products. Class A contains the products with the first 80 % of the cost of goods sold,
- * B those with the next 15 %, C all others. Slow stock lasts for more than 180 days. Dead stock was neither sold nor
- * received in the period.
+ * B those with the next 15 %, C all others. Slow stock lasts for more than 180 days at the sales of the period. Dead
+ * stock was neither sold nor received in the period.
  */
 export const slowStock = defineResource('slow-stock', {
   icon: 'chart-column',

@@ -52,7 +52,7 @@ export function sumCredit(document: Billed, decimals: number): number {
   return -sum([...lines, freight].flatMap(({ net, taxAmount }) => [net, taxAmount]))
 }
 
-/** Computes what a purchase owes after this credit note, for the dialog. */
+/** Computes the due amount of a purchase after the credit note, for the dialog. */
 export function deriveCredited(
   purchase: Values,
   _: Values,

@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 
-/** Declares the report of sale lines, which groups by product, category, brand, customer, user, branch or hour. */
+/** Declares the lines of posted sales and returns; lists group them by product, customer, person, branch or time. */
 export const salesLines = defineResource('sales-lines', {
   one: 'sales-line',
   icon: 'chart-column',
