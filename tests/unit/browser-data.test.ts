@@ -1,6 +1,7 @@
 import { registry } from '../../resources/registry.ts'
 import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../src/admin/core/data/api-error.ts'
 import { findChanges } from '../../src/admin/core/data/wire.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/core/data/query-client.ts'
@@ -155,6 +156,20 @@ describe('preferences', () => {
     await older
     void preferences.flush()
     expect(save.mock.calls).toEqual([[{ a: 1, b: 1 }], [{ a: 2 }], [{ b: 1 }]])
+  })
+
+  it.each([
+    ['kept when the session had ended', 401, true],
+    ['kept when the server had too many requests', 429, true],
+    ['dropped when the server refuses them', 422, false],
+  ])('are %s', async (_, status, isKept) => {
+    const save = vi.fn((_patch: object) => Promise.resolve())
+    const preferences = createPreferences(save)
+    save.mockRejectedValueOnce(new ApiError('X', status, 'The request failed'))
+    preferences.remember('till.draft', 1)
+    await preferences.flush()
+    await preferences.flush()
+    expect(save).toHaveBeenCalledTimes(isKept ? 2 : 1)
   })
 
   it('of drafts are sent immediately, one request at a time', async () => {

@@ -1,5 +1,5 @@
 import type { Values } from '../../schema/values.ts'
-import { ApiError, isClientError } from '../core/data/api-error.ts'
+import { isTemporary } from '../core/data/api-error.ts'
 import type { HttpClient } from '../core/data/http-client.ts'
 
 /** Holds what a form sends: the changed fields of a record or of a new record. */
@@ -71,11 +71,9 @@ function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
     try {
       await http(`${ADDRESS}/${id}`, { ...request, keepalive: true })
     } catch (error) {
-      // The server would refuse this draft again. After the end of the session, and without a
-      // connection, it is sent later.
-      const isSignedOut = error instanceof ApiError && error.status === 401
-      const isRefused = isClientError(error) && !isSignedOut
-      if (!isRefused && !waiting.has(id)) waiting.set(id, content)
+      // The server would refuse this draft again, unless the session had ended, the connection was lost, or the server
+      // was busy: then the draft is sent later.
+      if (isTemporary(error) && !waiting.has(id)) waiting.set(id, content)
     }
   }
 

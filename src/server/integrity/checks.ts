@@ -7,9 +7,9 @@ import { sealHistory } from './seal-history.ts'
 
 /** Reports the last integrity check of a team: its violations by invariant. */
 export interface Check {
-  /** Holds the time of the check, ISO 8601; null before the first check. */
+  /** Holds the start of the last check, ISO 8601; null before the first check. */
   readonly at: string | null
-  /** Lists the violated invariants; null until the first check has ended. */
+  /** Lists the violated invariants; null until the check has ended, and if the check failed. */
   readonly findings: readonly Finding[] | null
 }
 
@@ -92,10 +92,13 @@ const DUE = `
       and extract(hour from now() at time zone team.timezone) between 2 and 4)
   order by team.id`
 
-/** Claims the check of a team, so that only one of several nodes runs it. */
+/**
+ * Claims the check of a team, so that only one of several nodes runs it. Removes the findings of the check before, which
+ * would otherwise stand beside the time of a check that failed.
+ */
 const CLAIM = `
   insert into checks (team_id) values ($1)
-  on conflict (team_id) do update set started_at = now() where checks.started_at < now() - interval '20 hours'
+  on conflict (team_id) do update set started_at = now(), findings = null where checks.started_at < now() - interval '20 hours'
   returning team_id`
 
 const STORE = `

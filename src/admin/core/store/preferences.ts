@@ -1,4 +1,4 @@
-import { isClientError } from '../data/api-error.ts'
+import { isTemporary } from '../data/api-error.ts'
 
 /** Sends changed preferences to the server in groups. */
 export interface Preferences {
@@ -39,7 +39,7 @@ export function createPreferences(
       await save(patch)
     } catch (error) {
       // The server would refuse this preference again, and the others must still be saved.
-      if (isClientError(error)) return true
+      if (!isTemporary(error)) return true
       // A value that was sent again meanwhile must not be replaced by the older one.
       const unsent = Object.entries(patch).filter(([key]) => sentLast.get(key) === patch)
       waiting = { ...Object.fromEntries(unsent), ...waiting }

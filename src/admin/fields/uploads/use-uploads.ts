@@ -185,8 +185,7 @@ function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
       for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onload = () => {
-        const type = request.getResponseHeader('content-type')
-        const headers: HeadersInit = type === null ? {} : { 'content-type': type }
+        const headers = parseHeaders(request.getAllResponseHeaders())
         resolve(new Response(request.responseText, { status: request.status, headers }))
       }
       request.onerror = () => reject(new TypeError('The connection was lost'))
@@ -195,4 +194,13 @@ function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
       // The HTTP client passes the body on unchanged: here it is a file.
       request.send(init?.body as XMLHttpRequestBodyInit)
     })
+}
+
+/** Reads the headers of a response from lines of the form `name: value`. */
+function parseHeaders(text: string): [name: string, value: string][] {
+  const lines = text.split('\r\n').filter(Boolean)
+  return lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon), line.slice(colon + 1).trim()]
+  })
 }
