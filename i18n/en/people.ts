@@ -24,6 +24,7 @@ export const peopleResources = {
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built-in' } },
   invitations: {
     name: 'Invitation |||| Invitations',
+    origin: 'Created when you add a user. Open Account, Add User to invite somebody.',
     fields: {
       places: 'Works in',
       branches: 'Allowed branches',

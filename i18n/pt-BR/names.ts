@@ -112,6 +112,8 @@ export const names: Changes<typeof words> = {
       choices: { secondFactor: { off: 'Só senha' } },
     },
     invitations: {
+      origin:
+        'Criado quando você adiciona um usuário. Abra Conta, Adicionar usuário, para convidar alguém.',
       fields: {
         expiresAt: 'Link válido até',
         status: 'Situação',

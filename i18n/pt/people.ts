@@ -29,6 +29,8 @@ export const peopleResources = {
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'Predefinida' } },
   invitations: {
     name: 'Convite |||| Convites',
+    origin:
+      'Criado quando adiciona um utilizador. Abra Conta, Adicionar utilizador, para convidar alguém.',
     fields: {
       email: 'E-mail',
       roles: 'Funções',
