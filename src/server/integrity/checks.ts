@@ -98,7 +98,8 @@ const DUE = `
  */
 const CLAIM = `
   insert into checks (team_id) values ($1)
-  on conflict (team_id) do update set started_at = now(), findings = null where checks.started_at < now() - interval '20 hours'
+  on conflict (team_id) do update set started_at = now(), findings = null
+  where checks.started_at < now() - interval '20 hours'
   returning team_id`
 
 const STORE = `
