@@ -1,7 +1,8 @@
 -- Guarantees: all reports compute the stock of a past day in the same way.
 -- Contract: armazem_stock_at(day) returns the stock levels at the end of a day: the sums of all movements up to the
---   day, computed as the levels of today less the movements after the day. Reserved and incoming quantities are those
---   of today. PostgreSQL puts the function into the statement that calls it.
+--   day, computed as the levels of today less the movements after the day, which are sums of kept months where there
+--   are any. Reserved and incoming quantities are those of today. PostgreSQL puts the function into the statement that
+--   calls it.
 -- Source: rules 4.11 and 4.17, I1.
 
 create or replace function armazem_stock_at(day date) returns table (
@@ -16,11 +17,19 @@ create or replace function armazem_stock_at(day date) returns table (
     level.reserved, level.available, level.incoming
   from inventory level
   left join (
-    select movement.team_id, movement.product, movement.branch, sum(movement.quantity) as quantity,
-      sum(movement.value) as value
-    from stock_movements movement
-    where movement.date > day
-    group by movement.team_id, movement.product, movement.branch
+    with span as materialized (select * from armazem_kept_spans('stock', day + 1, null, true))
+    select moved.team_id, moved.product, moved.branch, sum(moved.quantity) as quantity, sum(moved.value) as value
+    from (
+      select total.team_id, total.product, total.branch, total.quantity, total.value
+      from span
+      join movement_totals total on total.unit = span.unit and total.first = span.first
+      union all
+      select movement.team_id, movement.product, movement.branch, movement.quantity, movement.value
+      from span
+      join stock_movements movement on movement.date between span.first and span.last
+      where span.unit = 'day'
+    ) moved
+    group by moved.team_id, moved.product, moved.branch
   ) later on later.team_id = level.team_id and later.product = level.product and later.branch = level.branch
 $$;
 

@@ -28,6 +28,7 @@ create or replace trigger append_only before update or delete on stock_totals
 create or replace function armazem_add_stock_totals() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
+  with added as (
   insert into stock_totals (team_id, date, branch, type, counts_as, is_in, quantity_in, quantity_out, value, movements)
   select movement.team_id, movement.date, movement.branch, movement.type, counted.type, counted.quantity >= 0,
     sum(greatest(movement.quantity, 0)), sum(greatest(-movement.quantity, 0)), sum(movement.value), count(*)
@@ -37,7 +38,14 @@ begin
     union all
     select original.type, original.quantity from stock_movements original
     where original.team_id = movement.team_id and original.id = movement.reverses) counted
-  group by 1, 2, 3, 4, 5, 6;
+  group by 1, 2, 3, 4, 5, 6
+  returning stock_totals.team_id, stock_totals.date
+  )
+  insert into changed_months (team_id, source, month)
+  select distinct added.team_id, 'stock', date_trunc('month', added.date::timestamp)::date
+  from added
+  where added.date < armazem_settled_day()
+  on conflict do nothing;
   return null;
 end $$;
 

@@ -68,6 +68,9 @@ export const module: CreateServerModule = (registry) => ({
     },
   ],
   invariants: createStockInvariants(registry),
-  maintenanceStatements: ['select armazem_merge_stock_totals()'],
+  maintenanceStatements: [
+    'select armazem_merge_stock_totals()',
+    "select armazem_keep_months('stock')",
+  ],
   stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
 })

@@ -3,6 +3,7 @@ import type { Invariant } from '../../src/server/context/invariant.ts'
 import { listDocumentsWith } from '../documents/integrity/documents-with.server.ts'
 import type { StockClaims } from '../modules/server-module.ts'
 import { listKindsCountedAs } from './ledger/movement-kinds.server.ts'
+import { createKeptMonthsInvariant } from '../documents/integrity/kept-months.server.ts'
 
 /** Creates the checks of stock levels, movements and transfers, and of the quantities and costs of documents. */
 export function createStockInvariants(registry: Registry): readonly Invariant[] {
@@ -60,6 +61,14 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
       having sum(total.quantity_in) <> 0 or sum(total.quantity_out) <> 0 or sum(total.value) <> 0
         or sum(total.movements) <> 0`,
     },
+    createKeptMonthsInvariant({
+      description: 'The totals of stock by product and month are the sums of its movements.',
+      source: 'stock',
+      table: 'movement_totals',
+      rows: 'select * from counted_movements',
+      keys: ['branch', 'product', 'counts_as', 'is_in'],
+      sums: { quantity: 'summed.quantity', value: 'summed.value' },
+    }),
     {
       code: 'I3',
       description: 'No quantity on hand is below zero, unless the product or the branch allows it.',

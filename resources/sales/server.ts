@@ -5,17 +5,20 @@ import { saleDerivedFields } from './sale-derived-fields.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'
+import { salesLinesView } from './reports/sales-lines.server.ts'
+import { salesReportView } from './reports/sales-report.server.ts'
 import { reservedBySales } from './delivery/reserved-goods.server.ts'
 import { saleDocuments } from './sales.server.ts'
 import { saleMailers } from './printouts/mailers.ts'
+import { saleTotalsInvariants } from './sales-integrity.server.ts'
 import { salePrintouts } from './printouts/offers.ts'
 
 /** Adds sales to the server. */
 export const module: ServerModule = {
   views: {
     invoices: invoicesView,
-    'sales-report': 'select * from posted_sales',
-    'sales-lines': 'select * from sold_lines',
+    'sales-report': salesReportView,
+    'sales-lines': salesLinesView,
     'discount-report': discountReportView,
     'customer-report': customerReportView,
     sales: saleDerivedFields,
@@ -36,6 +39,10 @@ export const module: ServerModule = {
       isDaily: true,
     },
   ],
-  invariants: [createNumberInvariant('invoices and credit notes', 'sales', 'invoice_number')],
+  invariants: [
+    createNumberInvariant('invoices and credit notes', 'sales', 'invoice_number'),
+    ...saleTotalsInvariants,
+  ],
+  maintenanceStatements: ["select armazem_keep_months('sales')"],
   stockClaims: { reserved: reservedBySales },
 }

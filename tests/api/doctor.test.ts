@@ -239,6 +239,30 @@ const planted: Readonly<Record<string, string>> = {
     'stock_totals',
     'value = value + 1',
   ),
+  'I23 The totals of stock by product and month are the sums of its movements.': `
+    insert into kept_months (team_id, source, month) select id, 'stock', '2020-01-01' from teams;
+    insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
+    select team_id, 'month', '2020-01-01', 1, branch, product, 'sale', false, 1, 1 from inventory limit 1`,
+  'I23 The totals of sold products by month are the sums of the lines of sales.': `
+    insert into kept_months (team_id, source, month)
+    select distinct team_id, 'sales', date_trunc('month', invoice_date)::date from sales where invoice_date is not null;
+    insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
+      discount, net, tax, total, cost, sales)
+    select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, cashier, salesperson,
+      hour, orders, items, gross, discount, net, tax, total, coalesce(cost, 0), 1
+    from posted_sales;
+    insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
+    select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, rate, base, tax, 1
+    from document_taxes where resource = 'sales'`,
+  'I23 The totals of sales by month are the sums of the sales.': `
+    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    insert into sale_totals (team_id, unit, first, place, branch, kind, hour, orders, items, gross, discount, net, tax,
+      total, cost, sales)
+    select team_id, 'month', '2020-01-01', 1, id, 'sale', '10:00', 1, 1, 1, 1, 1, 1, 1, 1, 1 from branches limit 1`,
+  'I23 The totals of the taxes of sales by month are the sums of the taxes of the sales.': `
+    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
+    select team_id, 'month', '2020-01-01', 1, id, 'sale', 10, 1, 1, 1 from branches limit 1`,
   'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': writeChange(
     'sales',
     `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,

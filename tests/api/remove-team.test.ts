@@ -11,8 +11,9 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { uploadFile } from '../support/files.ts'
 import { downloadOwnBackup, makeOwnBackup } from '../support/own-backup.ts'
-import { openShop } from '../support/shop.ts'
-import { tradeBasics, tradeRemaining } from '../support/trade.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { keepMonths } from '../support/keep-months.ts'
+import { daysAgo, tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-remove-team-'))
 const backupFolder = join(folder, 'backups')
@@ -67,8 +68,10 @@ const TABLES = `
   order by 1`
 
 /** Gives a team rows of all kinds: documents, files, invitations, keys, mails, roles, preferences, a PIN. */
-async function fill(owner: TestCaller): Promise<void> {
+async function fill(owner: TestCaller): Promise<Shop> {
   const shop = await openShop(owner, { taxPercent: 10 })
+  await shop.buy([['Old', 5, 2]], { date: daysAgo(70) })
+  await shop.sell([['Old', 1, 4]], { date: daysAgo(60) })
   await tradeBasics(shop)
   await tradeRemaining(shop)
   const more = {
@@ -115,6 +118,7 @@ async function fill(owner: TestCaller): Promise<void> {
   const { context } = app.app
   await context.requests.flush()
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
+  return shop
 }
 
 describe('removing a team', () => {
@@ -124,8 +128,10 @@ describe('removing a team', () => {
     const eva = await app.signUp()
     const body = { name: 'Eva and Ben', currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' }
     const second = (await ben.api<{ id: string }>('/teams', { method: 'POST', body })).id
-    await fill(ana)
-    await fill(eva)
+    const shops = [await fill(ana), await fill(eva)]
+    await keepMonths(app)
+    // Change a month that may be kept.
+    for (const shop of shops) await shop.sell([['Old', 1, 4]], { date: daysAgo(6) })
     await sealAll(app.database)
     await ana.create('brands', { name: 'Not sealed yet' })
     const teamTables = new Set(

@@ -1,3 +1,4 @@
+import { addDays } from '../../src/schema/days.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { getColumn, getTable } from '../../src/server/database/names.ts'
 import { quoteLiteral } from '../../src/server/database/statement.ts'
@@ -48,20 +49,41 @@ export function pairForms(
     ...Object.entries(forms).flatMap(([form, rows]) =>
       rows ? { name: `${resource.name} ${form}`, rows: select(whole), form: select(rows) } : [],
     ),
-    ...(totals
-      ? [
-          {
-            name: `${resource.name} totals`,
-            rows: writeSums(totals, whole, 'count(*)'),
-            form: writeSums(totals, totals.select(writeParam), 'sum(summed.n_)'),
-          },
-        ]
-      : []),
+    ...(totals ? [totals].flat() : []).flatMap((kept) => pairTotals(kept)),
   ]
+
+  function pairTotals(kept: KeptTotals): readonly Pair[] {
+    const { date, select: selectSums } = kept
+    const periods =
+      date === undefined
+        ? [['null', 'null']]
+        : [
+            ['null', 'null'],
+            [quoteLiteral(params.from!), quoteLiteral(params.to!)],
+            [quoteLiteral(addDays(params.from!, -70)), 'null'],
+          ]
+    return periods.flatMap(([first, last]) => {
+      const [from, to] = [`${first}::date`, `${last}::date`]
+      const rows =
+        date === undefined
+          ? whole
+          : `select * from (${whole}) of_days
+            where ${getColumn(date)} between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')`
+      return ['true', 'false'].map((hasYears) => ({
+        name: `${resource.name} totals`,
+        rows: writeSums(kept, rows, 'count(*)'),
+        form: writeSums(kept, selectSums(writeParam, { from, to, hasYears }), 'sum(summed.n_)'),
+      }))
+    })
+  }
 }
 
-function writeSums({ by, sums, isUncounted }: KeptTotals, source: string, count: string): string {
-  const keys = ['team_id', ...by.map(getColumn)].join(', ')
+function writeSums(
+  { by, sums, date, isUncounted }: KeptTotals,
+  source: string,
+  count: string,
+): string {
+  const keys = ['team_id', ...by.filter((name) => name !== date).map(getColumn)].join(', ')
   const figures = [
     ...sums.map((name) => `coalesce(sum(summed.${getColumn(name)}), 0)`),
     ...(isUncounted ? [] : [count]),

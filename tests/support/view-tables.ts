@@ -33,10 +33,14 @@ export function getViewSql(source: ViewSource): string {
   const forms =
     typeof source === 'object'
       ? Object.values(source)
+          .flat()
           .filter((form) => typeof form !== 'boolean')
           .map((form) => (typeof form === 'object' ? form.select : form))
       : [source]
+  const days = { from: '$1', to: '$1', hasYears: 'true' }
   return forms
-    .map((form) => (typeof form === 'string' ? form : form((param: string) => `$1 /* ${param} */`)))
+    .map((form) =>
+      typeof form === 'string' ? form : form((param: string) => `$1 /* ${param} */`, days),
+    )
     .join('\n')
 }

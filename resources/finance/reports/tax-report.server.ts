@@ -42,6 +42,13 @@ export const taxEntriesView: PagedView = {
         rows: selectTaxEntries('where entry.team_id = day.team_id and entry.date = day.date'),
       }),
   },
+  totals: {
+    by: ['date', 'kind', 'branch', 'rate'],
+    sums: ['base', 'tax', 'payable'],
+    date: 'date',
+    select: (_param, { from, to, hasYears }) =>
+      `select * from armazem_tax_sums(${from}, ${to}, ${hasYears})`,
+  },
 }
 
 /** Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers and on expenses. */
@@ -57,8 +64,7 @@ export const taxReportView: ParamView = (param) => {
     ${sumAmounts('base', ...paid)} as purchase_base, ${sumAmounts('tax', ...paid)} as purchase_tax,
     coalesce(sum(entry.payable), 0) as payable,
     ${from} as period_start, ${to} as period_end, ${branch} as period_branch
-  from document_taxes entry
-  where entry.date between coalesce(${from}, '-infinity') and ${to}
-    and (${branch} is null or entry.branch = ${branch})
+  from armazem_taxes(${from}, ${to}) entry
+  where ${branch} is null or entry.branch = ${branch}
   group by entry.team_id, entry.rate`
 }

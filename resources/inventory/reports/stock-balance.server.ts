@@ -30,8 +30,7 @@ export function createStockBalance(registry: Registry): PagedView {
         leg.sign * period.quantity as quantity, leg.sign * period.value as value
       from (
         select team_id, product, branch, counts_as, is_in, sum(quantity) as quantity, sum(value) as value
-        from counted_movements movement
-        where ${isInPeriod(param)} and ${isUntilEnd(param)}
+        from armazem_movement_sums(${param('from')}, ${param('to')}) moved
         group by 1, 2, 3, 4, 5) period
       cross join (values (true, 1), (false, -1)) leg (in_period, sign)
       union all

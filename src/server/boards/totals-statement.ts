@@ -55,7 +55,8 @@ export function createBundleStatement(
   const own = selections.map((selection) => parseConditions(selection.filter))
   const needs = {
     ...totals,
-    filters: [shared, ...own],
+    filter: shared,
+    selections: own,
     counts: selections.some(({ counts }) => counts),
   }
   const form = days ? 'days' : chooseTotalsForm(resource, needs, readScope.context.views)

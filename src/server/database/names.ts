@@ -72,7 +72,7 @@ export function getSource(resource: Resource, views: ViewSources): string {
  * totals, even if the resource has a table.
  */
 export function getFormSource(resource: Resource, views: ViewSources, form: ViewForm): string {
-  return form === 'totals' ? getQuery(resource, views) : getSource(resource, views)
+  return typeof form === 'object' ? getQuery(resource, views) : getSource(resource, views)
 }
 
 /** Returns the query of a resource's derived fields: team_id, id and one column per field for each record. */

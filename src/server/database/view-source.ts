@@ -30,7 +30,7 @@ export interface PagedView {
    */
   readonly inColumns?: boolean
   readonly inOrder?: OrderedRows
-  readonly totals?: KeptTotals
+  readonly totals?: KeptTotals | readonly KeptTotals[]
 }
 
 /**
@@ -52,16 +52,32 @@ export interface KeptTotals {
   /** Lists the fields by which the sums are filtered and grouped. */
   readonly by: readonly string[]
   readonly sums: readonly string[]
-  /** Selects `team_id`, these fields in snake case and, unless they are not counted, the number of rows as `n_`. */
-  readonly select: ParamView
+  /**
+   * Selects `team_id`, these fields in snake case and, unless they are not counted, the number of rows as `n_`. `days`
+   * are those of the filter if the totals have a `date`.
+   */
+  readonly select: (param: ParamPlaceholder, days: SummedDays) => string
   /** Indicates that the number of rows is unknown. */
   readonly isUncounted?: boolean
+  /**
+   * Names the date field of totals by month and year. Their rows have the first day of their month or year as date. They
+   * are used when a filter tests the date only for being in a period, and when rows are not grouped by day or week.
+   */
+  readonly date?: string
+}
+
+/** Holds the SQL of the days that are summed. A day is null without a limit. */
+export interface SummedDays {
+  readonly from: string
+  readonly to: string
+  /** Holds whether rows may be sums of whole years. */
+  readonly hasYears: string
 }
 
 /** Adds kept totals to a table, or to a view with the form `whole` only. */
 export interface SummedView {
   readonly whole?: ParamView
-  readonly totals: KeptTotals
+  readonly totals: KeptTotals | readonly KeptTotals[]
 }
 
 /**
@@ -85,8 +101,16 @@ export interface RowView {
   readonly row: (record: string) => string
 }
 
-/** Names the way in which the rows of a view are read. */
-export type ViewForm = 'whole' | 'page' | 'recent' | 'days' | 'inOrder' | 'totals'
+/** Names the way in which the rows of a view are read, or holds the kept totals that are read instead. */
+export type ViewForm = 'whole' | 'page' | 'recent' | 'days' | 'inOrder' | ChosenTotals
+
+/** Holds the totals of a view that have all that a request needs, and the days that it sums. */
+export interface ChosenTotals {
+  readonly totals: KeptTotals
+  readonly from: string | null
+  readonly to: string | null
+  readonly hasYears: boolean
+}
 
 /**
  * Returns the typed placeholder of a parameter: `$3::date`. Its value is null when the request does

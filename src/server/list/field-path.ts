@@ -33,6 +33,8 @@ export interface FieldPath {
 export type Join =
   | {
       readonly by: 'reference'
+      /** Names the field that refers. */
+      readonly name: string
       /** Returns the SQL of the id over the alias of the rows that refer. */
       readonly column: (alias: string) => string
       readonly target: Resource
@@ -71,6 +73,7 @@ export function findFieldPath(
     if (!target || !readScope.can(`${target.one}.view`)) return undefined
     return addJoin(findFieldPath(target, rest.join('.'), readScope), {
       by: 'reference',
+      name: head,
       column: (alias) => readColumn(alias, head, field),
       target,
       derived: field.derived ? getDerivedSource(resource, readScope.context.views) : undefined,

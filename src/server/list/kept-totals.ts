@@ -1,55 +1,140 @@
+import { addDays } from '../../schema/days.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { KeptTotals, ViewForm, ViewSources } from '../database/view-source.ts'
+import type { ChosenTotals, KeptTotals, ViewForm, ViewSources } from '../database/view-source.ts'
 import type { FieldPath } from './field-path.ts'
 import type { Filter } from './filter.ts'
 import type { Totals } from './totals.ts'
 
 interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
-  readonly filters: readonly Filter[]
+  readonly filter: Filter
+  /** Lists filters that select some of the rows for some of the sums. */
+  readonly selections?: readonly Filter[]
   /** Indicates that the number of rows is needed. */
   readonly counts: boolean
 }
 
+/** Names the groups of dates that months can be summed to. */
+const PARTS_OF_MONTHS = ['month', 'quarter', 'year']
+
 /**
- * Returns the form of a view from which totals are computed: `totals` if the kept totals have all
- * needed fields and counts, otherwise `whole`.
+ * Returns the form of a view from which totals are computed: the first kept totals that have all needed fields, counts
+ * and days, otherwise `whole`.
  */
 export function chooseTotalsForm(
   { name }: Resource,
-  { filters, sums, ratios, group, across, counts }: Needs,
+  needs: Needs,
   views: ViewSources,
-): Extract<ViewForm, 'whole' | 'totals'> {
-  const kept = findKeptTotals(name, views)
-  if (!kept || (counts && kept.isUncounted)) return 'whole'
-  const summed = Object.values(ratios).flatMap(({ of, to }) => (to === 'whole' ? [of] : [of, to]))
-  const paths = [group, across].flatMap((grouping) => grouping?.path ?? [])
-  const isKept =
-    filters.every((filter) => testsOnly(filter, kept.by)) &&
-    paths.every((path) => isOwn(path, kept.by)) &&
-    sums.every((path) => isOwn(path, kept.sums)) &&
-    summed.every((sum) => kept.sums.includes(sum))
-  return isKept ? 'totals' : 'whole'
+): 'whole' | ChosenTotals {
+  for (const totals of listKeptTotals(name, views)) {
+    const days = hasFields(totals, needs) ? readDays(totals, needs) : undefined
+    if (days) return { totals, ...days }
+  }
+  return 'whole'
 }
 
 /** Returns the SQL of the number of rows over rows `record` of a form; `only` restricts the rows. */
 export function writeCount(form: ViewForm, only = ''): string {
-  return form === 'totals' ? `coalesce(sum(record.n_)${only}, 0)` : `count(*)${only}`
+  return typeof form === 'object' ? `coalesce(sum(record.n_)${only}, 0)` : `count(*)${only}`
 }
 
 /** Returns whether a filter tests only these fields of the record. */
 export function testsOnly(filter: Filter, fields: readonly string[]): boolean {
-  if ('words' in filter) return false
-  if ('all' in filter) return filter.all.every((each) => testsOnly(each, fields))
-  if ('any' in filter) return filter.any.every((each) => testsOnly(each, fields))
-  if ('not' in filter) return testsOnly(filter.not, fields)
-  return isOwn(filter.path, fields)
+  return testsOnlyPaths(filter, (path) => isOwn(path, fields))
 }
 
-function findKeptTotals(name: string, views: ViewSources): KeptTotals | undefined {
+function testsOnlyPaths(filter: Filter, isKnown: (path: FieldPath) => boolean): boolean {
+  if ('words' in filter) return false
+  if ('all' in filter) return filter.all.every((each) => testsOnlyPaths(each, isKnown))
+  if ('any' in filter) return filter.any.every((each) => testsOnlyPaths(each, isKnown))
+  if ('not' in filter) return testsOnlyPaths(filter.not, isKnown)
+  return isKnown(filter.path)
+}
+
+function listKeptTotals(name: string, views: ViewSources): readonly KeptTotals[] {
   const view = views[name]
-  return typeof view === 'object' && 'totals' in view ? view.totals : undefined
+  if (typeof view !== 'object' || !('totals' in view) || !view.totals) return []
+  return [view.totals].flat()
+}
+
+function hasFields(
+  kept: KeptTotals,
+  { filter, selections = [], sums, ratios, group, across, counts }: Needs,
+): boolean {
+  if (counts && kept.isUncounted) return false
+  const summed = Object.values(ratios).flatMap(({ of, to }) => (to === 'whole' ? [of] : [of, to]))
+  const paths = [group, across].flatMap((grouping) => grouping?.path ?? [])
+  const isKnown = (path: FieldPath) => isOwn(path, kept.by) || isOfReference(path, kept.by)
+  return (
+    [filter, ...selections].every((each) => testsOnlyPaths(each, isKnown)) &&
+    paths.every((path) => isOwn(path, kept.by)) &&
+    sums.every((path) => isOwn(path, kept.sums)) &&
+    summed.every((sum) => kept.sums.includes(sum))
+  )
+}
+
+/**
+ * Returns the days that a request sums; undefined if totals by month do not have them, because it groups by day, or
+ * tests the date in another way than by its first and last day.
+ */
+function readDays(
+  { date }: KeptTotals,
+  { filter, selections = [], group, across }: Needs,
+): Pick<ChosenTotals, 'from' | 'to' | 'hasYears'> | undefined {
+  const days = { from: null, to: null, hasYears: true } as {
+    from: string | null
+    to: string | null
+    hasYears: boolean
+  }
+  if (date === undefined) return days
+  for (const grouping of [group, across]) {
+    if (grouping?.field !== date) continue
+    if (!PARTS_OF_MONTHS.includes(grouping.part ?? 'day')) return undefined
+    if (grouping.part !== 'year') days.hasYears = false
+  }
+  const isDate = ({ name, join }: FieldPath) => !join && name === date
+  const testsDate = (each: Filter) => !testsOnlyPaths(each, (path) => !isDate(path))
+  if (selections.some(testsDate)) return undefined
+  for (const test of 'all' in filter ? filter.all : [filter]) {
+    if (!testsDate(test)) continue
+    if (!('operator' in test)) return undefined
+    const [from, to] = readPeriod(test.operator, test.value)
+    if (from === undefined && to === undefined) return undefined
+    if (from !== undefined && (days.from === null || from > days.from)) days.from = from
+    if (to !== undefined && (days.to === null || to < days.to)) days.to = to
+  }
+  return days
+}
+
+/** Returns the first and the last day that a test of a date allows; nothing for tests of another kind. */
+function readPeriod(operator: string, value: unknown): [from?: string, to?: string] {
+  const isYear = (day: unknown): day is string =>
+    typeof day === 'string' && day >= '0002' && day < '9999'
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const [day, last] = values
+  if (!isYear(day)) return []
+  switch (operator) {
+    case 'gte':
+      return [day]
+    case 'gt':
+      return [addDays(day, 1)]
+    case 'lte':
+      return [undefined, day]
+    case 'lt':
+      return [undefined, addDays(day, -1)]
+    case 'in':
+      return values.length === 1 ? [day, day] : []
+    case 'between':
+      return isYear(last) ? [day, last] : []
+    default:
+      return []
+  }
 }
 
 function isOwn({ name, join }: FieldPath, fields: readonly string[]): boolean {
   return !join && fields.includes(name)
+}
+
+/** Returns whether a path leads to a record to which one of these fields refers. */
+function isOfReference({ join }: FieldPath, fields: readonly string[]): boolean {
+  return join?.by === 'reference' && join.derived === undefined && fields.includes(join.name)
 }

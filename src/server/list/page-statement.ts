@@ -150,8 +150,8 @@ function writeKeptCount(
   { parameters, team }: Pick<SqlScope, 'parameters' | 'team'>,
 ): string | undefined {
   const needs = { sums: [], ratios: {}, group: undefined, across: undefined, counts: true }
-  const form = chooseTotalsForm(resource, { ...needs, filters: [filter] }, context.views)
-  if (form !== 'totals') return undefined
+  const form = chooseTotalsForm(resource, { ...needs, filter }, context.views)
+  if (form === 'whole') return undefined
   const bound = bindViews(context, resource, params, parameters, form)
   const scope = { context: bound, resource, parameters, team, alias: 'record' }
   return `

@@ -11,6 +11,8 @@ import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
 import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
+const NO_DAYS = { from: 'null::date', to: 'null::date', hasYears: 'false' } as const
+
 /** Holds the params of a view by name; null for omitted params. */
 export type Params = Readonly<Record<string, unknown>>
 
@@ -68,7 +70,7 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
   parameters: Parameters,
   form: ViewForm = 'whole',
 ): Context {
-  const source = chooseSource(context.views[resource.name], form)
+  const source = chooseSource(context.views[resource.name], form, parameters)
   if (typeof source !== 'function') return context
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
@@ -84,11 +86,24 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
   return { ...context, views: { ...context.views, [resource.name]: sql } }
 }
 
-function chooseSource(given: ViewSource | undefined, form: ViewForm): ViewSource | undefined {
+function chooseSource(
+  given: ViewSource | undefined,
+  form: ViewForm,
+  parameters: Parameters,
+): ViewSource | undefined {
+  if (typeof form === 'object') {
+    const { totals, from, to, hasYears } = form
+    if (totals.date === undefined) return (param) => totals.select(param, NO_DAYS)
+    const days = {
+      from: `${parameters.add(from)}::date`,
+      to: `${parameters.add(to)}::date`,
+      hasYears: String(hasYears),
+    }
+    return (param) => totals.select(param, days)
+  }
   if (typeof given !== 'object' || 'row' in given) return given
   if (form === 'page' && 'page' in given) return given.page
   if (form === 'inOrder' && 'inOrder' in given) return given.inOrder?.select
-  if (form === 'totals' && 'totals' in given) return given.totals?.select
   if (form === 'days' && 'days' in given) return given.days
   return form === 'recent' && 'recent' in given ? given.recent : given.whole
 }

@@ -73,7 +73,7 @@ export function findSortablePath(
   const derived = path.join?.source
   const { field } = path
   const column = (alias: string) => readColumn(alias, name, field)
-  return { ...title, join: { by: 'reference', column, target, derived } }
+  return { ...title, join: { by: 'reference', name, column, target, derived } }
 }
 
 /** Holds the parts of a select that sort rows. */

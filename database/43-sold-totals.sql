@@ -1,0 +1,286 @@
+-- Guarantees: reports on the sales and taxes of long periods read the sums of months and years instead of all lines.
+-- Contract: sold_totals has the sums of sold_lines by month and year (`unit`, `first`), branch, kind and product,
+--   sale_totals those of posted_sales by branch, kind, person and hour, and sale_tax_totals those of document_taxes of
+--   sales by branch, kind and rate, for the months of the source `sales` in kept_months. The triggers mark the months
+--   of changed sales: their lines change only with their state, their date or their cost, and their hours with the
+--   time zone of the team. A year has totals when all of its months are kept.
+--   The functions return the sums of a period, in which each row stands for `n_` rows of the report. PostgreSQL puts
+--   them into the statement that calls them.
+-- Source: I23, decision 087.
+
+drop policy if exists team on sold_totals;
+create policy team on sold_totals using (team_id = armazem_team());
+drop policy if exists branch on sold_totals;
+create policy branch on sold_totals as restrictive for select using (
+  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+drop policy if exists own on sold_totals;
+create policy own on sold_totals as restrictive for select using (
+  case when (select armazem_own('sales')) is null then true else false end);
+
+drop policy if exists team on sale_totals;
+create policy team on sale_totals using (team_id = armazem_team());
+drop policy if exists branch on sale_totals;
+create policy branch on sale_totals as restrictive for select using (
+  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+drop policy if exists own on sale_totals;
+create policy own on sale_totals as restrictive for select using (
+  case when (select armazem_own('sales')) is null then true else false end);
+
+drop policy if exists team on sale_tax_totals;
+create policy team on sale_tax_totals using (team_id = armazem_team());
+drop policy if exists branch on sale_tax_totals;
+create policy branch on sale_tax_totals as restrictive for select using (
+  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+drop policy if exists own on sale_tax_totals;
+create policy own on sale_tax_totals as restrictive for select using (
+  case when (select armazem_own('sales')) is null then true else false end);
+
+create or replace function armazem_change_sold_months() returns trigger language plpgsql as $$
+begin
+  perform armazem_change_month(new.team_id, 'sales', new.invoice_date);
+  if tg_op = 'UPDATE' and old.invoice_date is distinct from new.invoice_date then
+    perform armazem_change_month(old.team_id, 'sales', old.invoice_date);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger sold_months_follow_insert after insert on sales for each row
+  when (new.invoice_date < armazem_settled_day())
+  execute function armazem_change_sold_months();
+
+create or replace trigger sold_months_follow_update after update on sales for each row
+  when ((old.invoice_date < armazem_settled_day() or new.invoice_date < armazem_settled_day())
+    and (old.status, old.invoice_date, old.branch, old.kind, old.total, old.net_shipping, old.shipping_tax_amount,
+      old.shipping_tax_rate, old.rounding)
+    is distinct from (new.status, new.invoice_date, new.branch, new.kind, new.total, new.net_shipping,
+      new.shipping_tax_amount, new.shipping_tax_rate, new.rounding))
+  execute function armazem_change_sold_months();
+
+create or replace function armazem_change_months_of_lines() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  changed record;
+begin
+  for changed in
+    select distinct sale.team_id, sale.invoice_date
+    from new_lines line
+    join old_lines earlier on earlier.id = line.id and earlier.cost is distinct from line.cost
+    join sales sale on sale.team_id = line.team_id and sale.id = line.parent
+    where sale.invoice_date < armazem_settled_day()
+  loop
+    perform armazem_change_month(changed.team_id, 'sales', changed.invoice_date);
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger sold_months_follow after update on sales_lines
+  referencing old table as old_lines new table as new_lines
+  for each statement execute function armazem_change_months_of_lines();
+
+create or replace function armazem_change_hours() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  perform armazem_change_month(new.id, 'sales', changed.month::date)
+  from generate_series(date_trunc('month', (
+    select min(sale.invoice_date) from sales sale where sale.team_id = new.id)::timestamp), armazem_settled_day(),
+    interval '1 month') changed (month);
+  return null;
+end $$;
+
+create or replace trigger hours_follow after update of timezone on teams for each row
+  when (old.timezone is distinct from new.timezone) execute function armazem_change_hours();
+
+create or replace function armazem_first_day_of_sales() returns date language sql stable
+  return (select min(sale.invoice_date) from sales sale where sale.team_id = armazem_team());
+
+create or replace function armazem_sum_sales(months date[], years date[]) returns void language plpgsql as $$
+begin
+  delete from sold_totals total
+  where total.team_id = armazem_team()
+    and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
+  delete from sale_totals total
+  where total.team_id = armazem_team()
+    and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
+  delete from sale_tax_totals total
+  where total.team_id = armazem_team()
+    and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
+  insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
+    discount, net, tax, total, cost, lines)
+  select line.team_id, 'month', due.month, row_number() over (), line.branch, line.kind, line.product, sum(line.sold),
+    sum(line.returned), sum(line.quantity), sum(line.gross), sum(line.discount), sum(line.net), sum(line.tax),
+    sum(line.total), sum(line.cost), count(*)
+  from unnest(months) due (month)
+  join sold_lines line on line.team_id = armazem_team() and line.date >= due.month
+    and line.date < due.month + interval '1 month'
+  group by line.team_id, due.month, line.branch, line.kind, line.product;
+  insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
+    discount, net, tax, total, cost, lines)
+  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.product,
+    sum(total.sold), sum(total.returned), sum(total.quantity), sum(total.gross), sum(total.discount), sum(total.net),
+    sum(total.tax), sum(total.total), sum(total.cost), sum(total.lines)
+  from unnest(years) due (year)
+  join sold_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+    and total.first < due.year + interval '1 year'
+  group by total.team_id, due.year, total.branch, total.kind, total.product;
+  insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
+    discount, net, tax, total, cost, sales)
+  select sale.team_id, 'month', due.month, row_number() over (), sale.branch, sale.kind, sale.cashier, sale.salesperson,
+    sale.hour, sum(sale.orders), sum(sale.items), sum(sale.gross), sum(sale.discount), sum(sale.net), sum(sale.tax),
+    sum(sale.total), coalesce(sum(sale.cost), 0), count(*)
+  from unnest(months) due (month)
+  join posted_sales sale on sale.team_id = armazem_team() and sale.date >= due.month
+    and sale.date < due.month + interval '1 month'
+  group by sale.team_id, due.month, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour;
+  insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
+    discount, net, tax, total, cost, sales)
+  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.cashier,
+    total.salesperson, total.hour, sum(total.orders), sum(total.items), sum(total.gross), sum(total.discount),
+    sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.sales)
+  from unnest(years) due (year)
+  join sale_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+    and total.first < due.year + interval '1 year'
+  group by total.team_id, due.year, total.branch, total.kind, total.cashier, total.salesperson, total.hour;
+  insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
+  select entry.team_id, 'month', entry.month, row_number() over (), entry.branch, entry.kind, entry.rate,
+    sum(entry.base), sum(entry.tax), count(*) filter (where entry.base <> 0 or entry.tax <> 0)
+  from (
+    select taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
+      sum(taxed.tax) as tax
+    from unnest(months) due (month)
+    join document_taxes taxed on taxed.team_id = armazem_team() and taxed.resource = 'sales'
+      and taxed.date >= due.month and taxed.date < due.month + interval '1 month'
+    group by taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, taxed.document) entry
+  group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;
+  insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
+  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.rate, sum(total.base),
+    sum(total.tax), sum(total.documents)
+  from unnest(years) due (year)
+  join sale_tax_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+    and total.first < due.year + interval '1 year'
+  group by total.team_id, due.year, total.branch, total.kind, total.rate;
+end $$;
+
+revoke execute on function armazem_sum_sales from public;
+
+-- Returns the sums of sold lines in a period, of years and months or of single lines.
+create or replace function armazem_sold_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, branch uuid, kind text, product uuid, category uuid, brand uuid, sold numeric,
+  returned numeric, quantity numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric,
+  cost numeric, profit numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  select summed.team_id, summed.date, summed.branch, summed.kind, summed.product, product.category, product.brand,
+    summed.sold, summed.returned, summed.quantity, summed.gross, summed.discount, summed.net, summed.tax, summed.total,
+    summed.cost, summed.net - summed.cost, summed.n_
+  from (
+    with span as materialized (select * from armazem_kept_spans('sales', from_day, to_day, has_years))
+    select total.team_id, total.first as date, total.branch, total.kind, total.product, total.sold, total.returned,
+      total.quantity, total.gross, total.discount, total.net, total.tax, total.total, total.cost, total.lines as n_
+    from span
+    join sold_totals total on total.unit = span.unit and total.first = span.first
+    union all
+    select line.team_id, line.date, line.branch, line.kind, line.product, line.sold, line.returned, line.quantity,
+      line.gross, line.discount, line.net, line.tax, line.total, line.cost, 1
+    from span
+    join sold_lines line on line.date between span.first and span.last
+    where span.unit = 'day'
+  ) summed
+  left join products product on product.team_id = summed.team_id and product.id = summed.product
+$$;
+
+-- Returns the sums of posted sales in a period, of years and months or of single sales.
+create or replace function armazem_sale_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, orders numeric,
+  items numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric, cost numeric,
+  profit numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  with span as materialized (select * from armazem_kept_spans('sales', from_day, to_day, has_years))
+  select
+    total.team_id, total.first, total.branch, total.kind, total.cashier, total.salesperson, total.hour, total.orders,
+    total.items, total.gross, total.discount, total.net, total.tax, total.total, total.cost,
+    total.total - total.tax - total.cost, total.sales
+  from span
+  join sale_totals total on total.unit = span.unit and total.first = span.first
+  union all
+  select
+    sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, sale.orders,
+    sale.items, sale.gross, sale.discount, sale.net, sale.tax, sale.total, sale.cost, sale.profit, 1
+  from span
+  join posted_sales sale on sale.date between span.first and span.last
+  where span.unit = 'day'
+$$;
+
+-- Returns the same sums, and rows with the settled amounts of each sale, which change with its payments.
+create or replace function armazem_settled_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, orders numeric,
+  items numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric, cost numeric,
+  profit numeric, paid numeric, credited numeric, written_off numeric, due numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  select
+    kept.team_id, kept.date, kept.branch, kept.kind, kept.cashier, kept.salesperson, kept.hour, kept.orders,
+    kept.items, kept.gross, kept.discount, kept.net, kept.tax, kept.total, kept.cost, kept.profit, 0, 0, 0, 0,
+    kept.n_
+  from armazem_sale_sums(from_day, to_day, has_years) kept
+  union all
+  select
+    sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, sale.paid, sale.credited, sale.written_off, sale.due, 0
+  from posted_sales sale
+  where sale.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
+$$;
+
+-- Returns the taxes of documents in a period, of years and months or of single documents, by rate.
+create or replace function armazem_tax_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  with span as materialized (select * from armazem_kept_spans('sales', from_day, to_day, has_years))
+  select total.team_id, total.first, total.branch, total.kind, total.rate, total.base, total.tax, total.tax,
+    total.documents
+  from span
+  join sale_tax_totals total on total.unit = span.unit and total.first = span.first
+  where total.documents > 0
+  union all
+  select entry.team_id, entry.date, entry.branch, entry.kind, entry.rate, entry.base, entry.tax, entry.payable, 1
+  from span
+  cross join lateral (
+    select taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
+      sum(taxed.tax) as tax, sum(taxed.payable) as payable
+    from document_taxes taxed
+    where taxed.resource = 'sales' and taxed.date between span.first and span.last
+    group by taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.document
+    having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0) entry
+  where span.unit = 'day'
+  union all
+  select taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base), sum(taxed.tax),
+    sum(taxed.payable), 1
+  from document_taxes taxed
+  where taxed.resource <> 'sales'
+    and taxed.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
+  group by taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource, taxed.document
+  having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0
+$$;
+
+-- Returns the taxes of document_taxes in a period, those of sales by years and months. PostgreSQL finds the sales of
+-- the other days only in a subquery of its own.
+create or replace function armazem_taxes(from_day date, to_day date) returns table (
+  team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric)
+  language sql stable parallel safe as $$
+  with span as materialized (select * from armazem_kept_spans('sales', from_day, to_day, true))
+  select total.team_id, total.first, total.branch, total.kind, total.rate, total.base, total.tax, total.tax
+  from span
+  join sale_tax_totals total on total.unit = span.unit and total.first = span.first
+  union all
+  select sold.team_id, sold.date, sold.branch, sold.kind, sold.rate, sold.base, sold.tax, sold.payable
+  from span
+  cross join lateral (
+    select taxed.* from document_taxes taxed
+    where taxed.resource = 'sales' and taxed.date between span.first and span.last offset 0) sold
+  where span.unit = 'day'
+  union all
+  select taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.base, taxed.tax, taxed.payable
+  from document_taxes taxed
+  where taxed.resource <> 'sales'
+    and taxed.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
+$$;
+
+grant execute on function armazem_sold_sums, armazem_sale_sums, armazem_settled_sums, armazem_tax_sums, armazem_taxes
+  to armazem_app;

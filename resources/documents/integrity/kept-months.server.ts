@@ -1,0 +1,56 @@
+import type { Invariant } from '../../../src/server/context/invariant.ts'
+
+interface KeptMonths {
+  readonly description: string
+  /** Names the source of the months in `kept_months`, and the table of the totals. */
+  readonly source: string
+  readonly table: string
+  /** Selects the rows that are summed, with their `date`. */
+  readonly rows: string
+  readonly keys: readonly string[]
+  /** Maps the columns of the totals to the SQL of what they sum over rows `summed`. */
+  readonly sums: Readonly<Record<string, string>>
+}
+
+/** Creates the check that kept totals are the sums of the rows of their months and years (I23). */
+export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
+  const { description, source, table, rows, keys, sums } = declared
+  const names = Object.keys(sums)
+  const list = (alias: string) => keys.map((key) => `${alias}.${key}`).join(', ')
+  const minus = Object.values(sums)
+    .map((sql) => `-(${sql})`)
+    .join(', ')
+  const sumRows = (unit: 'month' | 'year', known: string) => `
+        select summed.team_id, '${unit}', date_trunc('${unit}', summed.date::timestamp)::date, ${list('summed')},
+          ${minus}
+        from (${rows}) summed
+        where summed.team_id = $1 and date_trunc('${unit}', summed.date::timestamp)::date in (${known})`
+  const months = 'select kept.month from kept'
+  const years = 'select years.year from years'
+  return {
+    code: 'I23',
+    description,
+    sql: `
+      with kept as (
+        select month.month from kept_months month
+        where month.team_id = $1 and month.source = '${source}' and not exists (
+          select from changed_months changed
+          where changed.team_id = month.team_id and changed.source = month.source and changed.month = month.month)
+      ), years as (
+        select date_trunc('year', kept.month::timestamp)::date as year from kept group by 1 having count(*) = 12
+      )
+      select total.team_id, concat_ws(' ', total.unit, total.first, ${list('total')}) as subject,
+        ${names.map((name) => `sum(total.${name}) as ${name}`).join(', ')}
+      from (
+        select kept_total.team_id, kept_total.unit, kept_total.first, ${list('kept_total')},
+          ${names.map((name) => `kept_total.${name}`).join(', ')}
+        from ${table} kept_total
+        where kept_total.team_id = $1 and (kept_total.unit = 'month' and kept_total.first in (${months})
+          or kept_total.unit = 'year' and kept_total.first in (${years}))
+        union all${sumRows('month', months)}
+        union all${sumRows('year', years)}
+      ) total
+      group by total.team_id, total.unit, total.first, ${list('total')}
+      having ${names.map((name) => `sum(total.${name}) <> 0`).join(' or ')}`,
+  }
+}

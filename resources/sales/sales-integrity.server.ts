@@ -1,0 +1,40 @@
+import type { Invariant } from '../../src/server/context/invariant.ts'
+import { createKeptMonthsInvariant } from '../documents/integrity/kept-months.server.ts'
+
+const AMOUNTS = ['gross', 'discount', 'net', 'tax', 'total', 'cost']
+
+const sumColumns = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, `summed.${name}`]))
+
+/** Checks that the kept totals of sales are the sums of sales, lines and taxes (I23). */
+export const saleTotalsInvariants: readonly Invariant[] = [
+  createKeptMonthsInvariant({
+    description: 'The totals of sold products by month are the sums of the lines of sales.',
+    source: 'sales',
+    table: 'sold_totals',
+    rows: 'select * from sold_lines',
+    keys: ['branch', 'kind', 'product'],
+    sums: { ...sumColumns(['sold', 'returned', 'quantity', ...AMOUNTS]), lines: '1' },
+  }),
+  createKeptMonthsInvariant({
+    description: 'The totals of sales by month are the sums of the sales.',
+    source: 'sales',
+    table: 'sale_totals',
+    rows: 'select * from posted_sales',
+    keys: ['branch', 'kind', 'cashier', 'salesperson', 'hour'],
+    sums: {
+      ...sumColumns(['orders', 'items', ...AMOUNTS]),
+      cost: 'coalesce(summed.cost, 0)',
+      sales: '1',
+    },
+  }),
+  createKeptMonthsInvariant({
+    description:
+      'The totals of the taxes of sales by month are the sums of the taxes of the sales.',
+    source: 'sales',
+    table: 'sale_tax_totals',
+    rows: "select * from document_taxes taxed where taxed.resource = 'sales'",
+    keys: ['branch', 'kind', 'rate'],
+    sums: sumColumns(['base', 'tax']),
+  }),
+]

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { keepMonths } from '../../support/keep-months.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
+
+const lastYear = Number(daysAgo(0).slice(0, 4)) - 1
+const firstDay = `${lastYear}-01-02`
+/** Lists days of the last year, the first one in January, so that the whole year is kept. */
+const days = ['01-15', '05-06', '08-30', '11-12'].map((day) => `${lastYear}-${day}`)
+const asOf = `${lastYear}-09-15`
+
+let app: TestApp
+let shop: Shop
+let callers: Readonly<Record<'owner' | 'manager' | 'clerk' | 'keeper', TestCaller>>
+/** Holds an order that is invoiced in the last year and not delivered. */
+let invoiced: Document
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 10 })
+  const north = await shop.branchNamed('North')
+  const [manager, clerk, keeper] = [
+    await app.colleague(shop.owner, 'manager'),
+    await app.colleague(shop.owner, 'sales'),
+    await app.colleague(shop.owner, 'stock'),
+  ]
+  const text = 'update members set branches = $3 where team_id = $1 and user_id = $2'
+  await app.database.query({ text, values: [shop.owner.team, manager.id, [north.id]] })
+  callers = { owner: shop.owner, manager, clerk, keeper }
+  const pay = { method: shop.method.id, amount: 10 }
+  for (const branch of [shop.branch.id, north.id]) {
+    const goods = [
+      ['A', 90, 5],
+      ['B', 90, 3],
+    ] as const
+    await shop.buy(goods, { branch, date: firstDay })
+    for (const date of [...days, daysAgo(40), daysAgo(1)]) {
+      const sale = await shop.sell(
+        [
+          ['A', 3, 20],
+          ['B', 1, 7, { discountAmount: 1 }],
+        ],
+        {
+          branch,
+          date,
+          shipping: 4,
+          payments: [pay],
+          ...(date < asOf && { salesperson: clerk.id }),
+        },
+      )
+      await shop.as(clerk).sell([['A', 1]], { branch: shop.branch.id })
+      if (date === days[0]) await shop.returnGoods('sales', sale, [1, 0])
+    }
+  }
+  const { id } = await shop.draftSale([['A', 4, 30]], { kind: 'order', date: days[1] })
+  await shop.submit(`/sales/${id}/confirm`)
+  invoiced = await shop.submit(`/sales/${id}/invoice`, { date: days[1] })
+}, 120_000)
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+
+const amounts = 'quantity,gross,discount,net,tax,total,cost,profit'
+const withoutCost = 'quantity,gross,discount,net,tax,total'
+const period = JSON.stringify({ date_gte: days[0], date_lt: daysAgo(20) })
+const stocked = JSON.stringify({ 'product.type': 'stock', date_gte: `${lastYear}-01-01` })
+
+const requests = [
+  ...['product', 'category', 'brand', 'branch', 'date.month', 'date.year', 'date.day'].map(
+    (group) => `/sales-lines/aggregate?sum=${withoutCost}&group=${group}`,
+  ),
+  `/sales-lines/aggregate?sum=${amounts}&ratio=margin,share&group=product&filter=${stocked}`,
+  `/sales-lines/aggregate?sum=${amounts}&group=product&filter=${period}&against=${stocked}`,
+  `/sales-lines/aggregate?sum=net&group=product&across=date.quarter`,
+  `/sales-lines/aggregate?sum=net&filter={"kind":"return"}`,
+  `/sales-lines/aggregate?sum=net&filter={"$or":[{"date":"${days[0]}"},{"date":"${days[2]}"}]}`,
+  `/sales-lines/aggregate?sum=net&filter={"date":"${days[0]}"}`,
+  `/sales-lines/aggregate?sum=net&filter={"date_between":["${days[0]}","${days[3]}"]}`,
+  `/sales-lines/aggregate?sum=net&group=date.month&filter={"date_gt":"${days[0]}","date_lte":"${days[3]}"}`,
+  ...['hour', 'salesperson', 'cashier', 'kind', 'customer', 'date.month'].map(
+    (group) => `/sales-report/aggregate?sum=orders,items,gross,total,due&group=${group}`,
+  ),
+  `/sales-report/aggregate?sum=items,total,paid,due&filter=${period}`,
+  `/sales-report/aggregate?sum=cost,profit&ratio=margin,averageBasket&group=branch`,
+  `/tax-entries/aggregate?sum=base,tax,payable&group=rate`,
+  `/tax-entries/aggregate?sum=base,tax,payable&group=kind&across=date.quarter&filter=${period}`,
+  `/tax-report?filter={"from":"${days[0]}","to":"${days[3]}"}`,
+  '/tax-report',
+  ...['product', 'branch', 'category'].map(
+    (group) => `/stock-balance/aggregate?sum=opening,sold,quantityIn,closing&group=${group}`,
+  ),
+  `/stock-balance?filter={"from":"${days[0]}","to":"${asOf}"}`,
+  `/stock-overview?filter={"asOf":"${asOf}"}`,
+  `/stock-overview/aggregate?sum=onHand,value&group=product&filter={"asOf":"${asOf}"}`,
+  ...['dashboard', 'dashboard/total-sale', 'inventory-overview'].flatMap((board) => [
+    `/${board}?from=${days[0]}&to=${daysAgo(0)}`,
+    `/${board}?from=${lastYear}-01-01&to=${days[2]}`,
+  ]),
+]
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** Returns the answers to all requests of each caller, also the refusals. */
+async function readAnswers(): Promise<Answers> {
+  const answers: [string, unknown][] = []
+  for (const [name, caller] of Object.entries(callers)) {
+    for (const path of requests) {
+      const { status, text } = await caller.call(path)
+      answers.push([`${name} ${path}`, status === 200 ? withoutMoment(text) : status])
+    }
+  }
+  return Object.fromEntries(answers)
+}
+
+function withoutMoment(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) => (key === 'asOf' ? undefined : value))
+}
+
+/** Returns the number of kept months to which nothing was posted since they were summed. */
+async function countKept(source: string): Promise<number> {
+  const [counted] = await app.asSuperuser<{ months: number }>({
+    text: `select count(*)::int as months from kept_months kept
+      where kept.team_id = $1 and kept.source = $2 and not exists (
+        select from changed_months changed
+        where changed.team_id = kept.team_id and changed.source = kept.source and changed.month = kept.month)`,
+    values: [shop.owner.team, source],
+  })
+  return counted!.months
+}
+
+async function sumNet(caller: TestCaller): Promise<number> {
+  const { sum } = await caller.api<{ sum: { net: number } }>('/sales-lines/aggregate?sum=net')
+  return sum.net
+}
+
+describe('I23: kept months', () => {
+  it('give the same reports as the rows, to all people', async () => {
+    const rows = await readAnswers()
+    await keepMonths(app)
+    expect(await countKept('sales')).toBeGreaterThanOrEqual(12)
+    expect(await countKept('stock')).toBeGreaterThanOrEqual(12)
+    expect(await readAnswers()).toEqual(rows)
+    expect(await findProblems(app)).toEqual([])
+  })
+
+  it('are read, except by members who may see only their own sales', async () => {
+    const [all, own] = [await sumNet(shop.owner), await sumNet(callers.clerk)]
+    expect(own).toBeGreaterThan(0)
+    const text = 'update sold_totals set net = net + 1000 where place = 1 and unit = $1'
+    await app.asSuperuser({ text, values: ['year'] })
+    expect(await sumNet(shop.owner)).toBe(all + 1000)
+    expect(await sumNet(callers.clerk)).toBe(own)
+    await app.asSuperuser({ text: text.replace('+', '-'), values: ['year'] })
+  })
+
+  it('are summed again after a posting in them', async () => {
+    const before = [await countKept('sales'), await countKept('stock')]
+    const answers = await readAnswers()
+    await shop.sell([['B', 2, 8]], { date: days[2] })
+    expect(await countKept('sales')).toBe(before[0]! - 1)
+    expect(await countKept('stock')).toBe(before[1]! - 1)
+    // The cost of the invoice changes with the delivery, which has the date of today.
+    await shop.adjust([['A', 50, 9]])
+    await shop.submit(`/sales/${invoiced.id}/deliver`)
+    expect(await countKept('sales')).toBe(before[0]! - 2)
+    const cancelled = await shop.sell([['A', 1, 20]], { date: days[3] })
+    expect(await countKept('sales')).toBe(before[0]! - 3)
+    await keepMonths(app)
+    await shop.submit(`/sales/${cancelled.id}/cancel`, { reason: 'Mistake' })
+    expect(await countKept('sales')).toBe(before[0]! - 1)
+    const changed = await readAnswers()
+    expect(changed).not.toEqual(answers)
+    await keepMonths(app)
+    expect([await countKept('sales'), await countKept('stock')]).toEqual(before)
+    expect(await readAnswers()).toEqual(changed)
+    await app.asSuperuser({ text: 'delete from kept_months' })
+    expect(await readAnswers()).toEqual(changed)
+    await keepMonths(app)
+  })
+
+  it('of sales have the hours of the time zone of the team', async () => {
+    const path = '/sales-report/aggregate?sum=total&group=hour&sort=["group","ASC"]'
+    const before = await shop.owner.api(path)
+    await shop.owner.api(`/teams/${shop.owner.team}`, {
+      method: 'PATCH',
+      body: { timezone: 'Asia/Kolkata' },
+    })
+    const after = await shop.owner.api(path)
+    expect(after).not.toEqual(before)
+    await keepMonths(app)
+    expect(await shop.owner.api(path)).toEqual(after)
+  })
+})
