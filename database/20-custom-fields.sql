@@ -1,6 +1,7 @@
 -- Guarantees: the column teams.custom_fields lists the rows of the team in the table custom_fields.
 -- Contract: each change of a custom field gives the team's row a new version (`xmin`), which is part of the version of
 --   each session (armazem_session_version). The next request of each member therefore reads the new fields.
+--   armazem_texts(jsonb) returns a list of texts, which is empty without a value.
 --   armazem_iso_day(text) returns the date of a text such as 2026-11-25; other texts raise an error.
 -- Source: rule 1.29.
 
@@ -29,4 +30,9 @@ create or replace trigger listed_in_team after insert or update or delete on cus
 -- immutable expressions only. The function is a single expression, which PostgreSQL puts into the statement.
 create or replace function armazem_iso_day(day text) returns date language sql immutable parallel safe as $$
   select make_date(substr(day, 1, 4)::integer, substr(day, 6, 2)::integer, substr(day, 9, 2)::integer)
+$$;
+
+-- Returns the texts of a JSON list. The schema of the API allows no other values in the fields that it reads.
+create or replace function armazem_texts(list jsonb) returns text[] language sql immutable parallel safe as $$
+  select array(select jsonb_array_elements_text(list))
 $$;

@@ -34,7 +34,9 @@ type Paths<F extends Fields> = {
 type Asked<R extends Declared> = Paths<R['fields']> | Paths<R['inputs']>
 
 type Selects<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends { kind: 'select' } ? K : never]?: F[K] extends {
+  readonly [
+    K in keyof F as F[K] extends { kind: 'select' | 'multiSelect' } ? K : never
+  ]?: F[K] extends {
     choicesFrom: string
   }
     ? Readonly<Record<string, string>>

@@ -11,6 +11,7 @@ const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<mo
          boolean date dateTime image images file files address
          reference:<resource>                        such as product:reference:products
          select:<choice>,<choice>…                   such as status:select:open,done
+         multiSelect:<choice>,<choice>…              such as colours:multiSelect:red,green,blue
          json:object, json:texts, json:pairs         such as options:json:texts
          computed:<kind>:<field><+ - * or /><field>  such as total:computed:money:price*quantity
          lines:<field>=<kind>,<field>=<kind>…        such as items:lines:product=reference=products,count=quantity`
@@ -65,7 +66,8 @@ function parseField(spec: string): NewField {
   if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": write the name of a field like startDate`)
   const isKnown = PLAIN.has(kind)
     ? detail === ''
-    : ['reference', 'select', 'computed', 'lines', 'json'].includes(kind) && detail !== ''
+    : ['reference', 'select', 'multiSelect', 'computed', 'lines', 'json'].includes(kind) &&
+      detail !== ''
   if (!isKnown) stop(`"${spec}": unknown kind of field\n${USAGE}`)
   return { name, kind, detail }
 }
@@ -100,6 +102,8 @@ function writeField(field: NewField): string {
       return `reference('${detail}', { filter: true, column: true })`
     case 'select':
       return writeSelect(detail.split(','))
+    case 'multiSelect':
+      return `multiSelect({ choices: { ${writeTones(detail.split(','))} }, filter: true, column: true })`
     case 'computed':
       return writeComputed(detail)
     case 'json':
@@ -116,8 +120,11 @@ function writeField(field: NewField): string {
 }
 
 function writeSelect(choices: readonly string[]): string {
-  const tones = choices.map((choice) => `${choice}: 'neutral'`).join(', ')
-  return `select({ choices: { ${tones} }, default: '${choices[0]}', filter: true, column: true })`
+  return `select({ choices: { ${writeTones(choices)} }, default: '${choices[0]}', filter: true, column: true })`
+}
+
+function writeTones(choices: readonly string[]): string {
+  return choices.map((choice) => `${choice}: 'neutral'`).join(', ')
 }
 
 function writeComputed(detail: string): string {

@@ -165,6 +165,8 @@ export const tools = {
   way: 'Change',
   ways: {
     set: 'Set to',
+    addChoices: 'Add choices',
+    removeChoices: 'Remove choices',
     add: 'Increase by',
     percent: 'Increase by percent',
     round: 'Round',
@@ -273,6 +275,7 @@ export const tools = {
     notEmpty: 'is not empty',
     lastDays: 'in the last … days',
     nextDays: 'in the next … days',
+    all: 'has all of',
   },
   dayTests: {
     eq: 'on',
@@ -283,6 +286,16 @@ export const tools = {
   choiceTests: {
     eq: 'is one of',
     ne: 'is none of',
+  },
+  choiceListTests: {
+    eq: 'has any of',
+    all: 'has all of',
+    ne: 'has none of',
+  },
+  amounts: {
+    some: 'Any of',
+    all: 'All of',
+    none: 'None of',
   },
   exporting: {
     table: 'Copy as table',
@@ -350,6 +363,7 @@ export const tools = {
     print: 'Print: %{name}',
     setField: 'Set %{field}',
     setTo: 'Set %{field}: %{value}',
+    addTo: 'Add to %{field}: %{value}',
     emptyField: 'Clear %{field}',
   },
 } as const

@@ -41,6 +41,8 @@ export const views = {
     empty: 'empty',
     without: 'No %{field}',
     notEmpty: 'not empty',
+    allOf: 'all of %{choices}',
+    noneOf: 'none of %{choices}',
     either: 'Either',
     view: 'View',
     period: 'Period',

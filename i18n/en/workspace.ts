@@ -58,6 +58,7 @@ export const workspaceResources = {
         boolean: 'Yes or no',
         date: 'Date',
         select: 'Choice',
+        multiSelect: 'Several choices',
         email: 'E-mail address',
         phone: 'Telephone number',
         url: 'Web address',

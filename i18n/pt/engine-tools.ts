@@ -170,6 +170,8 @@ export const tools: ToolMessages = {
   way: 'Alteração',
   ways: {
     set: 'Definir como',
+    addChoices: 'Acrescentar opções',
+    removeChoices: 'Retirar opções',
     add: 'Aumentar em',
     percent: 'Aumentar em percentagem',
     round: 'Arredondar',
@@ -285,6 +287,7 @@ export const tools: ToolMessages = {
     notEmpty: 'não está vazio',
     lastDays: 'nos últimos … dias',
     nextDays: 'nos próximos … dias',
+    all: 'tem todos de',
   },
   dayTests: {
     eq: 'no dia',
@@ -295,6 +298,16 @@ export const tools: ToolMessages = {
   choiceTests: {
     eq: 'é um de',
     ne: 'não é nenhum de',
+  },
+  choiceListTests: {
+    eq: 'tem algum de',
+    all: 'tem todos de',
+    ne: 'não tem nenhum de',
+  },
+  amounts: {
+    some: 'Algum',
+    all: 'Todos',
+    none: 'Nenhum',
   },
   exporting: {
     table: 'Copiar como tabela',
@@ -362,6 +375,7 @@ export const tools: ToolMessages = {
     print: 'Imprimir: %{name}',
     setField: 'Definir %{field}',
     setTo: 'Definir %{field}: %{value}',
+    addTo: 'Acrescentar a %{field}: %{value}',
     emptyField: 'Limpar %{field}',
   },
 }

@@ -41,6 +41,8 @@ export const views = {
     empty: 'vazio',
     without: 'Sem %{field}',
     notEmpty: 'preenchido',
+    allOf: 'todos: %{choices}',
+    noneOf: 'nenhum: %{choices}',
     either: 'Qualquer',
     view: 'Vista',
     period: 'Período',

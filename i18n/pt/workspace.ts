@@ -62,6 +62,7 @@ export const workspaceResources = {
         boolean: 'Sim ou não',
         date: 'Data',
         select: 'Escolha',
+        multiSelect: 'Várias escolhas',
         email: 'Endereço de e-mail',
         phone: 'Número de telefone',
         url: 'Endereço web',

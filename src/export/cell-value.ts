@@ -1,6 +1,7 @@
 import type { Field, Kind } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
 import { fillNumberKinds, fillTextKinds, holdsUploads, getKind } from '../schema/kinds.ts'
+import { joinTexts } from '../schema/list-text.ts'
 import { isExactNumber } from '../schema/parse-decimal.ts'
 import type { ExportColumn, ExportRow } from './export-sheet.ts'
 import { createWallClock } from './wall-clock.ts'
@@ -15,6 +16,7 @@ const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
   date: 'date',
   dateTime: 'dateTime',
   select: 'text',
+  multiSelect: 'text',
   reference: 'text',
   lines: 'number',
   image: 'text',
@@ -74,6 +76,7 @@ function createCellWriter(
     }
     case 'text':
       if (holdsUploads(field)) return formatUploadAddresses
+      if (field.kind === 'multiSelect') return (value) => guardFormula(joinChoices(value, choices))
       return (value) => guardFormula(choices?.[String(value)] ?? String(value))
   }
 }
@@ -82,6 +85,12 @@ function createCellWriter(
 function readNumber(value: unknown): number | string {
   if (Array.isArray(value)) return value.length
   return typeof value === 'string' && isExactNumber(value) ? value : Number(value)
+}
+
+/** Returns the labels of chosen values, which an import can read. The value is a list, or its JSON. */
+function joinChoices(value: unknown, labels: ExportColumn['choices']): string {
+  const chosen = (Array.isArray(value) ? value : JSON.parse(String(value))) as readonly string[]
+  return joinTexts(chosen.map((choice) => labels?.[choice] ?? choice))
 }
 
 /**

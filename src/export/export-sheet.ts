@@ -1,5 +1,5 @@
 import type { Field } from '../schema/fields.ts'
-import { getKind } from '../schema/kinds.ts'
+import { getKind, hasChoices } from '../schema/kinds.ts'
 import type { Labels } from '../schema/labels.ts'
 import type { Resource } from '../schema/resource.ts'
 
@@ -18,7 +18,7 @@ export interface ExportColumn {
   readonly part?: string
   readonly field: Field
   readonly label: string
-  /** Maps the values of a select, or `true` and `false` of a boolean, to labels. */
+  /** Maps the choices of a field, or `true` and `false` of a boolean, to labels. */
   readonly choices?: Readonly<Record<string, string>>
 }
 
@@ -81,7 +81,7 @@ export function getSheetTitle(
 }
 
 /**
- * Returns the labels of the choices of a select, or of yes and no, as a part of a column; an empty
+ * Returns the labels of the choices of a field, or of yes and no, as a part of a column; an empty
  * object for other fields.
  */
 export function getChoices(
@@ -89,7 +89,7 @@ export function getChoices(
   label: (value: string) => string,
 ): Pick<ExportColumn, 'choices'> {
   if (getKind(field) === 'boolean') return { choices: { true: label('yes'), false: label('no') } }
-  if (field.kind !== 'select') return {}
+  if (!hasChoices(field)) return {}
   const choices = Object.keys(field.choices).map((value) => [value, label(value)] as const)
   return { choices: Object.fromEntries(choices) }
 }

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
-import type { Field } from './fields.ts'
-import { getKind, isNumeric, isText } from './kinds.ts'
+import type { Field, FieldOf } from './fields.ts'
+import { getKind, hasChoices, isNumeric, isText } from './kinds.ts'
 import type { Issue } from './problem.ts'
 import type { Resource } from './resource.ts'
 import { isObject, type Values } from './values.ts'
@@ -12,8 +12,10 @@ import { isObject, type Values } from './values.ts'
 export type ChangeStep =
   /** Takes the value of another field of the record. */
   | { readonly from: string }
-  /** Adds a number, or subtracts it if it is negative. */
-  | { readonly add: number }
+  /** Adds a number, or subtracts it if it is negative; adds choices to a list of choices. */
+  | { readonly add: number | readonly string[] }
+  /** Removes choices from a list of choices. */
+  | { readonly remove: readonly string[] }
   /** Raises by a percentage, or lowers by it if it is negative. */
   | { readonly percent: number }
   /** Rounds half away from zero to a multiple, such as 0.05. */
@@ -69,6 +71,8 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
   if (others.join() !== (name === 'replace' ? 'with' : '')) return false
   const value = step[name]
   if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)
+  if (field.kind === 'multiSelect')
+    return (name === 'add' || name === 'remove') && isListOfChoices(value, field)
   if (NUMBERS.some((known) => known === name)) {
     const isPositive = name === 'add' || name === 'percent' || Number(value) > 0
     const isNumber = typeof value === 'number' && Number.isFinite(value) && isPositive
@@ -78,6 +82,14 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
     return false
   if (name !== 'replace') return isFreeText(field)
   return isFreeText(field) && typeof step.with === 'string'
+}
+
+function isListOfChoices(value: unknown, { choices }: FieldOf<'multiSelect'>): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => Object.hasOwn(choices, String(one)))
+  )
 }
 
 /** Returns whether a text can be put together from other texts. */
@@ -92,7 +104,7 @@ export function isSource(source: Field | undefined, target: Field): boolean {
   if (isFreeText(target)) return isText(source)
   if (getKind(source) !== getKind(target)) return false
   if (source.kind === 'reference' && target.kind === 'reference') return source.to === target.to
-  if (source.kind === 'select' && target.kind === 'select')
+  if (hasChoices(source) && hasChoices(target))
     return Object.keys(source.choices).every((choice) => choice in target.choices)
   return ['boolean', 'date', 'dateTime', 'address'].includes(target.kind)
 }
@@ -126,14 +138,20 @@ function applyStep(current: unknown, step: ChangeStep, record: Values): unknown 
   if ('prepend' in step) return `${step.prepend}${String(current ?? '')}`
   if ('replace' in step)
     return typeof current === 'string' ? replaceAll(current, step.replace, step.with) : current
+  if ('remove' in step) return asList(current).filter((one) => !step.remove.includes(one))
+  if ('add' in step && typeof step.add !== 'number') return [...asList(current), ...step.add]
   if (typeof current !== 'number') return current
   const value = new Big(current)
-  if ('add' in step) return value.plus(step.add).toNumber()
+  if ('add' in step) return value.plus(Number(step.add)).toNumber()
   if ('percent' in step) return value.times(new Big(100).plus(step.percent)).div(100).toNumber()
   if ('multipleOf' in step)
     return value.div(step.multipleOf).round(0, Big.roundHalfUp).times(step.multipleOf).toNumber()
   const nearest = value.minus(step.ending).round(0, Big.roundHalfUp).plus(step.ending)
   return (nearest.lt(0) && value.gte(0) ? new Big(step.ending) : nearest).toNumber()
+}
+
+function asList(value: unknown): readonly string[] {
+  return Array.isArray(value) ? (value as readonly string[]) : []
 }
 
 function replaceAll(text: string, searched: string, replacement: string): string {

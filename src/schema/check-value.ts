@@ -82,6 +82,7 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     typeof value === 'string' && Object.hasOwn(field.choices, value)
       ? { value }
       : createFailure('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
+  multiSelect: checkChoices,
   reference: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   lines: (value) => (Array.isArray(value) ? { value } : createFailure('TYPE', { type: 'array' })),
   image: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
@@ -135,6 +136,17 @@ function checkUploads(limit: number) {
     const ids = [...new Set(value.map((id) => id.toLowerCase()))]
     return ids.length <= max ? { value: ids } : createFailure('TOO_MANY', { max })
   }
+}
+
+/** Returns each choice once, in the order of the declaration. */
+function checkChoices(value: unknown, field: FieldOf<'multiSelect'>): Checked {
+  const choices = Object.keys(field.choices)
+  if (!Array.isArray(value)) return createFailure('TYPE', { type: 'array' })
+  if (!value.every((choice) => choices.includes(choice)))
+    return createFailure('CHOICE', { choices: choices.join(', ') })
+  const chosen = choices.filter((choice) => value.includes(choice))
+  const max = field.max ?? choices.length
+  return chosen.length <= max ? { value: chosen } : createFailure('TOO_MANY', { max })
 }
 
 function checkAddress(value: unknown): Checked {

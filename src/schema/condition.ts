@@ -14,13 +14,16 @@ export const operators = [
   'starts',
   'null',
   'between',
+  'all',
 ] as const
 export type Operator = 'eq' | 'in' | (typeof operators)[number]
 
 /** Holds a condition over the fields of one record, in the syntax of the API's `filter`. */
 export type Condition<F extends Fields = Fields> = {
   readonly [
-    K in (keyof F & string) | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null'}`
+    K in
+      | (keyof F & string)
+      | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null' | 'all'}`
   ]?: unknown
 }
 
@@ -48,6 +51,10 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
 /** Splits `price_gte` into [`price`, `gte`]. A key that is a field name is not split. */
 export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
   if (isField(key)) return [key, 'eq']
@@ -60,9 +67,12 @@ function test(operator: Operator, value: unknown, wanted: unknown): boolean {
   switch (operator) {
     case 'eq':
     case 'in':
+      if (Array.isArray(value)) return value.some((each) => test(operator, each, wanted))
       return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+    case 'all':
+      return Array.isArray(value) && asList(wanted).every((each) => value.includes(each))
     case 'ne':
-      return value !== wanted
+      return Array.isArray(value) ? !test('in', value, wanted) : value !== wanted
     case 'null':
       return (value === null || value === '' || isEmptyList(value)) === wanted
     case 'gt':

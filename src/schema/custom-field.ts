@@ -13,6 +13,7 @@ const kinds = [
   'boolean',
   'date',
   'select',
+  'multiSelect',
   'email',
   'phone',
   'url',
@@ -29,7 +30,7 @@ export interface CustomField {
   /** Maps languages to labels. */
   readonly label: Readonly<Record<string, string>>
   readonly required: boolean
-  /** Lists the choices of a select. */
+  /** Lists the choices of a select or multiSelect. */
   readonly choices: readonly string[] | null
   /** Names the resource of the records to which a reference refers. */
   readonly to?: string | null
@@ -60,6 +61,9 @@ export const SEARCHED_KINDS = [
   'phone',
   'url',
 ] as const satisfies readonly CustomField['kind'][]
+
+/** Lists the kinds of fields that have choices. */
+const CHOICE_KINDS = ['select', 'multiSelect'] as const satisfies readonly CustomField['kind'][]
 
 /** Declares the resource in which teams describe their custom fields. */
 export function declareCustomFields(
@@ -100,6 +104,7 @@ export function declareCustomFields(
           boolean: 'neutral',
           date: 'neutral',
           select: 'neutral',
+          multiSelect: 'neutral',
           email: 'neutral',
           phone: 'neutral',
           url: 'neutral',
@@ -111,7 +116,7 @@ export function declareCustomFields(
       /** Maps languages to labels: `{ "en": "Season", "pt": "Estação" }`. */
       label: json({ shape: 'object', required: true }),
       required: boolean({ column: true }),
-      /** Lists the choices of a select. */
+      /** Lists the choices of a select or multiSelect. */
       choices: json({ shape: 'texts' }),
       /** Names the resource of the records to which a reference refers. */
       to: select({ immutable: true, choices: {}, choicesFrom: 'tables' }),
@@ -120,7 +125,7 @@ export function declareCustomFields(
       search: boolean(),
     },
     when: {
-      choices: { visible: { kind: 'select' }, required: { kind: 'select' } },
+      choices: { visible: { kind: CHOICE_KINDS }, required: { kind: CHOICE_KINDS } },
       to: { visible: { kind: 'reference' }, required: { kind: 'reference' } },
       unique: { visible: { kind: UNIQUE_KINDS } },
       search: { visible: { kind: SEARCHED_KINDS } },

@@ -1,6 +1,6 @@
 import { evaluate } from './expression.ts'
 import type { Field } from './fields.ts'
-import { holdsSeveralUploads } from './kinds.ts'
+import { holdsList } from './kinds.ts'
 import type { Values } from './values.ts'
 
 /** Holds the values that defaults depend on, in addition to the record. */
@@ -27,6 +27,6 @@ export function getDefault(field: Field, record: Values, context: DefaultContext
   }
   if (field.kind === 'date') return field.default === 'today' ? context.today : undefined
   if (field.kind === 'boolean') return field.default ?? false
-  if (field.kind === 'lines' || holdsSeveralUploads(field)) return []
+  if (field.kind === 'lines' || holdsList(field)) return []
   return 'default' in field ? field.default : undefined
 }

@@ -42,7 +42,7 @@ function createField(declared: CustomField): Field {
   const options = { ...(unique && { unique }), ...(search && { search }) }
   const common = { custom: id, required, filter: kind !== 'longText', column, ...options }
   if (kind === 'reference') return { kind, to: to!, ...common }
-  if (kind !== 'select') return { kind, ...common }
+  if (kind !== 'select' && kind !== 'multiSelect') return { kind, ...common }
   const tones = (choices ?? []).map((choice) => [choice, 'neutral'] as const)
   return { kind, ...common, choices: Object.fromEntries(tones) }
 }

@@ -100,6 +100,14 @@ interface Kinds {
     readonly choicesFrom?: 'resources' | 'lists' | 'tables' | 'actions' | 'entries'
     readonly default?: string
   }
+  /**
+   * Holds several of a few named choices, each once and in the order of the choices. `max` limits
+   * their number.
+   */
+  multiSelect: CommonOptions & {
+    readonly choices: Readonly<Record<string, Tone>>
+    readonly max?: number
+  }
   /** Holds the id of a record of another resource. */
   reference: ReferenceOptions & { readonly to: string }
   /**
@@ -172,6 +180,7 @@ export const boolean = defineKind('boolean')
 export const date = defineKind('date')
 export const dateTime = defineKind('dateTime')
 export const select = defineKind('select')
+export const multiSelect = defineKind('multiSelect')
 export const lines = defineKind('lines')
 export const image = defineKind('image')
 export const images = defineKind('images')

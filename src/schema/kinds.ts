@@ -1,4 +1,4 @@
-import type { Field, Fields, Kind } from './fields.ts'
+import type { Field, FieldOf, Fields, Kind } from './fields.ts'
 
 const TEXTS = [
   'text',
@@ -21,8 +21,10 @@ export const numberKinds = [
   'decimal',
 ] as const satisfies readonly Kind[]
 
-/** Lists the kinds that hold several upload ids. Their columns always hold a list. */
+/** Lists the kinds that hold several upload ids. */
 const SEVERAL = ['images', 'files'] as const satisfies readonly Kind[]
+/** Lists the kinds whose columns always hold a list. */
+export const listKinds = [...SEVERAL, 'multiSelect'] as const satisfies readonly Kind[]
 const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
 
 type TextKind = (typeof TEXTS)[number]
@@ -67,6 +69,17 @@ export function holdsUploads({ kind }: Field): boolean {
 export function holdsSeveralUploads({ kind }: Field): boolean {
   const several: readonly Kind[] = SEVERAL
   return several.includes(kind)
+}
+
+/** Returns whether a field holds a list of uploads or choices, which is empty instead of null. */
+export function holdsList({ kind }: Field): boolean {
+  const lists: readonly Kind[] = listKinds
+  return lists.includes(kind)
+}
+
+/** Returns whether a field holds one or several of its choices. */
+export function hasChoices(field: Field): field is FieldOf<'select'> | FieldOf<'multiSelect'> {
+  return field.kind === 'select' || field.kind === 'multiSelect'
 }
 
 /** Returns a table with the same entry for each kind of text. */

@@ -1,5 +1,5 @@
 import type { Field, Fields } from './fields.ts'
-import type { NumberKind } from './kinds.ts'
+import type { listKinds, NumberKind } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
 /** Holds an address as it is stored and sent. Every part can be missing. */
@@ -31,20 +31,22 @@ type Value<F extends Field> = F extends { kind: NumberKind }
               : Readonly<Record<string, unknown>>
           : F extends { kind: 'images' | 'files' }
             ? readonly string[]
-            : F extends { kind: 'lines'; fields: infer L extends Fields }
-              ? readonly Line<L>[]
-              : F extends { kind: 'computed'; as: infer As }
-                ? As extends NumberKind
-                  ? number
-                  : As extends 'boolean'
-                    ? boolean
-                    : string
-                : string
+            : F extends { kind: 'multiSelect'; choices: infer C }
+              ? readonly (keyof C & string)[]
+              : F extends { kind: 'lines'; fields: infer L extends Fields }
+                ? readonly Line<L>[]
+                : F extends { kind: 'computed'; as: infer As }
+                  ? As extends NumberKind
+                    ? number
+                    : As extends 'boolean'
+                      ? boolean
+                      : string
+                  : string
 
 type NeverNull =
   | { required: true }
   | { default: string | number | boolean }
-  | { kind: 'boolean' | 'lines' | 'images' | 'files' }
+  | { kind: 'boolean' | 'lines' | (typeof listKinds)[number] }
   | { series: string }
 
 /** Types the values of fields, child rows included. */

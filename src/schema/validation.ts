@@ -2,7 +2,7 @@ import { checkValue, isId, type Checked } from './check-value.ts'
 import { meetsCondition } from './condition.ts'
 import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
-import { holdsSeveralUploads } from './kinds.ts'
+import { holdsList } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
 import { getInputFields, type Resource } from './resource.ts'
@@ -88,7 +88,7 @@ const listBounds = memoizeByDeclaration((fields: Fields) =>
 /** Returns issues of empty fields that the values of other fields make required. */
 function checkRequired(resource: Resource, record: Values): Issue[] {
   return listRequirements(resource)
-    .filter(([name, required]) => isEmpty(record[name]) && meetsCondition(required, record))
+    .filter(([name, required]) => isBlank(record[name]) && meetsCondition(required, record))
     .map(([name]) => ({ pointer: `/${name}`, code: 'REQUIRED' }))
 }
 
@@ -148,10 +148,10 @@ function checkField(
     return
   }
   if (isOwned(field, context)) return
-  if (isEmpty(entered)) {
+  if (isMissing(field, entered)) {
     const filled = field.kind === 'boolean' || isSeries(field)
     if (field.required || (context.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
-    else if (!filled) value[name] = field.kind === 'lines' || holdsSeveralUploads(field) ? [] : null
+    else if (!filled) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
     return
   }
   const checked = check(field, entered, siblings)
@@ -217,7 +217,7 @@ function fillIn(
     return
   if (value[name] === null && allowsExplicitEmpty(field)) return
   const filled = getDefault(field, value, context)
-  if (!isEmpty(filled)) {
+  if (field.required ? !isMissing(field, filled) : !isEmpty(filled)) {
     value[name] = filled
     const known = issues.findIndex((issue) => issue.pointer === pointer)
     if (known >= 0) issues.splice(known, 1)
@@ -237,7 +237,7 @@ const listFilled = memoizeByDeclaration((fields: Fields) =>
       'from' in field ||
       field.kind === 'boolean' ||
       field.kind === 'lines' ||
-      holdsSeveralUploads(field),
+      holdsList(field),
   ),
 )
 
@@ -324,6 +324,16 @@ function isSeries(field: Field): boolean {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
+}
+
+/** Returns whether a value is empty, or a list without items. */
+function isBlank(value: unknown): boolean {
+  return isEmpty(value) || (Array.isArray(value) && value.length === 0)
+}
+
+/** Returns whether a field has no value. Child rows are counted by their own check. */
+function isMissing(field: Field, value: unknown): boolean {
+  return holdsList(field) ? isBlank(value) : isEmpty(value)
 }
 
 function escape(key: string): string {

@@ -41,20 +41,23 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
       { name: 'since', kind: 'date' },
       { name: 'isLocal', kind: 'boolean' },
       { name: 'comment', kind: 'longText' },
+      { name: 'uses', kind: 'multiSelect', choices: ['Home', 'Office', 'Garden'] },
     ].map((field) => large.create('custom-fields', { resource: 'brands', label, ...field })),
   )
-  const [weight, season, since] = fields.map(({ id }) => id)
+  const [weight, season, since, , , uses] = fields.map(({ id }) => id)
   await app.asSuperuser({
     text: `insert into brands (team_id, name, custom)
       select $1, 'Brand ' || n,
-        jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13, $4::text, date '2020-01-01' + n % 500)
+        jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13, $4::text, date '2020-01-01' + n % 500,
+          $5::text, case when n % 100 = 0 then '["Home","Office"]'::jsonb else '["Garden"]' end)
       from generate_series(1, 6000) n`,
-    values: [team, weight, season, since],
+    values: [team, weight, season, since, uses],
   })
   const database = { database: app.database, registry }
   const changed = await indexCustomFields(database)
-  // Each field has two indexes for sort orders and, unless it is a boolean, one for filters.
-  expect(changed).toHaveLength(11)
+  // Each field has two indexes for sort orders and, unless it is a boolean, one for filters. A list of choices has
+  // only the index for filters.
+  expect(changed).toHaveLength(12)
   expect(await indexCustomFields(database)).toEqual([])
   await app.asSuperuser({ text: 'vacuum analyze brands' })
 
@@ -79,7 +82,8 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   expect(rows[0]!.x_weight).toBe(976)
 
   // A filter reads the index in any order, where the functions are marked as leakproof.
-  for (const name of ['object_field(jsonb, text)', ...COMPARISONS]) {
+  const tests = ['exists_any(jsonb, text[])', 'exists_all(jsonb, text[])']
+  for (const name of ['object_field(jsonb, text)', ...tests, ...COMPARISONS]) {
     await app.asSuperuser({ text: `alter function pg_catalog.jsonb_${name} leakproof` })
   }
   const explain = async (filter: object) => {
@@ -104,9 +108,12 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   expect(await explain({ x_weight: [5, 7] })).toContain(`${getIndexName(weight)}_value`)
   expect(await explain({ x_since: '2020-02-03' })).toContain(`${getIndexName(since)}_value`)
   expect(await explain({ x_season: 'S99' })).toContain(`${getIndexName(season)}_value`)
+  expect(await explain({ x_uses: ['Home'] })).toContain(`${getIndexName(uses)}_value`)
+  expect(await explain({ x_uses_all: ['Home', 'Office'] })).toContain(`${getIndexName(uses)}_value`)
   const count = async (filter: object) => (await large.list('brands', { filter })).total
   expect(await count({ x_weight_gte: 970 })).toBe(42)
   expect(await count({ x_weight_lt: 2 })).toBe(13)
+  expect(await count({ x_uses_all: ['Home', 'Office'] })).toBe(60)
   expect(await count({ x_weight: [5, 7, null] })).toBe(14)
   expect(await count({ x_since_between: ['2020-01-31', '2020-02-01'] })).toBe(24)
   expect(await count({ x_season: ['S1', 'S2'] })).toBe(924)

@@ -26,6 +26,7 @@ import {
   lines,
   longText,
   money,
+  multiSelect,
   percent,
   phone,
   price,
@@ -67,6 +68,7 @@ const everyKind = {
   date: date(),
   dateTime: dateTime(),
   select: select({ choices: { open: 'success', closed: 'neutral' } }),
+  multiSelect: multiSelect({ choices: { red: 'error', 'a, b': 'info' } }),
   reference: reference('makers', { width: 300 }),
   lines: lines({ fields: { note: text() } }),
   image: image(),
@@ -96,9 +98,9 @@ const TEXTS = [
 const PICTURE = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c40' } })
 /** Holds the CSV line of the first record by locale, with the decimals of USD, EUR and JPY and three time zones. */
 const FIRST = {
-  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,,1.5123`,
-  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
-  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,5;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
+  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"Red, ""A, b""","'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,,1.5123`,
+  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"Red, ""A, b""";"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
+  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,5;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"Red, ""A, b""";"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
 }
 
 let app: TestApp
@@ -180,6 +182,7 @@ async function fill(owner: TestCaller): Promise<void> {
     date: '2026-11-05',
     dateTime: '2026-11-05T23:45:30.500Z',
     select: 'open',
+    multiSelect: ['red', 'a, b'],
     reference: maker.id,
     lines: [{ note: 'a' }, { note: 'b' }],
     image: picture,

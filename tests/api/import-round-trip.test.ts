@@ -26,10 +26,11 @@ beforeAll(async () => {
   app = await shareTestApp()
   owner = await app.signUp({ locale: 'pt-PT', currency: 'EUR' })
   await tradeBasics(await openShop(owner, { taxPercent: 12.5 }))
-  const kinds = ['text', 'decimal', 'date', 'boolean', 'select']
+  const kinds = ['text', 'decimal', 'date', 'boolean', 'select', 'multiSelect']
   for (const kind of kinds) {
     const label = { en: `My ${kind}`, pt: `Meu ${kind}` }
-    const choices = kind === 'select' ? { choices: ['Gold', 'Silver'] } : {}
+    const choices =
+      kind === 'select' || kind === 'multiSelect' ? { choices: ['Gold', 'Silver', ...TEXTS] } : {}
     await owner.create('custom-fields', { resource: 'brands', name: kind, kind, label, ...choices })
   }
   for (const [i, text] of TEXTS.entries()) {
@@ -40,7 +41,7 @@ beforeAll(async () => {
       x_decimal: -1.125 * i,
       x_date: `19${20 + i}-02-28`,
       x_boolean: i % 2 === 0,
-      ...(i > 2 && { x_select: 'Gold' }),
+      ...(i > 2 && { x_select: 'Gold', x_multiSelect: [...TEXTS.slice(i), 'Silver'] }),
     })
   }
   // Two categories of the same name, and a product in each.

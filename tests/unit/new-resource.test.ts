@@ -34,6 +34,7 @@ async function readWritten(module: string, name: string): Promise<Resource> {
 const DETAILS: Readonly<Record<string, string>> = {
   reference: ':parts',
   select: ':open,done',
+  multiSelect: ':red,green,blue',
   json: ':object',
   computed: ':money:money/quantity',
   lines: ':part=reference=parts,count=quantity',

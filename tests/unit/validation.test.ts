@@ -3,6 +3,8 @@ import { customers } from '../../resources/parties/customers.ts'
 import { employees } from '../../resources/people/employees.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { units } from '../../resources/catalog/units.ts'
+import { images, multiSelect, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
 import { validate } from '../../src/schema/validation.ts'
 
 const CATEGORY = '01980000-0000-7000-8000-000000000001'
@@ -77,6 +79,53 @@ describe('creating a record', () => {
     [{ reorderPoint: 5, targetLevel: 4 }, 'TOO_SMALL'],
   ])('refuses %j with %s', (more, code) => {
     expect(Object.values(listCodes(createProduct(more)))).toEqual([code])
+  })
+})
+
+describe('a list of choices', () => {
+  const colours = { red: 'neutral', green: 'neutral', blue: 'neutral' } as const
+  const paints = defineResource('paints', {
+    fields: {
+      name: text(),
+      colours: multiSelect({ choices: colours, max: 2 }),
+      needed: multiSelect({ choices: colours, required: true }),
+      pages: images({ required: true }),
+    },
+  })
+  const check = (input: object, now = {}) => validate(paints, input, now)
+  const given = { needed: ['red'], pages: [CATEGORY] }
+
+  it('is stored in the order of the declaration, each choice once', () => {
+    const { value, issues } = check({ ...given, colours: ['blue', 'red', 'blue'] })
+    expect([value.colours, issues]).toEqual([['red', 'blue'], []])
+  })
+
+  it('is empty without a value', () => {
+    expect(check(given).value.colours).toEqual([])
+    expect(check({ ...given, colours: null }).value.colours).toEqual([])
+  })
+
+  it.each([
+    ['red', 'TYPE'],
+    [['red', 'pink'], 'CHOICE'],
+    [['toString'], 'CHOICE'],
+    [[['red']], 'CHOICE'],
+    [['red', 'green', 'blue'], 'TOO_MANY'],
+  ])('%j is refused with %s', (entered, code) => {
+    const { issues } = check({ ...given, colours: entered })
+    expect(issues).toMatchObject([{ pointer: '/colours', code }])
+  })
+
+  it('that is required needs a choice, as a list of pictures needs a picture', () => {
+    const missing = [
+      { pointer: '/needed', code: 'REQUIRED' },
+      { pointer: '/pages', code: 'REQUIRED' },
+    ]
+    expect(check({}).issues).toEqual(missing)
+    expect(check({ needed: [], pages: [] }).issues).toEqual(missing)
+    const current = { id: CATEGORY, ...given }
+    expect(check({ needed: [] }, { current }).issues).toEqual(missing.slice(0, 1))
+    expect(check({ name: 'Sky' }, { current }).issues).toEqual([])
   })
 })
 

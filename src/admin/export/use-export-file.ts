@@ -75,6 +75,8 @@ export function useExportFile(resource: Resource) {
       search: t('export.search'),
       empty: t('export.empty'),
       notEmpty: t('export.notEmpty'),
+      allOf: (choices: string) => t('list.allOf', { choices }),
+      noneOf: (choices: string) => t('list.noneOf', { choices }),
       quoted: (text: string) => t('field.quoted', { text }),
       ...days,
     }

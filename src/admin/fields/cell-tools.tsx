@@ -17,6 +17,8 @@ export interface CellTools {
   readonly no: string
   /** Sets the tab index of links inside cells: -1 where arrow keys move between cells. */
   readonly linkTabIndex?: -1
+  /** Limits the chips of a cell with several choices. A number stands for the others. */
+  readonly maxChips?: number
   /**
    * Sets the decimals of the columns of a table. Without it, numbers have as many decimals as they
    * need.

@@ -1,9 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { formatIban } from '../../schema/iban.ts'
-import { fillNumberKinds, getKind, isNumeric } from '../../schema/kinds.ts'
+import { fillNumberKinds, getKind, holdsList, isNumeric } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
+import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { CellTools } from './cell-tools.tsx'
 import {
   formatField,
@@ -60,6 +61,9 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       label={labels.choice(resource, path, value)}
     />
   ),
+  multiSelect: (value, tools, place) => (
+    <ChoiceChips chosen={[value].flat()} {...{ tools, place }} />
+  ),
   reference: (value, { findTitle, linkTabIndex }, { field }) => (
     <ReferenceLink
       to={field.to}
@@ -102,7 +106,7 @@ export function renderCell(
   place: Place<Field>,
   row?: Readonly<Record<string, unknown>>,
 ): ReactNode {
-  return isBlank(value)
+  return isBlank(value, place.field)
     ? null
     : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
@@ -136,7 +140,7 @@ export function withCustomCell(
   generic: ReactNode,
 ): ReactNode {
   const Custom = tools.customCells?.[`${place.resource.name}.${place.path}`]
-  if (!Custom || isBlank(value)) return generic
+  if (!Custom || isBlank(value, place.field)) return generic
   return (
     <Suspense fallback={generic}>
       <Custom value={value} place={place} row={row}>
@@ -146,9 +150,46 @@ export function withCustomCell(
   )
 }
 
-function isBlank(value: unknown): boolean {
+function isBlank(value: unknown, field: Field): boolean {
+  if (Array.isArray(value)) return value.length === 0 && holdsList(field)
   return value === null || value === undefined || value === ''
 }
+
+interface ChoiceChipsProps {
+  readonly chosen: readonly string[]
+  readonly tools: CellTools
+  readonly place: Place<FieldOf<'multiSelect'>>
+}
+
+/** Draws a chip for each choice, or on one line the first ones and a number that stands for the others. */
+function ChoiceChips({ chosen, tools: { labels, maxChips }, place }: ChoiceChipsProps) {
+  const { resource, path, field } = place
+  const named = chosen.map((choice) => [choice, labels.choice(resource, path, choice)] as const)
+  const others = maxChips === undefined ? [] : named.slice(maxChips).map(([, label]) => label)
+  return (
+    <span style={{ ...chips, flexWrap: maxChips === undefined ? 'wrap' : 'nowrap' }}>
+      {named.slice(0, maxChips).map(([choice, label]) => (
+        <span key={choice} style={{ display: 'flex', minWidth: 0 }}>
+          <StatusChip tone={field.choices[choice] ?? 'neutral'} label={label} />
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span title={others.join(', ')} style={{ flex: 'none', fontSize: 12 }}>
+          <span aria-hidden>+{others.length}</span>
+          <span style={visuallyHidden}>{others.join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const chips = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  verticalAlign: 'middle',
+} as const
 
 function createGenericCell(
   value: unknown,

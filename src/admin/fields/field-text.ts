@@ -43,6 +43,11 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   date: (value, { formats }) => formats.date(value),
   dateTime: (value, { formats }) => formats.dateTime(value),
   select: (value, { labels }, { resource, path }) => labels.choice(resource, path, value),
+  multiSelect: (value, { labels }, { resource, path }) =>
+    [value]
+      .flat()
+      .map((choice) => labels.choice(resource, path, choice))
+      .join(', '),
   reference: (value, { findTitle }, { field }) => findTitle(field.to, value) ?? '…',
   lines: (value, { formats }) => formats.integer(value.length),
   image: () => '▣',
@@ -108,6 +113,8 @@ interface Shown {
   date: string
   dateTime: string
   select: string
+  /** A filter can hold a single choice. */
+  multiSelect: string | readonly string[]
   reference: string
   lines: readonly Readonly<Record<string, unknown>>[]
   image: string

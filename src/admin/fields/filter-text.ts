@@ -8,6 +8,9 @@ import { asList, getFamily, type FilterValues } from './filter-values.ts'
 export interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string
+  /** Puts choices in words of which a list must have all, or none. */
+  readonly allOf: (choices: string) => string
+  readonly noneOf: (choices: string) => string
   /** Puts a text in the quotation marks of the language. */
   readonly quoted: (text: string) => string
   /** Returns the date of a relative day such as `today-7`; other values as they are. */
@@ -30,6 +33,7 @@ export function formatFieldFilter(
   if (contains !== undefined) return messages.quoted(String(contains))
   const family = getFamily(field)
   const text = (value: unknown) => formatField(messages.resolveDay(value), tools, place)
+  if (family === 'choiceLists') return formatChoices(path, values, text, messages)
   if (values[path] !== undefined) {
     const wanted = family === 'yesNo' ? [values[path]] : asList(values[path])
     return wanted.map((one) => text(one)).join(', ')
@@ -43,6 +47,17 @@ export function formatFieldFilter(
     return isDay(moment) ? tools.formats.date(moment) : tools.formats.dayOf(moment)
   }
   return formatRange(day, from, to ?? getLastMoment(values[`${path}_lt`]))
+}
+
+/** Formats the choices of which a list must have some, all or none. */
+function formatChoices(
+  path: string,
+  values: FilterValues,
+  text: (value: unknown) => string,
+  { allOf, noneOf }: FilterMessages,
+): string {
+  const [some, all, none] = ['', '_all', '_ne'].map((end) => text(values[path + end] ?? []))
+  return [some, all && allOf(all), none && noneOf(none)].filter(Boolean).join(' · ')
 }
 
 /**

@@ -8,6 +8,8 @@ export type FilterValues = Readonly<Record<string, unknown>>
 /** Names the kind of filter of a field, which selects its editor. */
 export type FilterFamily =
   | 'choices'
+  /** Filters lists of choices by some, all or none of the given ones. */
+  | 'choiceLists'
   | 'references'
   | 'yesNo'
   | 'numbers'
@@ -24,6 +26,7 @@ const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefi
   date: 'days',
   dateTime: 'times',
   select: 'choices',
+  multiSelect: 'choiceLists',
   reference: 'references',
   lines: undefined,
   image: 'filled',
@@ -36,6 +39,7 @@ const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefi
 
 const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
   choices: [''],
+  choiceLists: ['', '_all', '_ne', '_null'],
   references: ['', '_null'],
   yesNo: [''],
   numbers: ['_gte', '_lte'],

@@ -12,7 +12,7 @@ const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>([
   'json',
 ])
 
-const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'address', 'json'])
+const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'multiSelect', 'address', 'json'])
 
 /**
  * Lists the system fields for times of creation and change. Their authors are shown on the record's

@@ -129,6 +129,7 @@ function ComputedValue({ place, base }: ComputedValueProps) {
 
 const WIDE: ReadonlySet<Kind> = new Set<Kind>([
   'longText',
+  'multiSelect',
   'lines',
   'address',
   'images',

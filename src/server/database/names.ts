@@ -21,6 +21,7 @@ export function readColumn(alias: string, name: string, { custom, kind }: Field)
   if (custom === undefined) return `${alias}.${getColumn(name)}`
   const text = `${alias}.${CUSTOM}->>${quoteLiteral(custom)}`
   if (kind === 'date') return `armazem_iso_day(${text})`
+  if (kind === 'multiSelect') return `armazem_texts(${readCustomValue(alias, custom)})`
   const type = customTypes.get(kind)
   return type === undefined ? `(${text})` : `(${text})::${type}`
 }
@@ -36,13 +37,13 @@ export function readCustomValue(alias: string, id: string): string {
 
 /** Returns whether a custom field of this kind has an index for filters. */
 export function hasValueIndex({ kind }: Pick<Field, 'kind'>): boolean {
-  return kind !== 'longText' && kind !== 'boolean' && kind !== 'reference'
+  return kind !== 'longText' && kind !== 'boolean' && kind !== 'reference' && kind !== 'multiSelect'
 }
 
 /** Names the column that holds the values of custom fields by the ids of the fields. */
 export const CUSTOM = 'custom'
 
-/** Maps the kinds of custom fields that are neither texts nor dates to the types of their values. */
+/** Maps the kinds of custom fields that are neither texts, dates nor lists to the types of their values. */
 const customTypes: ReadonlyMap<Kind, string> = new Map([
   ['integer', 'integer'],
   ['decimal', 'numeric'],

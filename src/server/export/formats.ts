@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { holdsUploads } from '../../schema/kinds.ts'
+import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { createCsvWriter } from '../../export/csv.ts'
 import {
   getChoices,
@@ -157,8 +157,12 @@ function selectText({ columns }: ExportPart): RowText {
 function selectCells(columns: readonly SelectedColumn[]): string {
   const cells = columns.map(({ key, field }) => {
     const value = `selected_row.${quoteName(key)}`
-    const isList = holdsUploads(field) && (field.kind === 'images' || field.kind === 'files')
-    return `coalesce(${isList ? `array_to_string(${value}, ' ')` : `${value}::text`}, '')`
+    const text = holdsSeveralUploads(field)
+      ? `array_to_string(${value}, ' ')`
+      : field.kind === 'multiSelect'
+        ? `to_json(${value})::text`
+        : `${value}::text`
+    return `coalesce(${text}, '')`
   })
   return cells.join(` || ${quoteLiteral(CELL_END)} || `)
 }

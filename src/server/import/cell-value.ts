@@ -2,6 +2,7 @@ import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { unguardFormula } from '../../schema/formula-guard.ts'
 import { fillNumberKinds, fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
+import { splitTexts } from '../../schema/list-text.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { parseDay, type DayOrder } from './parse-day.ts'
@@ -57,12 +58,12 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
   },
   date: (text, { dayOrder }) => parseDay(text, dayOrder),
   dateTime: (text) => text.trim(),
-  select: (text, { languages, resource }, { name, field }) => {
-    const entered = fold(unguardFormula(text))
-    const isCalled = (choice: string) =>
-      languages.some((labels) => fold(labels.choice(resource, name, choice)) === entered)
-    const choices = Object.keys(field.choices)
-    return choices.find((choice) => fold(choice) === entered) ?? choices.find(isCalled) ?? text
+  select: (text, parsing, place) => findChoice(unguardFormula(text), parsing, place) ?? text,
+  multiSelect: (text, parsing, place) => {
+    const entered = unguardFormula(text)
+    const only = findChoice(entered, parsing, place)
+    if (only !== undefined) return [only]
+    return splitTexts(entered).map((one) => findChoice(one, parsing, place) ?? one)
   },
   reference: parseText,
   lines: parseText,
@@ -74,6 +75,21 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
   json: parseJson,
   computed: parseText,
 }
+
+/** Returns the choice with this code or label in any language; undefined for another text. */
+function findChoice(
+  text: string,
+  { languages, resource }: ParsingContext,
+  { name, field }: { readonly name: string; readonly field: Choosable },
+): string | undefined {
+  const entered = fold(text)
+  const isCalled = (choice: string) =>
+    languages.some((labels) => fold(labels.choice(resource, name, choice)) === entered)
+  const choices = Object.keys(field.choices)
+  return choices.find((choice) => fold(choice) === entered) ?? choices.find(isCalled)
+}
+
+type Choosable = FieldOf<'select'> | FieldOf<'multiSelect'>
 
 function parseJson(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import { getResource } from '../../schema/registry.ts'
 import type { Field } from '../../schema/fields.ts'
+import { hasChoices } from '../../schema/kinds.ts'
 import type { Values } from '../../schema/values.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
@@ -57,8 +58,11 @@ export async function describeChanges(
     if (key === undefined || !child) return String(value.length)
     const others = Array.isArray(other) ? (other as readonly Values[]) : []
     const describeCell = (path: string, declared: Field, cell: unknown) => {
-      if (declared.kind === 'select')
-        return labels.choice(resource, `${name}.${path}`, String(cell))
+      if (hasChoices(declared)) {
+        const chosen: readonly unknown[] = Array.isArray(cell) ? cell : [cell]
+        const shown = chosen.map((one) => labels.choice(resource, `${name}.${path}`, String(one)))
+        return shown.join(', ') || '–'
+      }
       return String(describeValue(path, declared, cell) ?? '–')
     }
     return value

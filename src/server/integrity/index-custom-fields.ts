@@ -114,17 +114,19 @@ async function listIndexes(
         if (!field || each.kind === 'longText' || each.kind === 'reference') return []
         const collation = isText(field) ? ' collate "und-x-icu"' : ''
         const value = readColumn(table, nameCustomField(each), field).replaceAll(`${table}.`, '')
-        const keys = {
-          asc: `(${value}${collation}), id`,
-          desc: `(${value}${collation}) desc nulls last, id desc`,
-          ...(hasValueIndex(field) && {
-            value: `(${readCustomValue(table, each.id).replaceAll(`${table}.`, '')})`,
-          }),
-        }
-        return Object.entries(keys).map(([suffix, columns]) => {
+        const json = readCustomValue(table, each.id).replaceAll(`${table}.`, '')
+        const keys =
+          field.kind === 'multiSelect'
+            ? { value: `using gin (${json})` }
+            : {
+                asc: `((${value}${collation}), id)`,
+                desc: `((${value}${collation}) desc nulls last, id desc)`,
+                ...(hasValueIndex(field) && { value: `(${json})` }),
+              }
+        return Object.entries(keys).map(([suffix, definition]) => {
           const index = `custom_${each.id.replaceAll('-', '')}_${suffix}`
           const sql = `
-          create index concurrently if not exists ${quoteName(index)} on ${table} (${columns})
+          create index concurrently if not exists ${quoteName(index)} on ${table} ${definition}
           where team_id = ${quoteLiteral(team)}`
           return [index, sql] as const
         })

@@ -1,4 +1,4 @@
-import { holdsSeveralUploads, isNumeric } from '../../schema/kinds.ts'
+import { holdsList, isNumeric } from '../../schema/kinds.ts'
 import {
   getColumn,
   getLinesTable,
@@ -105,7 +105,11 @@ function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string 
     `${scope.parameters.add(each)}::${getSqlType(path.field)}${array}`
   switch (operator) {
     case 'in':
-      return writeMembership(path, column, value as readonly unknown[], addParameter, scope)
+      return path.field.kind === 'multiSelect'
+        ? writeChoices(path, column, 'some', value as readonly unknown[], addParameter, scope)
+        : writeMembership(path, column, value as readonly unknown[], addParameter, scope)
+    case 'all':
+      return writeChoices(path, column, 'all', value as readonly unknown[], addParameter, scope)
     case 'filled':
       return writeFilled(path, column, scope)
     case 'gt':
@@ -188,6 +192,30 @@ function writeMembership(
   return present.length === values.length ? isIncluded : `(${isIncluded} or ${column} is null)`
 }
 
+/**
+ * Writes the condition that a list of choices has some or all of the given ones. Null stands for an
+ * empty list. Custom fields are tested as JSON, by which their index finds rows.
+ */
+function writeChoices(
+  path: FieldPath,
+  column: string,
+  amount: 'some' | 'all',
+  values: readonly unknown[],
+  addParameter: Placeholder,
+  scope: SqlScope,
+): string {
+  const { custom } = path.field
+  const present = values.filter((value) => value !== null)
+  const isEmpty = `cardinality(${column}) = 0`
+  if (present.length === 0 && values.length > 0) return isEmpty
+  const list = addParameter(present, '[]')
+  const has =
+    custom === undefined
+      ? `${column} ${amount === 'all' ? '@>' : '&&'} ${list}`
+      : `${readCustomValue(scope.alias, custom)} ${amount === 'all' ? '?&' : '?|'} ${list}`
+  return present.length === values.length ? has : `(${has} or ${isEmpty})`
+}
+
 /** Writes the condition that a value is one of several. */
 function writeOneOf(path: FieldPath, column: string, values: string, scope: SqlScope): string {
   const indexed = writeIndexedValue(path, scope)
@@ -233,7 +261,7 @@ function writeEquals(
 }
 
 function writeFilled(path: FieldPath, column: string, { alias, resource, team }: SqlScope): string {
-  if (holdsSeveralUploads(path.field)) return `cardinality(${column}) > 0`
+  if (holdsList(path.field)) return `cardinality(${column}) > 0`
   if (path.field.kind !== 'lines') return `${column} is not null`
   return `exists (
     select from ${getLinesTable(resource, path.name)} line

@@ -186,6 +186,10 @@ function createTest(path: FieldPath, operator: Operator, value: unknown, at: str
       const isIn: Filter = { path, operator: 'in', value: values }
       return operator === 'ne' ? { not: isIn } : isIn
     }
+    case 'all': {
+      const values = Array.isArray(value) ? checkList(value, at) : [value]
+      return { path, operator, value: values.map((each) => checkOne(each)) }
+    }
     case 'null': {
       if (typeof value !== 'boolean') throw badRequest(at, 'TYPE', { type: 'boolean' })
       const filled: Filter = { path, operator: 'filled', value: true }

@@ -1,7 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Operator } from '../../schema/condition.ts'
 import type { Field, Kind } from '../../schema/fields.ts'
-import { fillNumberKinds, fillTextKinds } from '../../schema/kinds.ts'
+import { fillNumberKinds, fillTextKinds, hasChoices } from '../../schema/kinds.ts'
 import { badRequest } from '../http/problems.ts'
 
 /**
@@ -27,6 +27,7 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   date: { operators: ordered, check: (value, at) => checkInstant(value, at).slice(0, 10) },
   dateTime: { operators: ordered, check: checkInstant },
   select: { operators: equality, check: checkChoice },
+  multiSelect: { operators: [...equality, 'all'], check: checkChoice },
   reference: id,
   image: id,
   images: nullOnly,
@@ -71,7 +72,7 @@ function checkInstant(value: unknown, at: string): string {
 }
 
 function checkChoice(value: unknown, at: string, field: Field): string {
-  const choices = field.kind === 'select' ? field.choices : {}
+  const choices = hasChoices(field) ? field.choices : {}
   if (typeof value === 'string' && Object.hasOwn(choices, value)) return value
   throw badRequest(at, 'CHOICE', { choices: Object.keys(choices).join(', ') })
 }

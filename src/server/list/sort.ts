@@ -63,7 +63,8 @@ export function findSortablePath(
   const path = findFieldPath(resource, name, readScope)
   if (!path || path.join?.by === 'lines') return undefined
   const { kind } = path.field
-  if (kind === 'lines' || kind === 'address' || kind === 'json') return undefined
+  if (kind === 'lines' || kind === 'address' || kind === 'json' || kind === 'multiSelect')
+    return undefined
   if (holdsUploads(path.field)) return undefined
   if (path.field.kind !== 'reference' || name === 'id') return path
   if (path.join && path.join.by !== 'derived') return path

@@ -5,6 +5,7 @@ import { fillNumberKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
 const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   ...fillTextKinds('text'),
   select: 'text',
+  multiSelect: 'text',
   ...fillNumberKinds('numeric'),
   boolean: 'boolean',
   date: 'date',

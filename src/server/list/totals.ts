@@ -27,6 +27,7 @@ const groupable: readonly Kind[] = [
   'boolean',
   'date',
   'reference',
+  'multiSelect',
 ]
 
 interface NamedFields {
@@ -60,7 +61,14 @@ export function parseTotals(
     sums: [...new Set(sum)].map((name) => findOwnPath('sum', name, numberKinds)),
     ratios: Object.fromEntries(ratios),
     group: group === null ? undefined : parseGrouping('group', group),
-    across: across === null ? undefined : parseGrouping('across', across),
+    across: across === null ? undefined : parseAcross(across),
+  }
+
+  function parseAcross(name: string): Grouping {
+    const grouping = parseGrouping('across', name)
+    // Only one field can repeat the rows.
+    if (grouping.declared.kind !== 'multiSelect') return grouping
+    throw badRequest('/across', 'UNKNOWN_FIELD', { field: name })
   }
 
   function parseGrouping(parameter: string, name: string): Grouping {
@@ -72,6 +80,7 @@ export function parseTotals(
 
 /** Returns the SQL of the group of a row. A time span is identified by its first day. */
 export function writeGroupSql({ path, part }: Grouping): string {
+  if (path.field.kind === 'multiSelect') return 'group_choice.value'
   const value = writeValueSql(path)
   // `date_trunc` of a date would convert it to a time zone, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
@@ -102,7 +111,7 @@ export function writeFiguresSql(
 
 /**
  * Selects the rows to sum: those of the resource or its kept totals as `record`, and its derived fields as `derived`
- * when they are requested.
+ * when they are requested. Groups by a list of choices have a row for each choice of a record.
  */
 export function writeRowsSql(
   resource: Resource,
@@ -115,10 +124,13 @@ export function writeRowsSql(
   const hasDerived = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
     ({ join }) => join,
   )
-  if (!hasDerived) return source
-  return `${source}
+  const joined = hasDerived
+    ? `${source}
     join ${getDerivedSource(resource, views)} derived
       on derived.team_id = ${team} and derived.id = record.id`
+    : source
+  if (group?.declared.kind !== 'multiSelect') return joined
+  return `${joined} left join lateral unnest(${writeValueSql(group.path)}) group_choice (value) on true`
 }
 
 /** Returns the SQL of a field's value over the rows of `writeRowsSql`. */

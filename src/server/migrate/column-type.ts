@@ -12,6 +12,7 @@ export const PEOPLE_COLLATION = '"und-x-icu"'
 const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   ...fillTextKinds('text'),
   select: 'text',
+  multiSelect: 'text[]',
   money: 'numeric(18,4)',
   price: 'numeric(18,6)',
   quantity: 'numeric(18,4)',

@@ -17,8 +17,8 @@ interface Order {
 }
 
 /**
- * Returns the indexes of a table. All start with the team, except search indexes: words of one team
- * are rare among the rows of other teams. Indexes of sort orders end with the id, which orders
+ * Returns the indexes of a table. All start with the team, except search indexes, because words of one
+ * team are rare among the rows of other teams, and indexes of choices, because GIN has no order. Indexes of sort orders end with the id, which orders
  * equal rows.
  */
 export function listDesiredIndexes(
@@ -37,6 +37,7 @@ export function listDesiredIndexes(
         : createReferenceIndex(table, name, field, sort)),
       ...createUniqueIndex(table, name, field, fields),
       ...createSingleIndex(table, name, field),
+      ...createChoicesIndex(table, name, field),
     ]),
     ...(createSearchColumn(fields) ? [createSearchIndex(table)] : []),
   ]
@@ -113,6 +114,13 @@ export function listUniqueColumns(name: string, unique: NonNullable<Field['uniqu
 function createSingleIndex(table: string, name: string, field: Field): Index[] {
   if (field.kind !== 'boolean' || !field.single) return []
   return [createUnique(table, [name], `(${TEAM}) where ${getColumn(name)}`)]
+}
+
+/** Returns the index by which filters find records with some of their choices. */
+function createChoicesIndex(table: string, name: string, field: Field): Index[] {
+  if (field.kind !== 'multiSelect' || !field.filter || field.derived) return []
+  const index = createObjectName(table, [toSnakeCase(name)], 'idx')
+  return [{ name: index, unique: false, definition: `using gin (${getColumn(name)})` }]
 }
 
 function createUnique(table: string, names: readonly string[], definition: string): Index {

@@ -1,5 +1,5 @@
 import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
-import { holdsSeveralUploads } from '../../schema/kinds.ts'
+import { holdsList } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -133,14 +133,14 @@ function writePointerSql({ to, pointer }: FieldOf<'reference'>, id = pointer!.id
  * Returns whether all records have a value. A field that only has a default can be cleared later.
  */
 export function isNeverNull(field: Field): boolean {
-  if (field.kind === 'boolean' || holdsSeveralUploads(field)) return true
+  if (field.kind === 'boolean' || holdsList(field)) return true
   if (field.kind === 'computed') return false
   return field.required === true || ('series' in field && field.series !== undefined)
 }
 
 function getDefaultSql(field: Field): string | undefined {
   if (field.kind === 'boolean') return String(field.default ?? false)
-  if (holdsSeveralUploads(field)) return `'{}'`
+  if (holdsList(field)) return `'{}'`
   // The default "today" depends on the team's time zone, so it cannot be the default of a column.
   if (!('default' in field) || field.default === undefined || field.kind === 'date')
     return undefined

@@ -4,8 +4,8 @@ export const SLOW_SEARCH_WARNING =
   'The owner of the database may not mark functions as leakproof, so searches and look-ups by unique texts read all rows of the team: docs/operations.md, "Your own PostgreSQL".'
 
 /**
- * Marks the functions of search indexes, unique keys and indexes of custom fields as leakproof. Returns whether they are
- * marked. Row-level security checks the team before any function that could reveal rows of other
+ * Marks the functions of search indexes, unique keys, lists of choices and indexes of custom fields
+ * as leakproof. Returns whether they are marked. Row-level security checks the team before any function that could reveal rows of other
  * teams, so PostgreSQL cannot use an index on a function without this mark. The functions only
  * read their arguments. Only a superuser may mark them.
  */
@@ -37,5 +37,9 @@ const UNMARKED = `
       'pg_catalog.textregexeq(text, text)'::regprocedure, to_regprocedure('word_similarity_op(text, text)'),
       'pg_catalog.jsonb_object_field(jsonb, text)'::regprocedure, 'pg_catalog.jsonb_eq(jsonb, jsonb)'::regprocedure,
       'pg_catalog.jsonb_lt(jsonb, jsonb)'::regprocedure, 'pg_catalog.jsonb_le(jsonb, jsonb)'::regprocedure,
-      'pg_catalog.jsonb_gt(jsonb, jsonb)'::regprocedure, 'pg_catalog.jsonb_ge(jsonb, jsonb)'::regprocedure)
+      'pg_catalog.jsonb_gt(jsonb, jsonb)'::regprocedure, 'pg_catalog.jsonb_ge(jsonb, jsonb)'::regprocedure,
+      'pg_catalog.jsonb_exists_any(jsonb, text[])'::regprocedure,
+      'pg_catalog.jsonb_exists_all(jsonb, text[])'::regprocedure,
+      'pg_catalog.arrayoverlap(anyarray, anyarray)'::regprocedure,
+      'pg_catalog.arraycontains(anyarray, anyarray)'::regprocedure)
     and not routine.proleakproof and role.rolname = current_user`

@@ -2,6 +2,7 @@ import type { JsonShape } from '../../schema/field-options.ts'
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import type { InputShape } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
+import { listKinds } from '../../schema/kinds.ts'
 import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 import { array, closedObject, id } from './shapes.ts'
@@ -59,6 +60,7 @@ const INPUT_ONLY = new Set([
   'minimum',
   'maximum',
   'maxItems',
+  'minItems',
   'readOnly',
 ])
 
@@ -94,7 +96,7 @@ export function createInputSchema(
   }
 }
 
-const ALWAYS = new Set<Kind>(['boolean', 'lines', 'images', 'files'])
+const ALWAYS = new Set<Kind>(['boolean', 'lines', ...listKinds])
 const number = (description: string) => (field: { min?: number; max?: number }) => ({
   type: 'number',
   description,
@@ -131,6 +133,13 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
   select: (field) => ({ type: 'string', enum: Object.keys(field.choices) }),
+  multiSelect: (field) => ({
+    type: 'array',
+    items: { type: 'string', enum: Object.keys(field.choices) },
+    uniqueItems: true,
+    ...(field.required && { minItems: 1 }),
+    ...(field.max !== undefined && { maxItems: field.max }),
+  }),
   reference: (field) => ({
     ...id,
     description: `The id of a record of ${field.to}`,

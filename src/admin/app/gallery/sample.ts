@@ -39,6 +39,9 @@ const fields = {
       error: 'error',
     },
   }),
+  multiSelect: field.multiSelect({
+    choices: { red: 'error', green: 'success', blue: 'info' },
+  }),
   address: field.address(),
   json: field.json({ shape: 'object' }),
   image: field.image(),
@@ -68,6 +71,7 @@ export const sampleValues: Readonly<Record<string, unknown>> = {
   date: '2026-11-21',
   dateTime: '2026-11-21T12:30:00Z',
   select: 'success',
+  multiSelect: ['red', 'blue'],
   lines: [{ quantity: 1 }, { quantity: 2 }],
   computed: 1.51,
   address: { street: 'Rua Augusta 1', city: 'Lisboa', postcode: '1100-048', country: 'PT' },

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import type { ToolKey } from '../../../../i18n/messages.ts'
+import { hasChoices } from '../../../schema/kinds.ts'
 import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
@@ -177,15 +178,14 @@ export function useSetChoices(
   if (!place || !offer || !texts) return undefined
   const { resource, path, field } = place
   const name = lowercaseWords(t.field(resource, path))
-  const values: readonly { readonly value: unknown; readonly title: string }[] =
-    field.kind === 'select'
-      ? Object.keys(field.choices).map((value) => ({
-          value,
-          title: t.choice(resource, path, value),
-        }))
-      : field.kind === 'boolean'
-        ? [true, false].map((value) => ({ value, title: t(value ? 'field.yes' : 'field.no') }))
-        : found.choices.map(({ id, title }) => ({ value: id, title }))
+  const values: readonly { readonly value: unknown; readonly title: string }[] = hasChoices(field)
+    ? Object.keys(field.choices).map((value) => ({
+        value,
+        title: t.choice(resource, path, value),
+      }))
+    : field.kind === 'boolean'
+      ? [true, false].map((value) => ({ value, title: t(value ? 'field.yes' : 'field.no') }))
+      : found.choices.map(({ id, title }) => ({ value: id, title }))
   const fitting = target ? values : values.filter(({ title }) => matches(title, query))
   const toCommand = (key: string, label: string, value: unknown): Command => ({
     key,
@@ -193,9 +193,14 @@ export function useSetChoices(
     icon: <Pencil size={16} />,
     run: () => offer.onSet?.(path, value),
   })
+  const isList = field.kind === 'multiSelect'
   const commands = [
     ...fitting.map(({ value, title }) =>
-      toCommand(String(value), texts('palette.setTo', { field: name, value: title }), value),
+      toCommand(
+        String(value),
+        texts(isList ? 'palette.addTo' : 'palette.setTo', { field: name, value: title }),
+        isList ? [value] : value,
+      ),
     ),
     ...(mayBeBlank(place) && query === ''
       ? [toCommand('empty', texts('palette.emptyField', { field: name }), null)]
@@ -211,7 +216,7 @@ export function useSetChoices(
 function listSetFields(resource: Resource, can: (right: string) => boolean) {
   return listBulkFields(resource, can).filter(({ field }) => {
     if (field.kind === 'reference') return can(`${resource.one}.edit`)
-    return field.kind === 'select' || field.kind === 'boolean'
+    return hasChoices(field) || field.kind === 'boolean'
   })
 }
 

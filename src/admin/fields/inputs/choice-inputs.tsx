@@ -1,7 +1,17 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { MenuItem, Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material'
-import { useId } from 'react'
+import {
+  Autocomplete,
+  Box,
+  MenuItem,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+} from '@mui/material'
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
 /**
@@ -40,6 +50,58 @@ export function SelectInput({ value, onChange, place, ...input }: InputProps<'se
         </MenuItem>
       ))}
     </FieldBox>
+  )
+}
+
+/**
+ * Draws the choice of several values as chips with a search. The chips have the order of the
+ * choices.
+ */
+export function MultiSelectInput({ value, onChange, place, ...input }: InputProps<'multiSelect'>) {
+  const t = useTranslation()
+  const autocompleteTexts = useAutocompleteTexts()
+  const [text, setText] = useState('')
+  const { resource, path, field } = place
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const declared = Object.keys(field.choices)
+  // A record can have a choice that a custom field no longer offers.
+  const former = chosen.filter((choice) => !declared.includes(choice))
+  const choices = [...declared, ...former]
+  const getLabel = (choice: string) => t.choice(resource, path, choice)
+  return (
+    <Autocomplete
+      multiple
+      openOnFocus={input.bare ?? false}
+      // Enter chooses the first match of a typed text; without a text, it is left to the form or grid.
+      autoHighlight={text !== ''}
+      disableCloseOnSelect
+      clearOnBlur
+      handleHomeEndKeys
+      options={choices}
+      value={chosen}
+      inputValue={text}
+      onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
+      onChange={(_, next) => {
+        setText('')
+        onChange(choices.filter((choice) => next.includes(choice)))
+      }}
+      getOptionLabel={getLabel}
+      disabled={input.disabled ?? false}
+      {...autocompleteTexts}
+      renderOption={({ key, ...option }, choice, { selected }) => (
+        <Box component="li" key={key} {...option}>
+          <StatusChip tone={field.choices[choice] ?? 'neutral'} label={getLabel(choice)} />
+          {selected && <Check size={16} aria-hidden style={{ marginInlineStart: 'auto' }} />}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <AutocompleteBox
+          params={params}
+          input={input}
+          placeholder={chosen.length === 0 ? (input.placeholder ?? t('field.choose')) : undefined}
+        />
+      )}
+    />
   )
 }
 

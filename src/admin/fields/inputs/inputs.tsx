@@ -6,7 +6,7 @@ import type { Place } from '../field-text.ts'
 import { FileInput, FilesInput } from '../uploads/files-box.tsx'
 import { ImageInput, ImagesInput } from '../uploads/pictures-input.tsx'
 import { AddressInput } from './address-input.tsx'
-import { BooleanInput, SelectInput } from './choice-inputs.tsx'
+import { BooleanInput, MultiSelectInput, SelectInput } from './choice-inputs.tsx'
 import type { InputProps } from './field-box.tsx'
 import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -46,6 +46,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   date: DateInput,
   dateTime: DateTimeInput,
   select: SelectInput,
+  multiSelect: MultiSelectInput,
   reference: ReferenceInput,
   address: AddressInput,
   json: JsonInput,

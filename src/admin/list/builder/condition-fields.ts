@@ -37,6 +37,7 @@ export const testsByFamily: Readonly<Record<FilterFamily, readonly Test[]>> = {
   days: ['between', 'lastDays', 'nextDays', 'eq', 'gte', 'lte', ...FILLED],
   times: ['between', 'lastDays', 'nextDays', 'eq', 'gte', 'lte', ...FILLED],
   choices: ['eq', 'ne', ...FILLED],
+  choiceLists: ['eq', 'all', 'ne', ...FILLED],
   references: ['eq', 'ne', ...FILLED],
   yesNo: ['eq'],
   filled: FILLED,
@@ -187,6 +188,9 @@ export function nameTest(test: Test, field: ConditionField | undefined, texts: T
   const isDay = family === 'days' || family === 'times'
   if (isDay && (test === 'between' || test === 'gte' || test === 'lte' || test === 'eq'))
     return texts(`dayTests.${test}`)
+  const isList = family === 'choiceLists'
+  if (isList && (test === 'eq' || test === 'all' || test === 'ne'))
+    return texts(`choiceListTests.${test}`)
   const isOneOf = family === 'choices' || family === 'references'
   if (isOneOf && (test === 'eq' || test === 'ne')) return texts(`choiceTests.${test}`)
   return texts(`tests.${test}`)

@@ -11,9 +11,15 @@ import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
-import { asList, getFamily, type FilterValues } from '../../fields/filter-values.ts'
+import {
+  asList,
+  getFamily,
+  type FilterFamily,
+  type FilterValues,
+} from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
+import { ChoicesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
+import { ReferencesFilter } from '../filters/references-filter.tsx'
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
 import {
@@ -39,7 +45,7 @@ export function ValueEditor({ field: { place }, label, row, texts, onValue }: Va
   const { test, value } = row
   const family = getFamily(place.field)
   if (isCounted(test)) return <DayCount value={value} label={texts('days')} onValue={onValue} />
-  if (family === 'choices' || family === 'references' || family === 'yesNo') {
+  if (LISTED.has(family)) {
     return <ListedValue place={place} value={value} onValue={onValue} />
   }
   if (family === 'days' || family === 'times') {
@@ -118,6 +124,14 @@ function DayCount({ value, label, onValue }: DayCountProps) {
   )
 }
 
+/** Lists the families whose values are chosen from a list. */
+const LISTED: ReadonlySet<FilterFamily | undefined> = new Set<FilterFamily>([
+  'choices',
+  'choiceLists',
+  'references',
+  'yesNo',
+])
+
 const DAY: FieldOf<'date'> = { kind: 'date' }
 const FIGURE: FieldOf<'decimal'> = { kind: 'decimal' }
 
@@ -138,7 +152,7 @@ function ListedValue({ place, value, onValue }: ListedValueProps) {
   const required = { ...place, field: { ...place.field, required: true } }
   return (
     <FiltersContext value={filters}>
-      {family === 'choices' && <ChoicesFilter place={required} />}
+      {(family === 'choices' || family === 'choiceLists') && <ChoicesFilter place={required} />}
       {family === 'yesNo' && <YesNoFilter place={required} />}
       {family === 'references' && <ReferencesFilter place={required} isDropDown />}
     </FiltersContext>

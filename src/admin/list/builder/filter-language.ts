@@ -1,6 +1,7 @@
 import type { Operator } from '../../../schema/condition.ts'
 import type { Field } from '../../../schema/fields.ts'
 import { getKind, isNumeric } from '../../../schema/kinds.ts'
+import { asList } from '../../fields/filter-values.ts'
 import {
   isGroup,
   negateNode,
@@ -75,6 +76,8 @@ function writeCondition({ path, operator, value }: Condition): string {
       const list = value.map(writeValue).join(', ')
       return `${path} ${operator === 'ne' ? 'not in' : 'in'} (${list})`
     }
+    case 'all':
+      return `${path} has all (${asList(value).map(writeValue).join(', ')})`
     default:
       return `${path} ${SYMBOLS[operator]} ${writeValue(value)}`
   }
@@ -155,6 +158,10 @@ export function parseText(
     if (isWord('not') && isWord('in', 1)) {
       at += 2
       return { path, operator: 'ne', value: parseList(readOne) }
+    }
+    if (isWord('has') && isWord('all', 1)) {
+      at += 2
+      return { path, operator: 'all', value: parseList(readOne) }
     }
     if (take('between')) {
       const from = readOne()

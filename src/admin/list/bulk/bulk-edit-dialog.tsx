@@ -41,7 +41,7 @@ import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 interface BulkEditDialogProps {
   readonly resource: Resource
   readonly target: Target
-  /** Holds values that are set already, by field. */
+  /** Holds values that are entered already, by field; choices are added to those of the records. */
   readonly given: Readonly<Record<string, unknown>>
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
@@ -61,7 +61,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const { run, isPending, error, progress, stop } = useBulk(resource, 'updateMany')
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
     Object.fromEntries(
-      Object.entries(props.given).map(([path, value]) => [path, { way: 'set', value }]),
+      Object.entries(props.given).map(([path, value]) => [
+        path,
+        { way: Array.isArray(value) ? 'addChoices' : 'set', value },
+      ]),
     ),
   )
   const [issues, setIssues] = useState<readonly Issue[]>([])

@@ -5,11 +5,23 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { asList } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { mayBeBlank } from './use-bulk.ts'
 
 /** Names how a field of many records is changed. */
-const ways = ['set', 'add', 'percent', 'round', 'append', 'prepend', 'replace', 'from'] as const
+const ways = [
+  'set',
+  'addChoices',
+  'removeChoices',
+  'add',
+  'percent',
+  'round',
+  'append',
+  'prepend',
+  'replace',
+  'from',
+] as const
 type Way = (typeof ways)[number]
 
 /** Holds what a person entered for one field of a bulk change. */
@@ -28,7 +40,8 @@ const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
 /** Returns whether an entry has all values that its kind of change needs. */
 export function isComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
-  if (way === 'set') return value !== null || mayBeBlank(place)
+  if (way === 'addChoices' || way === 'removeChoices') return asList(value).length > 0
+  if (way === 'set') return (value !== null && !isEmptyList(value)) || mayBeBlank(place)
   if (way === 'round') return rounding !== undefined
   if (way === 'add' || way === 'percent') return typeof value === 'number'
   return typeof value === 'string' && value !== ''
@@ -43,6 +56,10 @@ export function toSteps({ way, value, replacement = '', rounding }: Entry): read
       return [{ add: Number(value) }, ...rounded]
     case 'percent':
       return [{ percent: Number(value) }, ...rounded]
+    case 'addChoices':
+      return [{ add: asList(value) }]
+    case 'removeChoices':
+      return [{ remove: asList(value) }]
     case 'append':
       return [{ append: String(value) }]
     case 'prepend':
@@ -61,10 +78,15 @@ function listWays(place: EnteredPlace, sources: readonly EnteredPlace[]): readon
   return ways.filter((way) => {
     if (way === 'set') return true
     if (way === 'from') return sources.length > 0
+    if (way === 'addChoices' || way === 'removeChoices') return field.kind === 'multiSelect'
     return way === 'add' || way === 'percent' || way === 'round'
       ? isNumeric(field)
       : isFreeText(field)
   })
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 interface ChangedFieldProps {
@@ -186,7 +208,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
       label={isSet ? label : texts(`ways.${way}`)}
       value={value}
       onChange={set}
-      help={isSet ? blank : texts('negativeLowers')}
+      help={isSet ? blank : isNumeric(place.field) ? texts('negativeLowers') : undefined}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
+import type { Kind } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
@@ -24,8 +25,7 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
       {places.map((place) => (
         <Box
           key={place.path}
-          // An e-mail address needs the whole width of a card.
-          sx={{ minWidth: 0, gridColumn: place.field.kind === 'email' ? '1 / -1' : undefined }}
+          sx={{ minWidth: 0, gridColumn: WIDE.has(place.field.kind) ? '1 / -1' : undefined }}
         >
           <Box component="dt" sx={factName}>
             {t.field(resource, place.path)}
@@ -38,6 +38,9 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
     </Box>
   )
 }
+
+/** Lists the kinds that need the whole width of a card. */
+const WIDE: ReadonlySet<Kind> = new Set<Kind>(['email', 'multiSelect'])
 
 const fact = {
   m: 0,

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { isNumeric } from '../../../schema/kinds.ts'
+import { holdsList, isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 
@@ -81,5 +81,6 @@ function isZero(record: RaRecord, { path, field }: Place): boolean {
 function hasValue(record: RaRecord, { path, field }: Place): boolean {
   const value: unknown = record[path]
   if (field.kind === 'computed' && isBlankMovement(value, field)) return false
+  if (Array.isArray(value) && holdsList(field)) return value.length > 0
   return value !== null && value !== undefined && value !== ''
 }

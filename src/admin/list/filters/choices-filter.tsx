@@ -1,35 +1,21 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Checkbox,
   FormControlLabel,
   FormGroup,
   ToggleButton,
   ToggleButtonGroup,
-  Autocomplete,
   Box,
-  type PopperProps,
 } from '@mui/material'
-import { useState, type KeyboardEvent } from 'react'
-import { useGetManyAggregate } from 'react-admin'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
-import { useHttp, useSession } from '../../core/context/session.tsx'
+import { useHttp } from '../../core/context/session.tsx'
 import { API, buildQuery } from '../../core/data/wire.ts'
-import { mayReadTitles } from '../../../schema/rights.ts'
-import { useDeclared, useRegistry } from '../../core/context/registry.tsx'
+import { hasChoices } from '../../../schema/kinds.ts'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { asList, withoutKeys } from '../../fields/filter-values.ts'
-import {
-  AutocompleteBox,
-  ChoiceLine,
-  useAutocompleteTexts,
-} from '../../fields/inputs/autocomplete-box.tsx'
-import {
-  useVisibleBranches,
-  toChoice,
-  useReferenceChoices,
-} from '../../fields/inputs/reference-choices.ts'
+import { asList, listKeys, withoutKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -40,15 +26,16 @@ const MAX_COUNTED = 200
  * Returns a function that returns how many records have a value of a field, under the other filters
  * of the list; undefined while the counts are loading, and for rare values.
  */
-function useValueCounts({
+export function useValueCounts({
   resource: { name },
   path,
+  field,
 }: Place): (value: unknown) => string | undefined {
   const http = useHttp()
   const { integer } = useFormats()
   const { values } = useFilters()
   const query = buildQuery({
-    filter: withoutKeys(values, [path, `${path}_null`]),
+    filter: withoutKeys(values, listKeys(path, field)),
     sort: ['count', 'DESC'],
     range: [0, MAX_COUNTED - 1],
   })
@@ -74,7 +61,7 @@ interface Counted {
 }
 
 /** Draws a number of records beside a value. */
-function Count({ count }: { readonly count: string | undefined }) {
+export function Count({ count }: { readonly count: string | undefined }) {
   return (
     // The accessible name of a choice does not contain the number.
     <Box component="span" aria-hidden sx={countStyle}>
@@ -93,12 +80,94 @@ const countStyle = {
 
 /** Draws the filter of a field by one or more choices. */
 export function ChoicesFilter({ place }: { readonly place: Place }) {
+  const { values, change } = useFilters()
+  const { path } = place
+  return (
+    <ChoiceBoxes
+      place={place}
+      chosen={asList(values[path])}
+      onChange={(chosen) => change({ [path]: chosen })}
+    />
+  )
+}
+
+/** Names how many of the chosen values a list must have, with the end of the key in the filter. */
+const AMOUNTS = { some: '', all: '_all', none: '_ne' } as const
+type Amount = keyof typeof AMOUNTS
+
+/** Draws the filter of a list of choices: some, all or none of the chosen ones, or no choices at all. */
+export function ChoiceListsFilter({ place }: { readonly place: Place }) {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const { values, change } = useFilters()
+  const { path, field } = place
+  const amounts = Object.keys(AMOUNTS) as readonly Amount[]
+  const used = amounts.find((each) => values[path + AMOUNTS[each]] !== undefined)
+  const [picked, setPicked] = useState<Amount>('some')
+  const amount = used ?? picked
+  const chosen = asList(values[path + AMOUNTS[amount]])
+  const blankKey = `${path}_null`
+
+  /** Replaces all parts of the filter. */
+  function apply(parts: FilterValues): void {
+    change({
+      ...Object.fromEntries(listKeys(path, field).map((key) => [key, undefined])),
+      ...parts,
+    })
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        aria-label={texts?.('test')}
+        value={amount}
+        onChange={(_, next: Amount | null) => {
+          if (next === null) return
+          setPicked(next)
+          apply({ [path + AMOUNTS[next]]: chosen })
+        }}
+      >
+        {amounts.map((each) => (
+          <ToggleButton key={each} value={each}>
+            {texts?.(`amounts.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <ChoiceBoxes
+        place={place}
+        chosen={chosen}
+        onChange={(choices) => apply({ [path + AMOUNTS[amount]]: choices })}
+      />
+      {!field.required && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={values[blankKey] === true}
+              onChange={(_, isOn) => apply({ [blankKey]: isOn || undefined })}
+            />
+          }
+          label={humanize(t('list.empty'))}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface ChoiceBoxesProps {
+  readonly place: Place
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Draws a checkbox with the number of records for each choice of a field. */
+function ChoiceBoxes({ place, chosen, onChange }: ChoiceBoxesProps) {
   const { resource, path, field } = place
   const t = useTranslation()
   const getCount = useValueCounts(place)
-  const { values, change } = useFilters()
-  const chosen = asList(values[path])
-  if (field.kind !== 'select') return null
+  if (!hasChoices(field)) return null
   return (
     <FormGroup>
       {Object.entries(field.choices).map(([choice, tone]) => (
@@ -107,10 +176,8 @@ export function ChoicesFilter({ place }: { readonly place: Place }) {
           control={
             <Checkbox
               checked={chosen.includes(choice)}
-              onChange={(_, on) =>
-                change({
-                  [path]: on ? [...chosen, choice] : chosen.filter((one) => one !== choice),
-                })
+              onChange={(_, isOn) =>
+                onChange(isOn ? [...chosen, choice] : chosen.filter((one) => one !== choice))
               }
             />
           }
@@ -190,118 +257,4 @@ function EitherToggle({ place, value, onChange, getCount }: EitherToggleProps) {
       </ToggleButton>
     </ToggleButtonGroup>
   )
-}
-
-interface ReferencesFilterProps {
-  readonly place: Place
-  /** Opens the choices above the page instead of listing them below the input. */
-  readonly isDropDown?: boolean
-}
-
-/**
- * Draws the filter by one or more records, found by typing, or by empty values. People who may not read these records
- * can only choose whether there is one.
- */
-export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilterProps) {
-  const { field } = place
-  const session = useSession()
-  const { byName } = useRegistry()
-  if (field.kind !== 'reference') return null
-  const to = byName.get(field.to)
-  if (!to || !mayReadTitles(to, session)) return <FilledFilter place={place} />
-  return <ReferencesPicker place={place} to={field.to} isDropDown={isDropDown} />
-}
-
-interface ReferencesPickerProps extends Required<ReferencesFilterProps> {
-  readonly to: string
-}
-
-function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps) {
-  const { resource, path, field } = place
-  const t = useTranslation()
-  const autocompleteTexts = useAutocompleteTexts()
-  const to = useDeclared(name)
-  const { values, change } = useFilters()
-  const [text, setText] = useState('')
-  const ids = asList(values[path])
-  const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
-  const visibleBranches = useVisibleBranches(name)
-  const getCount = useValueCounts(place)
-  const { choices, loading } = useReferenceChoices(to, text, true, {
-    offered: visibleBranches ? { id: visibleBranches } : {},
-  })
-  const chosen = ids.map((id) => {
-    const record = data?.find((one) => one?.id === id)
-    return record ? toChoice(to, record) : { id, title: '…' }
-  })
-  const isBlankChosen = values[`${path}_null`] === true
-
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Autocomplete
-        multiple
-        {...(isDropDown ? { openOnFocus: true } : listBelow)}
-        autoHighlight
-        disableCloseOnSelect
-        filterSelectedOptions
-        options={choices}
-        value={chosen}
-        inputValue={text}
-        onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
-        onChange={(_, next) =>
-          change({ [path]: next.map(({ id }) => id), [`${path}_null`]: undefined })
-        }
-        getOptionLabel={({ title }) => title}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        filterOptions={(found) => found}
-        loading={loading}
-        {...autocompleteTexts}
-        renderOption={({ key, ...option }, choice) => (
-          <Box component="li" key={key} {...option}>
-            <ChoiceLine choice={choice} />
-            <Count count={getCount(choice.id)} />
-          </Box>
-        )}
-        renderInput={(params) => (
-          <AutocompleteBox
-            autoFocus
-            params={params}
-            input={{ label: t.field(resource, path) }}
-            placeholder={ids.length === 0 ? t('field.choose') : undefined}
-          />
-        )}
-      />
-      {!field.required && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={isBlankChosen}
-              onChange={(_, on) => change({ [path]: undefined, [`${path}_null`]: on || undefined })}
-            />
-          }
-          label={humanize(t('list.empty'))}
-        />
-      )}
-    </Box>
-  )
-}
-
-/** Lists the choices below the input all the time, so that a filter is one layer and Escape closes it. */
-const listBelow = {
-  open: true,
-  disablePortal: true,
-  forcePopupIcon: false,
-  slots: { popper: Below, paper: Box },
-  slotProps: {
-    paper: { sx: { border: 0, boxShadow: 'none' } },
-    listbox: { sx: { maxHeight: 264 } },
-  },
-  onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    if (event.key === 'Escape') event.defaultMuiPrevented = true
-  },
-} as const
-
-function Below({ children }: PopperProps) {
-  return <Box sx={{ mx: -2, mb: -1 }}>{typeof children !== 'function' && children}</Box>
 }

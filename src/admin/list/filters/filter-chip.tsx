@@ -38,6 +38,8 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
     ? formatFieldFilter(place, values, tools, {
         empty: t('list.empty'),
         notEmpty: t('list.notEmpty'),
+        allOf: (choices) => t('list.allOf', { choices }),
+        noneOf: (choices) => t('list.noneOf', { choices }),
         quoted: (quoted) => t('field.quoted', { text: quoted }),
         ...days,
       })

@@ -11,12 +11,14 @@ import { formatTitle } from '../../fields/title.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { useConditionsText } from '../builder/condition-value.tsx'
 import { FilterBuilder } from '../builder/filter-builder.tsx'
-import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
+import { ChoiceListsFilter, ChoicesFilter, FilledFilter, YesNoFilter } from './choices-filter.tsx'
+import { ReferencesFilter } from './references-filter.tsx'
 import { DaysFilter, NumbersFilter, TimesFilter, DayPair } from './range-filters.tsx'
 import { useFilters, useTypedFilter } from './use-filters.ts'
 
 const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> = {
   choices: ChoicesFilter,
+  choiceLists: ChoiceListsFilter,
   references: ReferencesFilter,
   yesNo: YesNoFilter,
   numbers: NumbersFilter,

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
 import { getKind, isNumeric } from '../../../schema/kinds.ts'
+import { joinTexts } from '../../../schema/list-text.ts'
 import { formatTypedDecimal } from '../../../schema/parse-decimal.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -259,6 +260,8 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     if (typeof value === 'number' && isNumeric(place.field))
       return formatTypedDecimal(value, decimalMark, 0)
     const kind = getKind(place.field)
+    if (kind === 'multiSelect' && Array.isArray(value))
+      return joinTexts(value.map((choice) => formatField(choice, tools, place)))
     return kind === 'date' || kind === 'dateTime' ? String(value) : formatField(value, tools, place)
   }
 

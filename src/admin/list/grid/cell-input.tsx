@@ -17,7 +17,7 @@ export interface Opened {
   readonly cell: HTMLTableCellElement
   readonly row: RaRecord
   readonly place: EnteredPlace
-  /** Starts with an empty input, because typing replaces the value. */
+  /** Starts with an empty input, because typing replaces the value. Choices are added to a list. */
   readonly isReplaced: boolean
 }
 
@@ -39,7 +39,7 @@ export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   const { row, place, isReplaced } = opened
   const { kind } = place.field
   const before = row[place.path] ?? null
-  const [value, setValue] = useState<unknown>(isReplaced ? null : before)
+  const [value, setValue] = useState<unknown>(isReplaced && kind !== 'multiSelect' ? null : before)
   const isChanged = useRef(false)
   const box = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)

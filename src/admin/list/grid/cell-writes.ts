@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
 import { getToday } from '../../../schema/days.ts'
-import { isNumeric } from '../../../schema/kinds.ts'
+import { hasChoices, isNumeric } from '../../../schema/kinds.ts'
+import { splitTexts } from '../../../schema/list-text.ts'
 import { parseDecimal } from '../../../schema/parse-decimal.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -92,7 +93,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       return await write(record)
     } catch (error) {
       const current = error instanceof ApiError && (error.problem?.current as RaRecord | undefined)
-      if (!current || current[path] !== record[path]) throw error
+      if (!current || !isSameValue(current[path], record[path])) throw error
       return write(current)
     }
   }
@@ -194,9 +195,17 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     if (isNumeric(field)) return parseDecimal(bare, decimalMark)
     const isSame = (other: string) => other.toLowerCase() === bare.toLowerCase()
     if (field.kind === 'boolean') return isSame(yes) || isSame('true') || bare === '1'
-    if (field.kind !== 'select') return bare
+    if (!hasChoices(field)) return bare
     const choices = Object.keys(field.choices)
-    return choices.find((choice) => isSame(choice) || isSame(t.choice(of, path, choice))) ?? bare
+    const findChoice = (one: string) =>
+      choices.find((choice) =>
+        [choice, t.choice(of, path, choice)].some(
+          (name) => name.toLowerCase() === one.toLowerCase(),
+        ),
+      )
+    const only = findChoice(bare)
+    if (field.kind === 'select') return only ?? bare
+    return only ? [only] : splitTexts(bare).map((one) => findChoice(one) ?? one)
   }
 
   const isCreating = useRef(false)
@@ -287,6 +296,10 @@ function explain(error: unknown, path: string): string {
   if (!(error instanceof Error)) throw error
   const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
   return typeof found === 'string' ? found : error.message
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
 function listMessages(issues: readonly Issue[], write: (issue: Issue) => string) {

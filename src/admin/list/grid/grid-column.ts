@@ -62,6 +62,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   code: [90, 180],
   reference: [84, 180],
   select: [80, 160],
+  multiSelect: [120, 260],
   boolean: [72, 110],
   dateTime: [120, 200],
   money: [80, 160],

@@ -104,7 +104,7 @@ export function RecordGrid(props: RecordGridProps) {
   const records = useMemo(() => edited ?? list.data ?? [], [edited, list.data])
   const tools = useMemo(() => {
     const decimals = getListDecimals(columns, records, team.decimals)
-    return { ...cellTools, decimals, linkTabIndex: -1 as const }
+    return { ...cellTools, decimals, linkTabIndex: -1 as const, maxChips: 2 }
   }, [cellTools, columns, records, team.decimals])
   const picture = useMemo(() => {
     const name = findPictureField(resource, can)

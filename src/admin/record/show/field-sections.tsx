@@ -106,6 +106,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
 const WIDE: ReadonlySet<Kind> = new Set<Kind>([
   'lines',
   'longText',
+  'multiSelect',
   'address',
   'images',
   'file',

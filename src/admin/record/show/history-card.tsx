@@ -11,6 +11,7 @@ import { useRecordRights } from '../../core/context/session.tsx'
 import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
+import { formatField } from '../../fields/field-text.ts'
 import { FileChange } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
 import { CompareVersions, listVersions } from './compare-versions.tsx'
@@ -202,6 +203,8 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
       </Box>
       {isOfFiles ? (
         <FileChange before={getFileIds(before, field)} after={getFileIds(after, field)} />
+      ) : field.kind === 'multiSelect' && Array.isArray(before) && Array.isArray(after) ? (
+        listDifferences(before, after, (choices) => formatField(choices, tools, place))
       ) : (
         <>
           {was !== undefined && (was === null ? empty : <s>{was}</s>)}
@@ -211,6 +214,17 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
       )}
     </Box>
   )
+}
+
+/** Returns the choices that were added and removed: `+ Eggs, Milk − Nuts`. */
+function listDifferences(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  format: (choices: readonly unknown[]) => string,
+): string {
+  const added = format(after.filter((choice) => !before.includes(choice)))
+  const removed = format(before.filter((choice) => !after.includes(choice)))
+  return [added && `+ ${added}`, removed && `− ${removed}`].filter(Boolean).join(' ')
 }
 
 const item = {
