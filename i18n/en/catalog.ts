@@ -23,6 +23,7 @@ export const catalogResources = {
       openingCost: 'Opening unit cost',
       openingBranch: 'Branch of the opening stock',
       archiveStocked: 'Archive even with stock',
+      allergens: 'Allergens',
       weight: 'Weight (kg)',
       'barcodes.value': 'Barcode',
       'suppliers.supplierSku': "Supplier's SKU",
@@ -32,6 +33,7 @@ export const catalogResources = {
       sku: 'Blank: the next number is assigned.',
       purchasePrice: 'Without tax. Each goods receipt updates it.',
       compareAtPrice: 'The price before a reduction. Labels show it struck through.',
+      allergens: 'The allergens of Annex II of Regulation (EU) No 1169/2011.',
       netContent:
         'Content of one piece, such as 250 g. Labels show the price per kilogram or litre.',
       minSalePrice: 'Selling below this price needs a special right.',
@@ -53,6 +55,22 @@ export const catalogResources = {
       openingCost: 'Blank: the purchase price.',
     },
     choices: {
+      allergens: {
+        gluten: 'Cereals containing gluten',
+        crustaceans: 'Crustaceans',
+        eggs: 'Eggs',
+        fish: 'Fish',
+        peanuts: 'Peanuts',
+        soybeans: 'Soybeans',
+        milk: 'Milk',
+        nuts: 'Nuts',
+        celery: 'Celery',
+        mustard: 'Mustard',
+        sesame: 'Sesame seeds',
+        sulphites: 'Sulphur dioxide and sulphites',
+        lupin: 'Lupin',
+        molluscs: 'Molluscs',
+      },
       contentUnit: {
         g: 'g',
         kg: 'kg',

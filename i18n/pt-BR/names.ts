@@ -24,6 +24,7 @@ export const names: Changes<typeof words> = {
   resources: {
     products: {
       fields: {
+        allergens: 'Alergênicos',
         reorderPoints: 'Localizações e pontos de pedido das filiais',
         openingBranch: 'Filial do estoque inicial',
         archiveStocked: 'Arquivar mesmo com estoque',
@@ -41,6 +42,12 @@ export const names: Changes<typeof words> = {
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
         allowNegative: '“Herdar” segue a configuração da filial.',
         openingQuantity: 'Quantidade em estoque hoje. É lançada como estoque inicial.',
+      },
+      choices: {
+        allergens: {
+          nuts: 'Castanhas e nozes',
+          sesame: 'Sementes de gergelim',
+        },
       },
       effects: {
         changePrice:

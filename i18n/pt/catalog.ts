@@ -23,6 +23,7 @@ export const catalogResources = {
       openingCost: 'Custo unitário inicial',
       openingBranch: 'Filial do stock inicial',
       archiveStocked: 'Arquivar mesmo com stock',
+      allergens: 'Alergénios',
       weight: 'Peso (kg)',
       'barcodes.value': 'Código de barras',
       'suppliers.supplierSku': 'SKU do fornecedor',
@@ -32,6 +33,7 @@ export const catalogResources = {
       sku: 'Em branco: é atribuído o número seguinte.',
       purchasePrice: 'Sem imposto. É atualizado em cada receção.',
       compareAtPrice: 'O preço antes de uma redução. As etiquetas mostram-no riscado.',
+      allergens: 'As substâncias do anexo II do Regulamento (UE) n.º 1169/2011.',
       netContent:
         'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilograma ou litro.',
       minSalePrice: 'Vender abaixo deste preço exige uma permissão especial.',
@@ -54,6 +56,22 @@ export const catalogResources = {
       openingCost: 'Em branco: o preço de compra.',
     },
     choices: {
+      allergens: {
+        gluten: 'Cereais que contêm glúten',
+        crustaceans: 'Crustáceos',
+        eggs: 'Ovos',
+        fish: 'Peixes',
+        peanuts: 'Amendoins',
+        soybeans: 'Soja',
+        milk: 'Leite',
+        nuts: 'Frutos de casca rija',
+        celery: 'Aipo',
+        mustard: 'Mostarda',
+        sesame: 'Sementes de sésamo',
+        sulphites: 'Dióxido de enxofre e sulfitos',
+        lupin: 'Tremoço',
+        molluscs: 'Moluscos',
+      },
       contentUnit: {
         g: 'g',
         kg: 'kg',

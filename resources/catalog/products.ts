@@ -8,6 +8,7 @@ import {
   integer,
   lines,
   longText,
+  multiSelect,
   percent,
   price,
   quantity,
@@ -35,7 +36,17 @@ export const products = defineResource('products', {
   states: ['status', 'allowNegative'],
   inactive: { status: 'archived' },
   sections: {
-    main: ['name', 'sku', 'category', 'brand', 'type', 'status', 'archiveStocked', 'description'],
+    main: [
+      'name',
+      'sku',
+      'category',
+      'brand',
+      'type',
+      'status',
+      'archiveStocked',
+      'description',
+      'allergens',
+    ],
     pricing: [
       'price',
       'priceIncludesTax',
@@ -72,6 +83,7 @@ export const products = defineResource('products', {
     pictures: ['images', 'note'],
   },
   when: {
+    allergens: { visible: { type: 'stock' } },
     reorderPoint: { visible: { type: 'stock' } },
     reorderQty: { visible: { type: 'stock' } },
     targetLevel: { visible: { type: 'stock' } },
@@ -127,6 +139,26 @@ export const products = defineResource('products', {
       column: true,
     }),
     description: longText({ max: 5000 }),
+    /** Lists the allergens of Annex II of Regulation (EU) No 1169/2011. */
+    allergens: multiSelect({
+      choices: {
+        gluten: 'neutral',
+        crustaceans: 'neutral',
+        eggs: 'neutral',
+        fish: 'neutral',
+        peanuts: 'neutral',
+        soybeans: 'neutral',
+        milk: 'neutral',
+        nuts: 'neutral',
+        celery: 'neutral',
+        mustard: 'neutral',
+        sesame: 'neutral',
+        sulphites: 'neutral',
+        lupin: 'neutral',
+        molluscs: 'neutral',
+      },
+      filter: true,
+    }),
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
     /** Holds the price before a reduction, which labels show struck through. */

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { applyChange, checkChange, type ChangeStep } from '../../src/schema/change.ts'
 import { products, units } from '../../resources/index.ts'
 
-const record = { name: 'Oak desk (old)', sku: 'A-1', price: 12.3, reorderPoint: 4, note: null }
+const record = {
+  name: 'Oak desk (old)',
+  sku: 'A-1',
+  price: 12.3,
+  reorderPoint: 4,
+  note: null,
+  allergens: ['eggs', 'milk'],
+}
 
 function change(field: string, ...steps: ChangeStep[]): unknown {
   return applyChange(products, record, { [field]: steps }, 2)[field]
@@ -22,6 +29,9 @@ describe('a change', () => {
     ['name', 'Oak desk ', { replace: '(old)', with: '' }],
     ['name', 'A-1', { from: 'sku' }],
     ['price', 4, { from: 'reorderPoint' }],
+    ['allergens', ['eggs', 'milk', 'gluten', 'milk'], { add: ['gluten', 'milk'] }],
+    ['allergens', ['eggs'], { remove: ['milk', 'nuts'] }],
+    ['allergens', ['eggs', 'soybeans'], { remove: ['milk'] }, { add: ['soybeans'] }],
   ])('computes %s as %j', (field, result, ...steps) => {
     expect(change(field, ...steps)).toEqual(result)
   })
@@ -44,6 +54,11 @@ describe('a change', () => {
     [{ price: [{ append: 'x' }] }, 'UNKNOWN_OPERATOR'],
     [{ price: [{ add: '1' }] }, 'UNKNOWN_OPERATOR'],
     [{ price: [{ ending: 1.5 }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [{ add: ['milk'] }] }, 'UNKNOWN_OPERATOR'],
+    [{ allergens: [{ add: 1 }] }, 'UNKNOWN_OPERATOR'],
+    [{ allergens: [{ add: [] }] }, 'UNKNOWN_OPERATOR'],
+    [{ allergens: [{ remove: ['colour'] }] }, 'UNKNOWN_OPERATOR'],
+    [{ status: [{ add: ['active'] }] }, 'UNKNOWN_OPERATOR'],
     [{ price: [{ from: 'name' }] }, 'UNKNOWN_OPERATOR'],
     [{ category: [{ from: 'brand' }] }, 'UNKNOWN_OPERATOR'],
     [{ name: [{ replace: '', with: 'x' }] }, 'UNKNOWN_OPERATOR'],

@@ -34,6 +34,15 @@ describe('a filter as SQL', () => {
     [{ brand: null }, 'record."brand" is null', []],
     [{ isSellable: [] }, 'false', []],
     [{ price: [1, 2] }, 'record."price" = any($2::numeric[])', [[1, 2]]],
+    [{ allergens: ['milk', 'eggs'] }, 'record."allergens" && $2::text[]', [['milk', 'eggs']]],
+    [{ allergens_all: ['milk'] }, 'record."allergens" @> $2::text[]', [['milk']]],
+    [{ allergens_ne: 'milk' }, '(record."allergens" && $2::text[]) is not true', [['milk']]],
+    [{ allergens_null: true }, '(cardinality(record."allergens") > 0) is not true', []],
+    [
+      { allergens: ['milk', null] },
+      '(record."allergens" && $2::text[] or cardinality(record."allergens") = 0)',
+      [['milk']],
+    ],
     [{ name_ne: 'a' }, '(record."name" = $2::text) is not true', ['a']],
     [
       { sku: 'A' },
