@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { DEMO_PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -116,5 +116,63 @@ describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
     const head = await measureBox(findHeading('Sale price'))
     const cell = await measureBox(page.locator('tbody tr[data-record] .pinned').first())
     expect(Math.round(cell.x)).toBe(Math.round(head.x))
+  })
+})
+
+describe('a long list', () => {
+  it('keeps the widths of its columns while it scrolls, until a wider value or the person changes them', async () => {
+    const member = await signUp(url)
+    const lines = Array.from({ length: 120 }, (_, i) => {
+      const email = i < 5 ? 'a.long.address.of.the.first.rows' : 'short'
+      return `Customer ${i + 100},${email}@example.com,${i === 119 ? '+351 912 345 678 901' : '123'}`
+    })
+    await member.api('/customers/import', {
+      method: 'POST',
+      body: ['Name,Email,Phone', ...lines].join('\n'),
+      headers: { 'content-type': 'text/csv' },
+    })
+    await member.api('/me/preferences', {
+      method: 'PUT',
+      body: { 'customers.columns': ['name', 'email', 'phone'] },
+    })
+    const long = await openScreens(browser, url, member, { width: 1280, height: 800 })
+    const measure = async (name: string) => {
+      const box = await long.getByRole('columnheader', { name }).boundingBox()
+      return Math.round(box!.width)
+    }
+    await long.goto(`${url}/customer-list?perPage=250&sort=name`)
+    await long.getByRole('link', { name: 'Customer 100' }).waitFor()
+    const [email, phone] = [await measure('E-mail'), await measure('Phone')]
+    const scrollBy = (rows: number) =>
+      long.getByRole('grid').evaluate((grid, by) => {
+        grid.parentElement!.scrollTop += by * 40
+      }, rows)
+    for (let row = 10; row <= 60; row += 10) {
+      await scrollBy(10)
+      await long.getByRole('link', { name: `Customer ${100 + row}` }).waitFor()
+    }
+    expect(await long.getByRole('link', { name: 'Customer 100' }).count()).toBe(0)
+    expect([await measure('E-mail'), await measure('Phone')]).toEqual([email, phone])
+
+    await scrollBy(60)
+    await long.getByRole('link', { name: 'Customer 219' }).waitFor()
+    await expect.poll(() => measure('Phone')).toBeGreaterThan(phone)
+    const hidden = await long
+      .getByRole('grid')
+      .evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)
+    expect(hidden).toBe(0)
+
+    await scrollBy(-20)
+    const heading = long.getByRole('columnheader', { name: 'Phone' })
+    await heading.hover()
+    await long.locator('[data-heading-tools]').waitFor({ state: 'attached' })
+    const held = await measure('Phone')
+    const { x, y, width, height } = (await heading.boundingBox())!
+    await long.mouse.move(x + width - 3, y + height / 2)
+    await long.mouse.down()
+    await long.mouse.move(x + width - 43, y + height / 2, { steps: 3 })
+    await long.mouse.up()
+    await expect.poll(() => measure('Phone')).toBe(held - 40)
+    await closeScreens(long)
   })
 })

@@ -20,7 +20,7 @@ import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
 import { NEW_ROW } from './cell-edits.ts'
 import type { ColumnLayout } from '../view/columns.ts'
-import { createGridColumn, layOutColumn } from './grid-column.ts'
+import { createGridColumn, layOutColumn } from './grid-column.tsx'
 import { findTone } from './grid-table.ts'
 
 /** Holds the data that the cells of a row show. */

@@ -246,7 +246,7 @@ export function useDensity() {
 }
 
 /** Mounts all rows up to this number, so that searching and printing the page include them. */
-const ALL_MOUNTED = 50
+export const ALL_MOUNTED = 50
 
 /** Mounts rows in steps of this size, so that each frame of scrolling mounts a few. */
 const STEP = 5
@@ -272,28 +272,34 @@ export function useVisibleRows<Item>(
   const [first, setFirst] = useState(0)
   const [steps, setSteps] = useState(2)
   const mounted = useRef(0)
+  const follow = useRef<() => void>(undefined)
   useEffect(() => {
     mounted.current = first
-  })
+    follow.current?.()
+  }, [first])
   useEffect(() => {
     const element = isWindowed ? frame.current : null
     if (!element) return undefined
-    const measure = () => {
-      const next = Math.floor(element.scrollTop / rowHeight / STEP)
-      const update = () => {
-        setFirst(next)
-        setSteps(Math.ceil(element.clientHeight / rowHeight / STEP))
-      }
-      // Rows beyond those in sight are mounted between two frames. After a jump, no row is in sight.
-      if (Math.abs(next - mounted.current) <= STEPS_ABOVE) startTransition(update)
-      else update()
+    const resize = () => {
+      setSteps(Math.ceil(element.clientHeight / rowHeight / STEP))
+      scroll()
     }
-    element.addEventListener('scroll', measure, { passive: true })
+    const scroll = () => {
+      const next = Math.floor(element.scrollTop / rowHeight / STEP)
+      const distance = next - mounted.current
+      if (distance === 0) return
+      // Rows beyond those in sight are mounted between two frames, one step at a time. After a jump, no row is in sight.
+      if (Math.abs(distance) > STEPS_ABOVE) setFirst(next)
+      else startTransition(() => setFirst(mounted.current + Math.sign(distance)))
+    }
+    follow.current = scroll
+    element.addEventListener('scroll', scroll, { passive: true })
     // The observer also runs after the first layout: measuring here would cause one more layout.
-    const sizes = new ResizeObserver(measure)
+    const sizes = new ResizeObserver(resize)
     sizes.observe(element)
     return () => {
-      element.removeEventListener('scroll', measure)
+      follow.current = undefined
+      element.removeEventListener('scroll', scroll)
       sizes.disconnect()
     }
   }, [frame, isWindowed, rowHeight])

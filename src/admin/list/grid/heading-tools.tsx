@@ -7,7 +7,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { getChosenWidth, getColumnPart, limitWidth, type Columns } from '../view/columns.ts'
 import { countLeading } from './cell-marks.ts'
-import { estimateHeadingWidth } from './grid-column.ts'
+import { estimateHeadingWidth } from './grid-column.tsx'
 
 interface HeadingToolsProps {
   readonly resource: Resource
@@ -86,8 +86,13 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
 
   function resize({ cell, place: { path } }: Heading, { clientX }: PointerEvent): void {
     const begun = cell.offsetWidth || getChosenWidth(columns.widths, path) || 0
-    const cells = listCells(cell).map((one) => ({ one, before: one.style.cssText }))
     const table = cell.closest('table')!
+    // A column can have a minimum width of its own (grid-column.tsx).
+    const [column] = [...table.querySelectorAll('col')].slice(cell.cellIndex)
+    const cells = [...listCells(cell), ...(column ? [column] : [])].map((one) => ({
+      one,
+      before: one.style.cssText,
+    }))
     const fixed = table.dataset.fixed
     const { fields, title } = resource
     let width = begun

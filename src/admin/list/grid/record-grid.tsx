@@ -32,6 +32,7 @@ import {
   type GridRecord,
 } from './grid-row.tsx'
 import {
+  ALL_MOUNTED,
   densities,
   useDensity,
   useRowColor,
@@ -39,6 +40,7 @@ import {
   GridFrame,
   GridTable,
 } from './grid-table.ts'
+import { HeldWidths } from './grid-column.tsx'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
 
@@ -148,6 +150,7 @@ export function RecordGrid(props: RecordGridProps) {
         data-editing={edited ? '' : undefined}
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
+        {items.length > ALL_MOUNTED && <HeldWidths key={rowHeight} frame={frame} of={table} />}
         <TableHead
           table={table}
           sorts={listSortPairs(list.sort).map(([field, order]) => ({ field, order }))}

@@ -1,3 +1,4 @@
+import { useEffect, useState, type RefObject } from 'react'
 import type { Kind } from '../../../schema/fields.ts'
 import type { Labels } from '../../../schema/labels.ts'
 import { getKind } from '../../../schema/kinds.ts'
@@ -114,4 +115,70 @@ export function estimateHeadingWidth(label: string): number {
     Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length),
   )
   return Math.ceil(Math.min(...halves) * LETTER) + MARGINS
+}
+
+interface HeldWidthsProps {
+  /** Scrolls the table. */
+  readonly frame: RefObject<HTMLElement | null>
+  /** Identifies the columns and their values: other ones have other widths. */
+  readonly of: unknown
+}
+
+interface Held {
+  readonly of: unknown
+  /** Holds the widths of the columns, in px; undefined for the column that takes the remaining width. */
+  readonly widths: readonly (number | undefined)[]
+}
+
+/**
+ * Keeps the columns of a table from becoming narrower while it scrolls, because of rows that are not mounted any more:
+ * each change of a width lays out and paints all mounted rows again. The widths are free again when a wider value is
+ * mounted, when the frame changes its width, and when the person resizes a column.
+ */
+export function HeldWidths({ frame, of }: HeldWidthsProps) {
+  const [held, setHeld] = useState<Held>()
+  const widths = held && held.of === of ? held.widths : undefined
+  const isHeld = widths !== undefined
+  useEffect(() => {
+    const element = frame.current
+    const head = element?.querySelector('thead')
+    if (!element || !head) return undefined
+    const cells = [...head.querySelectorAll('th')]
+    if (!isHeld) {
+      let top = element.scrollTop
+      const hold = () => {
+        // Dragging a heading scrolls sideways.
+        if (element.scrollTop === top) return
+        top = element.scrollTop
+        setHeld({ of, widths: cells.map(measureColumn) })
+      }
+      element.addEventListener('scroll', hold, { passive: true })
+      return () => element.removeEventListener('scroll', hold)
+    }
+    const seen = new Map<Element, number>()
+    const sizes = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) {
+        const before = seen.get(target) ?? contentRect.width
+        seen.set(target, contentRect.width)
+        if (Math.abs(before - contentRect.width) > 0.5) setHeld(undefined)
+      }
+    })
+    for (const cell of cells) sizes.observe(cell)
+    return () => sizes.disconnect()
+  }, [frame, of, isHeld])
+  return (
+    <colgroup>
+      {widths?.map((width, at) => (
+        <col key={at} style={{ minWidth: width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+/** Returns the width of a column; undefined for the one that takes the remaining width (decision 066). */
+function measureColumn(cell: HTMLElement): number | undefined {
+  const isRest = cell.closest('[data-fixed=menu]')
+    ? cell.matches('.menu')
+    : cell.matches('.title:not(.number)')
+  return isRest ? undefined : cell.getBoundingClientRect().width
 }
