@@ -411,6 +411,8 @@ export const serverIssues = {
     'Actions on documents cannot be undone here. Open the document and choose the opposite action, such as Cancel or Void.',
   IMPORT_UNDONE:
     'This import was undone and does not continue. Start a new import with the same file.',
+  IMPORT_TOO_OLD:
+    'Imports can be undone for %{days} days, and this one is older. Change or delete its records instead.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
   AMBIGUOUS: 'Several records match: %{records}. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',

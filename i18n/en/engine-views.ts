@@ -140,6 +140,8 @@ export const views = {
     undone: '%{smart_count} undone',
     redone: '%{smart_count} done again',
     notUndone: '%{smart_count} not undone:',
+    nothingToUndo: 'There is nothing left to undo.',
+    nothingToRedo: 'There is nothing left to redo.',
     recentlyDeleted: 'Recently deleted',
     someRefused: 'Done for %{done} of %{all}. The others stay as they are.',
     failed: 'The records could not be loaded.',

@@ -41,6 +41,8 @@ export const refusals = withChanges(pt, {
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o arquivo de novo para continuar.',
   IMPORT_UNDONE:
     'Esta importação foi desfeita e não continua. Inicie uma nova importação com o mesmo arquivo.',
+  IMPORT_TOO_OLD:
+    'As importações podem ser desfeitas durante %{days} dias, e esta é mais antiga. Altere ou exclua os registros.',
   IMPORT_RUNNING: 'Esta importação ainda está em andamento. Espere até que termine.',
   AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
   TOO_MANY_FOR_SHEET:

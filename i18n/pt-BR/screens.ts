@@ -36,6 +36,8 @@ export const screens: Changes<typeof words> = {
     undo: 'Desfazer',
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
     notUndone: '%{smart_count} não desfeito: |||| %{smart_count} não desfeitos:',
+    nothingToUndo: 'Não há mais nada para desfazer.',
+    nothingToRedo: 'Não há mais nada para refazer.',
     failed: 'Não foi possível carregar os registros.',
     quarter: '%{quarter}º trimestre de %{year}',
   },

@@ -271,6 +271,8 @@ export const serverIssues = {
     'As ações sobre documentos não podem ser anuladas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Anular.',
   IMPORT_UNDONE:
     'Esta importação foi anulada e não continua. Inicie uma nova importação com o mesmo ficheiro.',
+  IMPORT_TOO_OLD:
+    'As importações podem ser anuladas durante %{days} dias, e esta é mais antiga. Altere ou elimine os registos.',
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
   AMBIGUOUS: 'Há vários registos possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',

@@ -139,6 +139,8 @@ export const views = {
     undone: '%{smart_count} anulado |||| %{smart_count} anulados',
     redone: '%{smart_count} refeito |||| %{smart_count} refeitos',
     notUndone: '%{smart_count} por anular:',
+    nothingToUndo: 'Não há mais nada para anular.',
+    nothingToRedo: 'Não há mais nada para repetir.',
     recentlyDeleted: 'Eliminados recentemente',
     someRefused: 'Concluído em %{done} de %{all}. Os restantes registos ficam como estavam.',
     failed: 'Não foi possível carregar os registos.',

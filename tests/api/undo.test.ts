@@ -107,6 +107,67 @@ describe('a change set', () => {
   })
 })
 
+describe('change sets of one record', () => {
+  it('are undone one after the other, the last first, and made again', async () => {
+    const { id } = await createBrand()
+    const sets = []
+    for (const turn of [1, 2, 3])
+      sets.push(await change(`/brands/${id}`, { website: `https://${turn}.example` }))
+    const site = async () => (await read(`/brands/${id}`)).body.website
+    const repeated = []
+    for (const [at, set] of sets.toReversed().entries()) {
+      const undone = await undo(set)
+      expect(undone.body).toEqual({ undone: 1, refused: [] })
+      expect(await site()).toBe(['https://2.example', 'https://1.example', null][at])
+      repeated.push(undone)
+    }
+    for (const [at, set] of repeated.toReversed().entries()) {
+      expect((await undo(set)).body).toEqual({ undone: 1, refused: [] })
+      expect(await site()).toBe(`https://${at + 1}.example`)
+    }
+  })
+
+  it('are undone up to its creation, and after it was restored', async () => {
+    const created = await owner.call<{ id: string }>('/brands', {
+      method: 'POST',
+      body: { name: 'Whole' },
+    })
+    const path = `/brands/${created.body.id}`
+    const renamed = await change(path, { name: 'Renamed' })
+    const back = await undo(renamed)
+    const gone = await undo(created)
+    expect([gone.body, (await read(path)).status]).toEqual([{ undone: 1, refused: [] }, 404])
+    await undo(gone)
+    expect((await undo(back)).body).toEqual({ undone: 1, refused: [] })
+    expect((await read(path)).body.name).toBe('Renamed')
+  })
+
+  it('are refused while a later change stands, also one that was undone and made again', async () => {
+    const { id } = await createBrand()
+    const first = await change(`/brands/${id}`, { website: 'https://first.example' })
+    const second = await change(`/brands/${id}`, { description: 'second' })
+    await undo(await undo(second))
+    expect((await undo(first)).body).toMatchObject({
+      undone: 0,
+      refused: [{ code: 'VERSION_CONFLICT' }],
+    })
+  })
+
+  it('are undone after an import into the same record was', async () => {
+    const { id } = await owner.create('brands', { name: 'Imported' })
+    const paste = (text: string) =>
+      owner.call<{ updated: number }>('/brands/import?dryRun=false', {
+        method: 'POST',
+        body: `id,description\n${id},${text}`,
+        headers: { 'content-type': 'text/csv' },
+      })
+    const [one, two] = [await paste('one'), await paste('two')]
+    expect((await undo(two)).body).toEqual({ undone: 1, refused: [] })
+    expect((await undo(one)).body).toEqual({ undone: 1, refused: [] })
+    expect(await owner.api(`/brands/${id}`)).toMatchObject({ description: null })
+  })
+})
+
 describe('deleted records', () => {
   it('are listed with who deleted them, and restored', async () => {
     const { id } = await createBrand()

@@ -31,12 +31,16 @@ type OfferUndo = (
 // page again.
 const done: Step[] = []
 const undone: Step[] = []
+/** Ends when all keys so far are handled: a change can only be undone after the later ones. */
+let handled: Promise<void> = Promise.resolve()
 let onKey: ((isRedo: boolean) => void) | undefined
 
 function listenForKeys(handler: (isRedo: boolean) => void): void {
   if (!onKey) {
     window.addEventListener(UNDO_KEY, (event) => {
-      if (event instanceof CustomEvent) onKey?.(event.detail === true)
+      if (!(event instanceof CustomEvent)) return
+      event.preventDefault()
+      onKey?.(event.detail === true)
     })
   }
   onKey = handler
@@ -52,6 +56,7 @@ export function useUndo(): OfferUndo {
   async function undoOrRedo(isRedo: boolean, chosen?: Step): Promise<void> {
     const [from, to] = isRedo ? [undone, done] : [done, undone]
     const step = chosen ?? from.at(-1)
+    if (!step) notify(t(isRedo ? 'list.nothingToRedo' : 'list.nothingToUndo'), { type: 'info' })
     if (!step || !from.includes(step)) return
     from.splice(from.indexOf(step), 1)
     try {
@@ -82,12 +87,20 @@ export function useUndo(): OfferUndo {
     done.push(step)
     done.splice(0, done.length - MAX_STEPS)
     undone.length = 0
-    listenForKeys((isRedo) => void undoOrRedo(isRedo))
+    listenForKeys((isRedo) => {
+      handled = handled.then(() => undoOrRedo(isRedo))
+    })
     if (text === undefined) return
     notify(
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         {text}
-        <Button size="small" color="inherit" onClick={() => void undoOrRedo(false, step)}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            handled = handled.then(() => undoOrRedo(false, step))
+          }}
+        >
           {t('list.undo')}
         </Button>
       </Box>,

@@ -5,14 +5,16 @@ import type { Reader } from '../database/transaction.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { describeReason } from '../records/get-reason.ts'
-import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
-import { checkRecordVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
+import { lockStanding } from '../undo/lock-standing.ts'
+import { writeUndone } from '../undo/write-undone.ts'
 import { closeStoppedRun, markUndone, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
 
 const BATCH = 200
+/** Sets for how many days an import can be undone. */
+const DAYS = 30
 
 /** Describes what an import did to one record. */
 interface Imported {
@@ -47,7 +49,7 @@ interface UndoneRun {
 
 /**
  * Undoes a finished or interrupted import and marks it as undone. Throws 403 unless the caller may delete and change
- * records of the resource, and 409 when it was undone before.
+ * records of the resource, and 409 when it was undone before or is too old.
  */
 export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
   const { context, resource, caller } = importer
@@ -55,13 +57,19 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
     if (!caller.can(right)) throw forbidden(right)
   }
   if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
+  if (Date.now() - run.startedAt.getTime() > DAYS * 86_400_000)
+    throw new HttpProblem(409, 'IMPORT_TOO_OLD', { extensions: { days: DAYS } })
   const isEnded =
     run.state === 'stopped'
       ? await context.database.withTeam(caller.team.id, (trx) => closeStoppedRun(trx, run.id))
       : run.state !== 'running'
   if (!isEnded) throw new HttpProblem(409, 'IMPORT_RUNNING')
   const undone = await undoImport(importer, run.id)
-  await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
+  const { deleted, restored } = undone.report
+  await context.database.withTeam(caller.team.id, async (trx) => {
+    await markUndone(trx, run)
+    await writeUndone(trx, caller, run.id, deleted + restored)
+  })
   return undone
 }
 
@@ -125,14 +133,9 @@ async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> 
 }
 
 async function revertWrite(write: Write, { id, isNew, before, after }: Imported): Promise<void> {
-  if (isNew) {
-    await deleteRecord(write, id, after)
-    return
-  }
-  const current = await lockRecord(write.trx, write.resource, id)
-  if (!current) throw new HttpProblem(404, 'NOT_FOUND')
-  checkRecordVersion(write, current, after)
-  await revertRecord(write, id, before)
+  const version = await lockStanding(write, id, after)
+  if (isNew) await deleteRecord(write, id, version)
+  else await revertRecord(write, id, before)
 }
 
 function readImportedRecords(reader: Reader, resource: Resource, run: string): Promise<Imported[]> {

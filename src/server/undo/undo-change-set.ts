@@ -2,14 +2,14 @@ import { getCacheTags } from '../../schema/registry.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
-import { checkRecordVersion } from '../crud/update-record.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { RESTORE, UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
-import { writeEntry } from '../records/history.ts'
 import { describeReason } from '../records/get-reason.ts'
-import { lockRecord, type StoredRecord } from '../records/record.ts'
+import type { StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
+import { lockStanding } from './lock-standing.ts'
 import { restoreRecord } from './restore-record.ts'
+import { writeUndone } from './write-undone.ts'
 
 type Undo = Omit<Write, 'resource'>
 
@@ -44,13 +44,14 @@ export interface UndoReport {
  * Undoes a change set, which is everything that one request wrote, the last record first: deletes
  * new records, restores deleted records, and sets changed fields to their earlier values. Each step
  * needs the rights of the ordinary write and follows its rules. Records that were written since,
- * and actions on documents, are refused one by one. Throws 404 for an unknown change set or a
- * change set of records that the caller may not see, and 409 when it was undone before.
+ * unless those writes were undone, and actions on documents are refused one by one. Throws 404 for
+ * an unknown change set or a change set of records that the caller may not see, and 409 when it was
+ * undone before.
  */
 export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
   const { context, trx, caller } = undo
   const [[marker], entries] = await Promise.all([
-    trx.query<{ id: string; isUndone: boolean }>({ text: MARKER, values: [trx.team, changeSet] }),
+    trx.query<{ isUndone: boolean }>({ text: MARKER, values: [trx.team, changeSet] }),
     trx.query<Entry>({ text: ENTRIES, values: [trx.team, changeSet] }),
   ])
   const groups = groupByRecord(entries).filter(([{ resource }]) => {
@@ -78,16 +79,12 @@ export async function undoChangeSet(undo: Undo, changeSet: string): Promise<Undo
       refused.push({ resource: name, id: record, ...describeReason(write, problem) })
     }
   }
-  if (undone > 0) {
-    const entry = { resource: UNDONE, record: marker!.id, action: 'undo', before: null }
-    await writeEntry(trx, caller, { ...entry, after: { changeSet, undone } })
-  }
+  if (undone > 0) await writeUndone(trx, caller, changeSet, undone)
   return { undone, refused, tags: [...tags] }
 }
 
 /** Undoes what a change set wrote to one record; returns whether the record changed. */
 async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean> {
-  const { resource, trx, caller } = write
   const [first] = entries
   const last = entries.at(-1)!
   if (entries.some(({ action }) => !UNDOABLE_ACTIONS.has(action)))
@@ -101,13 +98,12 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
   }
   if (isNew) {
     needRight(write, 'delete')
-    await deleteRecord(write, last.record, last.version)
+    const version = await lockStanding(write, last.record, last.version)
+    await deleteRecord(write, last.record, version)
     return true
   }
   needRight(write, 'edit')
-  const current = await lockRecord(trx, resource, last.record)
-  if (!current) throw notFound()
-  checkRecordVersion({ resource, caller }, current, last.version)
+  await lockStanding(write, last.record, last.version)
   const { outcome } = await revertRecord(write, last.record, first.version - 1)
   return outcome === 'updated'
 }
@@ -131,8 +127,7 @@ function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
 
 // The lock keeps two requests from undoing the same change set at the same time.
 const MARKER = `
-  select marker.id,
-    exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
+  select exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
       and entry.record_id = marker.id) as "isUndone"
   from (select ${writeMarkerSql('$2::text')} as id) marker,
     armazem_lock_key(concat_ws(' ', 'undo', $1::uuid, $2::text))`

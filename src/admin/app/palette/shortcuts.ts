@@ -34,7 +34,7 @@ export interface Shortcut {
   readonly find: () => HTMLElement | null
   /** Returns whether an event is this key; undefined for keys that other code handles. */
   readonly matches?: (event: KeyboardEvent) => boolean
-  readonly run?: (element: HTMLElement, event: KeyboardEvent) => void
+  readonly run?: (element: HTMLElement, event: KeyboardEvent, tools: ShortcutTools) => void
 }
 
 const select = (selector: string) => () =>
@@ -176,9 +176,10 @@ function isUndo(isRedo: boolean) {
     key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
 }
 
-/** Sends the event by which a list with changes undoes or repeats its last change. */
-function undo(_: HTMLElement, { shiftKey }: KeyboardEvent): void {
-  window.dispatchEvent(new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey }))
+/** Sends the event by which a list with changes undoes or repeats its last change. A tab without changes says so. */
+function undo(_: HTMLElement, { shiftKey }: KeyboardEvent, { notify }: ShortcutTools): void {
+  const key = new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey, cancelable: true })
+  if (window.dispatchEvent(key)) notify(shiftKey ? 'list.nothingToRedo' : 'list.nothingToUndo')
 }
 
 function getRow(): HTMLTableRowElement | null {
@@ -259,6 +260,8 @@ export interface ShortcutTools {
   readonly navigate: (path: string) => void
   readonly toInternal: (address: string) => string
   readonly openSheet: () => void
+  /** Shows the message with a name in the texts of screens. */
+  readonly notify: (message: 'list.nothingToUndo' | 'list.nothingToRedo') => void
 }
 
 let awaitedSince = -AWAIT_MS
@@ -288,7 +291,7 @@ export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
   for (const { matches, find, run } of shortcuts) {
     const element = matches?.(event) ? find() : null
     if (!element) continue
-    run?.(element, event)
+    run?.(element, event, tools)
     return
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useStore } from 'react-admin'
+import { useNavigate, useNotify, useStore } from 'react-admin'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useMenu } from '../../core/navigation/menu.ts'
 import type { runShortcut } from '../palette/shortcuts.ts'
@@ -26,6 +26,7 @@ const OWN_KEYS =
  */
 export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void): void {
   const navigate = useNavigate()
+  const notify = useNotify()
   const { toInternal } = useBusiness().paths
   const [isOn] = useShortcutsSwitch()
   const menu = useMenu()
@@ -43,7 +44,7 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       // Ctrl+A would select the text of the page.
       const isAll = (ctrlKey || metaKey) && key === 'a' && document.querySelector('[role$=grid]')
       if (search || isAll) event.preventDefault()
-      const tools = { menu, navigate, toInternal, openSheet }
+      const tools = { menu, navigate, toInternal, openSheet, notify }
       if (loaded) loaded.runShortcut(event, tools)
       else void load().then((found) => (loaded = found).runShortcut(event, tools))
     }

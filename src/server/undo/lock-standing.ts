@@ -1,0 +1,49 @@
+import { checkRecordVersion } from '../crud/update-record.ts'
+import { notFound } from '../http/problems.ts'
+import { UNDONE } from '../records/change-set.ts'
+import { lockRecord } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+
+/**
+ * Locks a record that is as it was at `version`: nothing changed it since, or each later change was undone. Returns its
+ * version. Throws 404 for a missing record, and 412 when a later change stands.
+ */
+export async function lockStanding(write: Write, id: string, version: number): Promise<number> {
+  const current = await lockRecord(write.trx, write.resource, id)
+  if (!current) throw notFound()
+  if (current.version !== version && !(await areUndone(write, id, version)))
+    checkRecordVersion(write, current, version)
+  return current.version
+}
+
+/** Describes the writes of a request to a record. */
+interface LaterWrite {
+  readonly request: string | null
+  /** Names the change set that the request undid; null for other requests. */
+  readonly undid: string | null
+}
+
+/** Returns whether each change of a record after `version` was undone. */
+async function areUndone({ trx, resource }: Write, id: string, version: number): Promise<boolean> {
+  const values = [trx.team, resource.name, id, version]
+  const writes = await trx.query<LaterWrite>({ text: LATER, values })
+  // Undoing an undo makes its change again, as a further change.
+  const standing: LaterWrite[] = []
+  for (const write of writes) {
+    const last = standing.at(-1)
+    if (write.undid !== null && write.undid === last?.request) standing.pop()
+    else if (write.request === null || write.request !== last?.request) standing.push(write)
+  }
+  return standing.length === 0
+}
+
+// A deletion keeps the version of the record.
+const LATER = `
+  select entry.request_id as request, (
+    select marker.after ->> 'changeSet' from history marker
+    where marker.team_id = $1 and marker.request_id = entry.request_id and marker.resource = '${UNDONE}'
+    limit 1) as undid
+  from history entry
+  where entry.team_id = $1 and entry.resource = $2 and entry.record_id = $3
+    and (entry.version > $4 or entry.version = $4 and entry.action = 'delete')
+  order by entry.at, entry.version, entry.id`

@@ -1,0 +1,17 @@
+import type { Transaction } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { UNDONE, writeMarkerSql } from '../records/change-set.ts'
+import { writeEntry } from '../records/history.ts'
+
+/** Records in the history that the request undid a change set, with the number of undone records. */
+export async function writeUndone(
+  trx: Transaction,
+  caller: Caller,
+  changeSet: string,
+  undone: number,
+): Promise<void> {
+  const text = `select ${writeMarkerSql('$1::text')} as id`
+  const [marker] = await trx.query<{ id: string }>({ text, values: [changeSet] })
+  const entry = { resource: UNDONE, record: marker!.id, action: 'undo', before: null }
+  await writeEntry(trx, caller, { ...entry, after: { changeSet, undone } })
+}

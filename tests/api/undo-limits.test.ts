@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+let client: pg.Client
+
+// It moves times of the sealed history, so it shares no database.
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+  client = new pg.Client(app.superuserConfig)
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(`select set_config('app.team', $1, false)`, [owner.team])
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+async function setAge(column: string, where: string, id: string, age: string): Promise<void> {
+  const [table] = where.split(' ')
+  const text = `update ${table} set ${column} = now() - $2::interval where ${where.slice(table!.length + 1)} = $1`
+  expect((await client.query(text, [id, age])).rowCount).toBe(1)
+}
+
+test('“Recently deleted” keeps a record of 90 days ago minus an hour, and neither shows nor restores an older one', async () => {
+  const create = async (name: string, age: string) => {
+    const { id } = await owner.create('brands', { name })
+    await owner.call(`/brands/${id}`, { method: 'DELETE' })
+    await setAge('at', `history action = 'delete' and record_id`, id, age)
+    return id
+  }
+  const kept = await create('Kept', '90 days -1 hours')
+  const old = await create('Old', '90 days 1 hours')
+  const { body: deleted } = await owner.call<{ id: string }[]>('/brands/deleted')
+  expect(deleted.map(({ id }) => id)).toEqual([kept])
+  const restore = (id: string) =>
+    owner.call<{ code: string }>(`/brands/${id}/restore`, { method: 'POST', body: {} })
+  const refused = await restore(old)
+  expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
+  expect((await restore(kept)).status).toBe(200)
+  expect((await owner.list('brands')).rows.map(({ id }) => id)).toEqual([kept])
+})
+
+test('“Undo this import” works 30 days after an import minus an hour, and is refused with a reason an hour after them', async () => {
+  const runImport = async (name: string, age: string) => {
+    const id = randomUUID()
+    await owner.api(`/brands/import?dryRun=false&id=${id}`, {
+      method: 'POST',
+      body: `Name\n${name}`,
+      headers: { 'content-type': 'text/csv' },
+    })
+    await setAge('started_at', 'imports id', id, age)
+    await setAge('at', 'history request_id', id, age)
+    return id
+  }
+  const undo = (path: string) =>
+    owner.call<{ code: string; title: string; detail?: string }>(path, { method: 'POST', body: {} })
+  const old = await runImport('Old import', '30 days 1 hours')
+  const recent = await runImport('Recent import', '30 days -1 hours')
+  for (const path of [`/brands/import/${old}/undo`, `/undo/${old}`]) {
+    const { status, body } = await undo(path)
+    expect([status, body.code]).toEqual([409, 'IMPORT_TOO_OLD'])
+    expect(JSON.stringify(body)).toContain('30 days')
+  }
+  expect(await undo(`/brands/import/${recent}/undo`)).toMatchObject({
+    status: 200,
+    body: { deleted: 1 },
+  })
+  const names = (await owner.list<{ id: string; name: string }>('brands')).rows.map(
+    ({ name }) => name,
+  )
+  expect(names).toContain('Old import')
+  expect(names).not.toContain('Recent import')
+})

@@ -1,0 +1,166 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+})
+beforeEach(async () => {
+  owner = await signUp(url)
+  page = await openScreens(browser, url, owner, { width: 1280, height: 800 })
+  page.setDefaultTimeout(15_000)
+})
+afterEach(() => closeScreens(page))
+
+interface Customer {
+  readonly name: string
+  readonly creditLimit: number
+}
+
+const NAMES = ['Ash', 'Birch', 'Cedar']
+
+async function expectLimits(limits: readonly number[]): Promise<void> {
+  const read = async () => (await owner.list<Customer>('customers', { sort: ['name', 'ASC'] })).rows
+  await expect
+    .poll(
+      async () =>
+        (await read()).flatMap(({ name, creditLimit }) =>
+          NAMES.includes(name) ? creditLimit : [],
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(limits)
+}
+
+describe('changes in the cells of a list', () => {
+  it('are undone with Ctrl+Z, the last twenty in reverse order, and made again with Ctrl+Shift+Z', async () => {
+    for (const name of NAMES) await owner.post('/customers', { name, creditLimit: 1 })
+    await owner.api('/me/preferences', {
+      method: 'PUT',
+      body: { 'customers.columns': ['name', 'creditLimit'] },
+    })
+    await page.goto(`${url}/customer-list?sort=name`)
+    await waitUntilSettled(page)
+    // A tab without changes has nothing to undo.
+    await page.locator('td.title').first().focus()
+    await page.keyboard.press('Control+z')
+    await page.getByText('There is nothing left to undo.').waitFor()
+
+    await page.getByRole('button', { name: 'Edit cells' }).click()
+    await page.getByRole('row', { name: /New row/ }).waitFor()
+    const headings = await page.getByRole('columnheader').allTextContents()
+    const column = headings.findIndex((heading) => heading.startsWith('Credit limit'))
+    const findCell = (name: string) =>
+      page
+        .getByRole('row', { name: new RegExp(name) })
+        .locator('td')
+        .nth(column)
+    const limits = [1, 1, 1]
+    const states: (readonly number[])[] = []
+    for (let at = 0; at < 21; at += 1) {
+      await findCell(NAMES[at % 3]!).focus()
+      await page.keyboard.type(String(100 + at))
+      await page.keyboard.press('Enter')
+      limits[at % 3] = 100 + at
+      await expectLimits(limits)
+      states.push([...limits])
+    }
+    await findCell('Ash').focus()
+    for (const state of states.slice(0, -1).toReversed()) {
+      await page.keyboard.press('Control+z')
+      await expectLimits(state)
+    }
+    await page.keyboard.press('Control+z')
+    await page.getByText('There is nothing left to undo.').waitFor()
+    await expectLimits(states[0]!)
+
+    // Keys that follow at once are handled one after the other.
+    for (let at = 0; at < 20; at += 1) await page.keyboard.press('Control+Shift+z')
+    await expectLimits(states.at(-1)!)
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByText('There is nothing left to redo.').waitFor()
+    for (let at = 0; at < 20; at += 1) await page.keyboard.press('Control+z')
+    await expectLimits(states[0]!)
+  })
+})
+
+/** Presses a key until an element has the focus. */
+async function press(key: string, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let at = 0; at < 60; at += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not reach ${String(target)}`)
+}
+
+const tabTo = (target: Locator) => press('Tab', target)
+const moveTo = (target: Locator) => press('ArrowDown', target)
+
+describe('an import by keyboard alone', () => {
+  it('is opened, mapped, corrected in its preview, run and undone', async () => {
+    await owner.post('/customers', { name: 'Existing' })
+    await page.goto(`${url}/customer-list`)
+    await waitUntilSettled(page)
+    await tabTo(page.getByRole('button', { name: 'More actions' }))
+    await page.keyboard.press('Enter')
+    await moveTo(page.getByRole('menuitem', { name: 'Import' }))
+    await page.keyboard.press('Enter')
+
+    const asked = page.waitForEvent('filechooser')
+    await tabTo(page.getByRole('button', { name: 'Choose a file' }))
+    await page.keyboard.press('Enter')
+    const chooser = await asked
+    await chooser.setFiles({
+      name: 'customers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Ceiling\nKey One,100\nKey Two,much'),
+    })
+
+    const heading = page.getByRole('combobox', { name: 'Ceiling' })
+    await tabTo(heading)
+    await page.keyboard.press('Enter')
+    await moveTo(page.getByRole('option', { name: 'Credit limit', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => heading.innerText()).toBe('Credit limit')
+    await tabTo(page.getByRole('button', { name: 'Check the file' }))
+    await page.keyboard.press('Enter')
+
+    const cell = page.getByLabel('Credit limit in row 3')
+    await tabTo(cell)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('250')
+    await page.keyboard.press('Tab')
+    await tabTo(page.getByRole('button', { name: 'Check again' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByRole('button', { name: 'Import 2 rows' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('The import is finished.', { exact: true }).waitFor()
+    const read = async () => {
+      const filter = { name_starts: 'Key' }
+      const sort = ['name', 'ASC'] as const
+      const { rows } = await owner.list<Customer>('customers', { filter, sort })
+      return rows.map(({ name, creditLimit }) => [name, creditLimit])
+    }
+    expect(await read()).toEqual([
+      ['Key One', 100],
+      ['Key Two', 250],
+    ])
+
+    await tabTo(page.getByRole('button', { name: 'Undo this import' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+    await tabTo(dialog.getByRole('button', { name: 'Undo this import' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('2 new records deleted.').waitFor()
+    expect(await read()).toEqual([])
+  })
+})
