@@ -5,10 +5,10 @@
 -- Source: decision 036.
 
 create or replace trigger posted_frozen before update on receipts for each row
-  when ((old.id, old.team_id, old.number, old.purchase, old.supplier, old.branch, old.date, old.total, old.net,
-      old.tax_total, old.charges, old.created_at, old.created_by)
-    is distinct from (new.id, new.team_id, new.number, new.purchase, new.supplier, new.branch, new.date, new.total,
-      new.net, new.tax_total, new.charges, new.created_at, new.created_by)
+  when ((old.id, old.team_id, old.number, old.kind, old.purchase, old.supplier, old.branch, old.date, old.total,
+      old.net, old.tax_total, old.charges, old.note, old.created_at, old.created_by)
+    is distinct from (new.id, new.team_id, new.number, new.kind, new.purchase, new.supplier, new.branch, new.date,
+      new.total, new.net, new.tax_total, new.charges, new.note, new.created_at, new.created_by)
     or (old.reversed and not new.reversed))
   execute function armazem_refuse_posted_change('number');
 

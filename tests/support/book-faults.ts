@@ -126,6 +126,8 @@ const ledgerFaults: readonly string[] = [
    select team_id, date, id, 'gone', 1 from sales where ${SOLD} limit 1`,
   writeChange('receipts', 'total = total + 1'),
   writeChange('receipts', 'number = null'),
+  writeChange('receipts', `kind = 'cost'`, `kind = 'goods'`),
+  writeChange('receipts', `note = 'other goods'`),
   writeChange('sales', `status = 'confirmed'`, `number is null and kind = 'sale'`),
   'delete from receipts',
   writeChange('receipts_lines', 'accepted = accepted + 1'),
