@@ -15,8 +15,8 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 
 /**
- * Freezes type and stock unit once stock has moved, and the type once a posted document has used the product. Products
- * with stock are archived only with a confirmation (rules 1.4 and 2.8).
+ * Freezes type and stock unit once stock has moved or a posted document has used the product. Products with stock are
+ * archived only with a confirmation (rules 1.4 and 2.8).
  */
 export function createProductRules(registry: Registry): Rules {
   const restrictions = selectRestrictions(registry)
@@ -33,8 +33,8 @@ export function createProductRules(registry: Registry): Rules {
       if (!stock) return []
       const { moved, used, onHand, lowest } = stock
       const issues: Issue[] = []
-      for (const pointer of frozen) {
-        if (moved || (used && pointer === '/type')) issues.push({ pointer, code: 'HAS_MOVEMENTS' })
+      if (moved || used) {
+        issues.push(...frozen.map((pointer): Issue => ({ pointer, code: 'HAS_MOVEMENTS' })))
       }
       if (isArchived && onHand !== 0 && !inputs.archiveStocked) {
         issues.push({ pointer: '/status', code: 'HAS_STOCK', args: { onHand } })

@@ -26,6 +26,7 @@ export const receipts = defineResource('receipts', {
   source: 'ledger',
   access: purchaseAccess,
   scope: ['branch'],
+  looksUp: ['products'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
     /** Sets what the receipt posts: arrived goods, corrections of a bill, or distributed costs. */

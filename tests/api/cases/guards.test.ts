@@ -40,12 +40,15 @@ describe('a product', () => {
     ])
   })
 
-  it('cannot become goods after it was sold as a service', async () => {
+  it('can neither become goods nor have another unit after it was sold as a service', async () => {
     const shop = await open()
     const { id } = await shop.product('Help', { type: 'service' })
+    const session = await shop.owner.create('units', { name: 'Session', shortName: 'ses8' })
     await shop.sell([['Help', 1, 10]])
-    expect(await submitInvalid(shop, `/products/${id}`, { type: 'stock' })).toEqual([
+    const change = { type: 'stock', stockUnit: session.id }
+    expect(await submitInvalid(shop, `/products/${id}`, change)).toEqual([
       '/type HAS_MOVEMENTS',
+      '/stockUnit HAS_MOVEMENTS',
     ])
   })
 

@@ -27,6 +27,20 @@ describe('purchases', () => {
     expect(await shop.stock('Lamp')).toMatchObject({ onHand: 30, averageCost: 11.5 })
   })
 
+  it('a receipt of services contains no goods, also when they cost nothing', async () => {
+    const shop = await open()
+    await shop.product('Help', { type: 'service' })
+    await shop.product('Lamp')
+    await shop.buy([['Help', 1, 0]])
+    await shop.buy([['Help', 1, 5]])
+    await shop.buy([
+      ['Help', 1, 0],
+      ['Lamp', 1, 5],
+    ])
+    const { rows } = await shop.owner.list('receipts', { sort: ['number', 'ASC'] })
+    expect(rows.map(({ hasGoods }) => hasGoods)).toEqual([false, false, true])
+  })
+
   it('N12: goods cannot be received before ordering; after 50 of 100, 50 are incoming', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
