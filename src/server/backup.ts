@@ -5,6 +5,7 @@ import { makeBackup } from './backup/make-backup.ts'
 import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
+import { createEndSignal } from './start/stop-signals.ts'
 
 /**
  * Runs `npm run backup [-- to FILE]`, which writes a backup of the whole server. The server may be
@@ -22,9 +23,7 @@ const path =
   file === undefined
     ? join(backupDir, createBackupName(new Date(), passphrase !== undefined))
     : resolve(file)
-const ending = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
-const { signal } = ending
+const signal = createEndSignal()
 let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   cluster = await openDatabase(environment, { signal })

@@ -3,7 +3,9 @@ import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
 import { removeCompany } from './demo/remove-company.ts'
 import { readEnvironment } from './start/environment.ts'
-import { getDirectConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection } from './start/open-database.ts'
+import { runCommand } from './start/run-command.ts'
+import { describeStartProblem } from './start/start-problem.ts'
 
 /**
  * Runs `npm run demo -- --size small|real|large`, which loads the demo company if it does not exist
@@ -20,16 +22,18 @@ else {
 }
 
 async function remove(): Promise<void> {
-  const environment = readEnvironment(process.env)
-  const cluster = await openDatabase(environment)
-  const database = createDatabase(getDirectConnection(cluster, environment))
   try {
-    const removed = await removeCompany(database, await business.demo('small'))
+    const environment = readEnvironment(process.env)
+    const company = await business.demo('small')
+    const hasRemoved = await runCommand(environment, async (cluster) => {
+      const database = createDatabase(getDirectConnection(cluster, environment))
+      return removeCompany(database, company).finally(() => database.close())
+    })
     process.stdout.write(
-      removed ? 'The demo company was removed.\n' : 'There is no demo company.\n',
+      hasRemoved ? 'The demo company was removed.\n' : 'There is no demo company.\n',
     )
-  } finally {
-    await database.close()
-    await cluster.stop()
+  } catch (problem) {
+    process.stderr.write(`The demo company was not removed: ${describeStartProblem(problem)}\n`)
+    process.exit(1)
   }
 }

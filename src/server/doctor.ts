@@ -6,7 +6,8 @@ import { openDatabaseForChecks } from './integrity/database-for-checks.ts'
 import { findViolations } from './integrity/find-violations.ts'
 import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
-import { getDirectConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection } from './start/open-database.ts'
+import { runCommand } from './start/run-command.ts'
 import { describeStartProblem } from './start/start-problem.ts'
 
 /** Lists PostgreSQL's error codes for missing tables, columns and functions. */
@@ -16,17 +17,14 @@ const UNDEFINED = new Set(['42P01', '42703', '42883'])
  * Runs `npm run doctor`, which prints all violations of invariants in all teams. Exits with 1 when
  * there is a violation or the check cannot run.
  */
-let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   const environment = readEnvironment(process.env)
-  cluster = await openDatabase(environment)
-  const connection = getDirectConnection(cluster, environment)
-  process.exitCode = await check(openDatabaseForChecks(connection))
+  process.exitCode = await runCommand(environment, (cluster) =>
+    check(openDatabaseForChecks(getDirectConnection(cluster, environment))),
+  )
 } catch (problem) {
   process.stderr.write(`The check did not run: ${describeProblem(problem)}\n`)
-  process.exitCode = 1
-} finally {
-  await cluster?.stop()
+  process.exit(1)
 }
 
 /** Prints the violations. Returns the exit code. */

@@ -1,9 +1,10 @@
 import { business } from '../../resources/server.ts'
-import { createDatabase } from './database/database.ts'
+import { createDatabase, type Database } from './database/database.ts'
 import { createIdentity } from './identity/identity.ts'
 import { buildResetAddress } from './identity/password-reset.ts'
-import { readEnvironment } from './start/environment.ts'
-import { getDirectConnection, openDatabase } from './start/open-database.ts'
+import { readEnvironment, type Environment } from './start/environment.ts'
+import { getDirectConnection } from './start/open-database.ts'
+import { runCommand } from './start/run-command.ts'
 import { describeStartProblem } from './start/start-problem.ts'
 
 /** Sets how many hours the printed link is valid. */
@@ -14,21 +15,30 @@ const LINK_HOURS = 1
  * e-mail address sets a new password. It is meant for owners whom no colleague can help. The server
  * may be running. Exits with 1 when there is no such account.
  */
-let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   const [address] = process.argv.slice(2)
   if (address === undefined)
     throw new Error('name the e-mail address: npm run reset-password -- ana@example.com')
   const environment = readEnvironment(process.env)
-  cluster = await openDatabase(environment)
-  const database = createDatabase(getDirectConnection(cluster, environment))
+  await runCommand(environment, (cluster) =>
+    printLink(address, createDatabase(getDirectConnection(cluster, environment)), environment),
+  )
+} catch (problem) {
+  process.stderr.write(`No link was created: ${describeStartProblem(problem)}\n`)
+  process.exit(1)
+}
+
+async function printLink(
+  address: string,
+  database: Database,
+  { publicUrl, secret }: Environment,
+): Promise<void> {
   try {
     const [person] = await database.query<{ id: string }>({
       text: 'select id from "user" where email = lower($1)',
       values: [address.trim()],
     })
     if (!person) throw new Error(`there is no account with the address ${address}`)
-    const { publicUrl, secret } = environment
     const identity = createIdentity({ database, registry: business.registry, publicUrl, secret })
     const token = await identity.passwordResets.create(person.id, LINK_HOURS)
     process.stdout.write(
@@ -37,9 +47,4 @@ try {
   } finally {
     await database.close()
   }
-} catch (problem) {
-  process.stderr.write(`No link was created: ${describeStartProblem(problem)}\n`)
-  process.exitCode = 1
-} finally {
-  await cluster?.stop()
 }

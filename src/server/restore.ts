@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readEnvironment } from './start/environment.ts'
-import { getDirectConnection, openDatabase } from './start/open-database.ts'
+import { getDirectConnection } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
+import { runCommand } from './start/run-command.ts'
 
 /**
  * Runs `npm run restore -- FILE`, which restores a backup into an empty DATA_DIR or an empty
@@ -17,19 +18,16 @@ if (file === undefined || more.length > 0) {
 }
 const environment = readEnvironment(process.env)
 const { dataDir, backupPassphrase: passphrase } = environment
-let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
-  cluster = await openDatabase(environment)
-  const uploads = openUploads(environment)
-  const target = {
-    connection: getDirectConnection(cluster, environment),
-    uploads,
-    registry,
-    passphrase,
-  }
-  const { head, manifest, secret, applied } = await restoreBackup(target, resolve(file))
-  if (secret !== undefined && !process.env.SECRET)
-    writeFileSync(join(dataDir, 'secret'), secret, { mode: 0o600 })
+  const { head, manifest, applied } = await runCommand(environment, async (cluster) => {
+    const connection = getDirectConnection(cluster, environment)
+    const uploads = openUploads(environment)
+    const target = { connection, uploads, registry, passphrase }
+    const restored = await restoreBackup(target, resolve(file))
+    if (restored.secret !== undefined && !process.env.SECRET)
+      writeFileSync(join(dataDir, 'secret'), restored.secret, { mode: 0o600 })
+    return restored
+  })
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
     `Restored ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files as of ${head.createdAt} (version ${head.program}).\n`,
@@ -40,9 +38,7 @@ try {
   )
 } catch (problem) {
   process.stderr.write(
-    `Nothing was restored: ${problem instanceof Error ? problem.message : String(problem)}\n`,
+    `The backup was not restored: ${problem instanceof Error ? problem.message : String(problem)}\n`,
   )
-  process.exitCode = 1
-} finally {
-  await cluster?.stop()
+  process.exit(1)
 }

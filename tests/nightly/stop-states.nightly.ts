@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createConnectionConfig } from '../../src/server/cluster/connect.ts'
 import { createTestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -246,20 +246,71 @@ describe('SIGTERM during a backup', () => {
     const before = listBackups()
     const server = await startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })
     const holder = await holdBackup()
-    const env = { PATH: process.env.PATH, DATA_DIR: folder }
-    const child = spawn(process.execPath, ['src/server/backup.ts'], { env, stdio: 'pipe' })
-    let output = ''
-    child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-    const ended = once(child, 'exit')
+    const command = runProgram('backup', [], folder)
     await untilTrue(isBackingUp)
     const began = Date.now()
-    child.kill('SIGTERM')
-    expect(await ended).toEqual([1, null])
+    command.child.kill('SIGTERM')
+    expect(await command.ended).toEqual([1, null])
     expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS)
-    expect(output).toBe('The backup was not made: it was interrupted\n')
+    expect(command.output()).toBe('The backup was not made: it was interrupted\n')
     expect(listBackups()).toEqual(before)
     await holder.end()
     await expectStop(server)
     await expectNothingRunning(folder)
   })
 })
+
+describe('SIGTERM during a command that started PostgreSQL', () => {
+  const folder = join(root, 'command')
+  const file = join(root, 'command.tar')
+
+  beforeAll(async () => {
+    mkdirSync(folder, { mode: 0o700 })
+    const server = await startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })
+    await signUpAt(server.url)
+    const client = connectEmbedded(folder)
+    await client.connect()
+    // Both commands wait in their first statement, which takes longer than a stop.
+    await client.query(`
+      create function test_wait() returns trigger language plpgsql as 'begin perform pg_sleep(20); return null; end';
+      create trigger wait before update or delete on history_unsealed execute function test_wait();
+      create trigger wait before delete on teams execute function test_wait()`)
+    await client.end()
+    await expectStop(server)
+    await runProgram('backup', ['to', file], folder).ended
+  })
+
+  const isWaiting = (data: string) => hasConnection(data, `wait_event = 'PgSleep'`)
+
+  test.each([
+    ['doctor', [], isWaiting, 'The check did not run: it was interrupted\n'],
+    ['demo', ['--remove'], isWaiting, 'The demo company was not removed: it was interrupted\n'],
+    ['restore', [file], isMigrating, 'The backup was not restored: it was interrupted\n'],
+  ])('stops it, for npm run %s', async (name, args, hasBegun, message) => {
+    const data = name === 'restore' ? createFolder('restore') : folder
+    const command = runProgram(name, args, data)
+    await untilTrue(() => hasBegun(data))
+    const began = Date.now()
+    command.child.kill('SIGTERM')
+    expect(await command.ended).toEqual([1, null])
+    expect(Date.now() - began).toBeLessThan(STOPPED_WITHIN_MS)
+    expect(command.output()).toBe(message)
+    await expectNothingRunning(data)
+  })
+
+  test('lets an interrupted restore run again', async () => {
+    const command = runProgram('restore', [file], join(root, 'restore'))
+    expect(await command.ended, command.output()).toEqual([0, null])
+    await expectNothingRunning(join(root, 'restore'))
+  })
+})
+
+/** Runs a program of src/server on a data folder, as npm does. `output` returns what it has written to stderr. */
+function runProgram(name: string, args: readonly string[], folder: string) {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const child = spawn(process.execPath, [`src/server/${name}.ts`, ...args], { env, stdio: 'pipe' })
+  let output = ''
+  child.stdout.resume()
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  return { child, ended: once(child, 'exit'), output: () => output }
+}

@@ -26,6 +26,7 @@ import { openBounceMailbox, openMailTransport } from './open-mail.ts'
 import { startReadingBounces } from '../mail/read-bounces.ts'
 import { startWatching } from '../notifications/check-watches.ts'
 import { startMaintenance } from './maintenance.ts'
+import { untilAborted } from './until-aborted.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
 /** Holds a running app with its database, which `close` stops. */
@@ -59,19 +60,6 @@ export async function openApp(
   } catch (problem) {
     await cluster.stop()
     throw problem
-  }
-}
-
-/** Returns the result of `work`, or throws an error as soon as the signal is aborted. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(new Error('Armazem is stopping'))
-  signal.addEventListener('abort', abort)
-  if (signal.aborted) abort()
-  try {
-    return await Promise.race([work, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }
 
