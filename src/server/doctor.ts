@@ -15,7 +15,7 @@ const UNDEFINED = new Set(['42P01', '42703', '42883'])
 
 /**
  * Runs `npm run doctor`, which prints all violations of invariants in all teams. Exits with 1 when
- * there is a violation or the check cannot run.
+ * there is a violation, the history of a team cannot be sealed, or the check cannot run.
  */
 try {
   const environment = readEnvironment(process.env)
@@ -31,7 +31,12 @@ try {
 async function check(database: Database): Promise<number> {
   try {
     await analyzeTables(database)
-    await sealAll(database)
+    const unsealed: string[] = []
+    await sealAll(database, (problem, team) => {
+      unsealed.push(
+        `The history of team ${team} was not sealed: ${describeStartProblem(problem)}\n`,
+      )
+    })
     const violations = await findViolations(database, business.invariants)
     for (const { code, description, team, subject, figures } of violations) {
       process.stdout.write(
@@ -43,7 +48,8 @@ async function check(database: Database): Promise<number> {
         ? 'The books are in order.\n'
         : `${violations.length} violations of invariants\n`,
     )
-    return violations.length === 0 ? 0 : 1
+    process.stderr.write(unsealed.join(''))
+    return violations.length + unsealed.length === 0 ? 0 : 1
   } finally {
     await database.close()
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyInvariants } from '../../src/server/integrity/history-invariants.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
-import { sealHistory } from '../../src/server/integrity/seal-history.ts'
+import { sealAll, sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -154,4 +154,25 @@ test('includes entries of all writers, and keeps seals unchanged', async () => {
   expect(await count()).toBe(0)
   expect(await findTeamViolations(app.database, owner.team!, historyInvariants)).toEqual([])
   expect(await findTeamViolations(app.database, stranger.team!, historyInvariants)).toEqual([])
+})
+
+test('continues with other teams when the history of one team cannot be sealed', async () => {
+  for (const [failing, other] of [
+    [owner, stranger],
+    [stranger, owner],
+  ] as const) {
+    for (const caller of [failing, other]) await caller.create('brands', { name: failing.team })
+    await app.asSuperuser({
+      text: `create function test_fail() returns trigger language plpgsql as
+          'begin if new.team_id = ''${failing.team}'' then raise exception ''no seal''; end if; return new; end';
+        create trigger fail before insert on history_seals for each row execute function test_fail()`,
+    })
+    const failed: string[] = []
+    await sealAll(app.database, (_, team) => failed.push(team))
+    await app.asSuperuser({ text: 'drop function test_fail cascade' })
+    expect(failed).toEqual([failing.team])
+    const text = 'select distinct team_id as team from history_unsealed'
+    expect(await app.database.query({ text })).toEqual([{ team: failing.team }])
+    await sealHistory(app.database, failing.team!)
+  }
 })

@@ -13,10 +13,16 @@ export async function sealHistory(database: Pick<Database, 'query'>, team: strin
   }
 }
 
-/** Seals the unsealed history entries of all teams. */
-export async function sealAll(database: Pick<Database, 'query'>): Promise<void> {
+/**
+ * Seals the unsealed history entries of all teams. A team that fails is reported to `onFailure` and does not stop the
+ * sealing of other teams.
+ */
+export async function sealAll(
+  database: Pick<Database, 'query'>,
+  onFailure: (problem: unknown, team: string) => void,
+): Promise<void> {
   const text = 'select distinct team_id as id from history_unsealed'
   for (const { id } of await database.query<{ id: string }>({ text })) {
-    await sealHistory(database, id)
+    await sealHistory(database, id).catch((problem: unknown) => onFailure(problem, id))
   }
 }

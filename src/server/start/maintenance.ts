@@ -38,7 +38,10 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => purgeNotifications(context),
     () => checkDailyWatches(context),
     () => sendAutomatically(context),
-    () => sealAll(context.database),
+    () =>
+      sealAll(context.database, (err, team) => {
+        context.log.error({ err, team }, 'the history of a team was not sealed')
+      }),
     () => indexCustomFields(context),
     ...context.maintenanceStatements.map((text) => () => context.database.query({ text })),
     () => backUpDaily(context, daily, stopping.signal),
