@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { chooseLayout, createDesk } from '../support/lists.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
+import { actAsPerson } from '../support/person.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  await createDesk(owner)
+})
+
+async function openList(address: string): Promise<void> {
+  await screens.open(owner, address)
+  await screen.findByRole('button', { name: 'View' })
+}
+
+describe('saved views', () => {
+  it('are saved from the list and applied by their address', async () => {
+    const user = actAsPerson()
+    const filter = encodeURIComponent('{"q":"Roble"}')
+    await owner.create('brands', { name: 'Roble brand' })
+    await owner.create('brands', { name: 'Another brand' })
+    await screens.open(owner, `/brand-list?filter=${filter}&sort=name&order=DESC`)
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    const panel = await screen.findByRole('dialog', { name: 'View' })
+    await user.type(await within(panel).findByLabelText('Name of the view'), 'Oak')
+    await user.click(within(panel).getByRole('button', { name: 'Save as' }))
+    await within(panel).findByRole('button', { name: 'Oak', pressed: true })
+    await user.click(within(panel).getByRole('button', { name: 'Pin “Oak” to the sidebar' }))
+    await expectPreferences(owner, { 'views.pinned': [{ name: 'Oak' }] })
+    const [view] = (await owner.list('views', { filter: { resource: 'brands' } })).rows
+    expect(view).toMatchObject({ name: 'Oak', filter: { q: 'Roble' }, sort: [['name', 'DESC']] })
+    await screens.open(owner, `/brand-list?view=${view!.id}`)
+    await waitFor(() => expect(location.search).toContain('Roble'))
+    const pinned = await screen.findByRole('link', { name: 'Oak' })
+    expect(pinned.getAttribute('aria-current')).toBe('page')
+    await screen.findByText('Roble brand')
+    await waitFor(() => expect(screen.queryByText('Another brand')).toBeNull())
+    const tabs = within(await screen.findByRole('group', { name: 'Saved views' }))
+    await tabs.findByRole('button', { name: 'Oak 1', pressed: true })
+    await user.click(tabs.getByRole('button', { name: 'All' }))
+    await screen.findByText('Another brand')
+    await user.click(tabs.getByRole('button', { name: 'Oak 1', pressed: false }))
+    await waitFor(() => expect(screen.queryByText('Another brand')).toBeNull())
+    // A change of the view is marked, and saved from its tab.
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await tabs.findByRole('img', { name: 'Changed' })
+    screen.getByRole('columnheader', { name: 'Name' }).focus()
+    await waitFor(() => expect(document.querySelector('[data-heading-tools]')).not.toBeNull())
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await screen.findByText('Name: 60 px wide')
+    await user.click(tabs.getByRole('button', { name: 'Save “Oak”' }))
+    await waitFor(() => expect(tabs.queryByRole('img', { name: 'Changed' })).toBeNull())
+    expect(await owner.api(`/views/${view!.id}`)).toMatchObject({
+      sort: [['name', 'ASC']],
+      widths: { name: 60 },
+    })
+    // The link to a deleted view disappears when it is opened.
+    await owner.api(`/views/${view!.id}`, { method: 'DELETE' })
+    await screens.open(owner, `/brand-list?view=${view!.id}`)
+    await screen.findByText('Another brand')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Oak' })).toBeNull())
+  })
+})
+
+describe('a saved view', () => {
+  it('keeps the group of a grouped list, and opens the list with it', async () => {
+    const user = actAsPerson()
+    await openList('/product-list/by/category')
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Shelves')
+    await user.click(screen.getByRole('button', { name: 'Save as' }))
+    await screen.findByText('Saved the view “Shelves”')
+    const { rows } = await owner.list<{ group: string }>('views', { filter: { name: 'Shelves' } })
+    expect(rows.map(({ group }) => group)).toEqual(['category'])
+    await openList('/product-list')
+    await user.click(await screen.findByRole('button', { name: /^Shelves/ }))
+    await waitFor(() => expect(location.pathname).toBe('/product-list/by/category'))
+  })
+
+  it('keeps totals hidden in the table, in cards and in groups', async () => {
+    const user = actAsPerson()
+    const findTotal = () => screen.queryByText('Total')
+    await owner.create('customers', {
+      name: 'Ana',
+      openingBalance: 35,
+      openingBalanceDate: '2026-01-15',
+    })
+    await openList('/customer-list')
+    // Another test shows customers as a board, which has no totals.
+    await chooseLayout('Table')
+    await waitFor(() => expect(findTotal()).not.toBeNull())
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'View' }))
+    await user.click(await panel.findByRole('checkbox', { name: 'Show totals' }))
+    await waitFor(() => expect(findTotal()).toBeNull())
+    await user.type(panel.getByRole('textbox', { name: 'Name of the view' }), 'Bare')
+    await user.click(panel.getByRole('button', { name: 'Save as' }))
+    await screen.findByText('Saved the view “Bare”')
+    const { rows } = await owner.list<{ totals: boolean }>('views', { filter: { name: 'Bare' } })
+    expect(rows.map(({ totals }) => totals)).toEqual([false])
+
+    await user.click(panel.getByRole('checkbox', { name: 'Show totals' }))
+    await waitFor(() => expect(findTotal()).not.toBeNull())
+    await user.keyboard('{Escape}')
+    const tabs = within(await screen.findByRole('group', { name: 'Saved views' }))
+    await tabs.findByRole('img', { name: 'Changed' })
+    await user.click(tabs.getByRole('button', { name: /^Bare/ }))
+    await waitFor(() => expect(findTotal()).toBeNull())
+    await waitFor(() => expect(tabs.queryByRole('img', { name: 'Changed' })).toBeNull())
+
+    await chooseLayout('Cards')
+    await screen.findByRole('link', { name: 'Ana' })
+    expect(findTotal()).toBeNull()
+    await expectPreferences(owner, { 'customers.layout': { kind: 'cards' } })
+    await openList('/customer-list/by/type')
+    await screen.findByRole('grid')
+    expect(findTotal()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Show totals' }))
+    await waitFor(() => expect(findTotal()).not.toBeNull())
+    await expectPreferences(owner, { 'customers.totals': true })
+    await openList('/customer-list')
+    await screen.findByRole('link', { name: 'Ana' })
+    await waitFor(() => expect(findTotal()).not.toBeNull())
+  })
+})
+
+describe('a default view', () => {
+  it('opens a list as its author chose, until the person chooses all records', async () => {
+    const user = actAsPerson()
+    const view = await owner.create('views', {
+      name: 'Drafts first',
+      resource: 'sales',
+      filter: { status: 'draft' },
+      kind: 'cards',
+    })
+    await openList(`/sales?view=${view.id}`)
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Open the list with this view' }))
+    await screen.findByText('Saved the view “Drafts first”')
+    await openList('/sales')
+    await waitFor(() => expect(location.search).toContain(view.id))
+    await user.click(await screen.findByRole('button', { name: 'All' }))
+    await waitFor(() => expect(location.search).not.toContain(view.id))
+  })
+
+  it('opens a list for the people of the chosen roles', async () => {
+    const user = actAsPerson()
+    const clerk = await screens.server.colleague(owner, 'sales')
+    const view = await owner.create('views', {
+      name: 'Cheap',
+      resource: 'products',
+      isShared: true,
+    })
+    await openList(`/product-list?view=${view.id}`)
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Sales clerk' }))
+    await screen.findByText('Saved the view “Cheap”')
+    await screens.open(clerk, '/product-list')
+    await waitFor(() => expect(location.search).toContain(view.id))
+  })
+})
