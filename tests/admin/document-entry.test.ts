@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner, { taxPercent: 23 })
+})
+
+describe('the entry of a document', () => {
+  it('keeps the order of its lines, which the keyboard and the pointer change', async () => {
+    const user = actAsPerson()
+    const lines: { product: string; quantity: number; unitPrice: number }[] = []
+    for (const name of ['Lamp', 'Shade', 'Bulb'])
+      lines.push({ product: (await shop.product(name)).id, quantity: 1, unitPrice: 5 })
+    const { id } = await owner.create('sales', { branch: shop.branch.id, lines })
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    const listNames = () =>
+      screen
+        .queryAllByRole<HTMLInputElement>('combobox', { name: /^Product/ })
+        .map(({ value }) => value)
+    await waitFor(() => expect(listNames()).toEqual(['Lamp', 'Shade', 'Bulb']))
+    const last = screen.getAllByRole('combobox', { name: /^Product/ })[2]!
+    last.focus()
+    await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}')
+    await waitFor(() => expect(listNames()).toEqual(['Lamp', 'Bulb', 'Shade']))
+    const data = new Map<string, string>()
+    const dataTransfer = {
+      types: ['application/x-armazem-row'],
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? '',
+    }
+    const [first, , third] = screen.getAllByRole('button', { name: /^Move row/ })
+    fireEvent.dragStart(first!, { dataTransfer })
+    fireEvent.dragOver(third!, { dataTransfer })
+    fireEvent.drop(third!, { dataTransfer })
+    await waitFor(() => expect(listNames()).toEqual(['Bulb', 'Shade', 'Lamp']))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => {
+      const sale = await owner.api<{ lines: { product: string }[] }>(`/sales/${id}`)
+      expect(sale.lines.map(({ product }) => product)).toEqual([
+        lines[2]!.product,
+        lines[1]!.product,
+        lines[0]!.product,
+      ])
+    })
+  })
+
+  it('fills in the last purchase price, converted to the price basis of the document', async () => {
+    const person = actAsPerson()
+    const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
+    await shop.product('Dear', taxed)
+    await screens.open(owner, '/add-purchase')
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    await person.click(await screen.findByRole('option', { name: /^Dear/ }))
+    const price = screen.getByRole('textbox', { name: 'Unit price' })
+    await waitFor(() => expect(price).toHaveProperty('value', '50.00'))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
+    await waitFor(() => expect(price).toHaveProperty('value', '61.50'))
+  })
+
+  it('keeps a price that is typed before the product has loaded', async () => {
+    const person = actAsPerson()
+    await shop.product('Late', { purchasePrice: 50, purchaseTax: shop.tax.id })
+    await screens.open(owner, '/add-purchase')
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    const option = await screen.findByRole('option', { name: /^Late/ })
+    const release = screens.holdBack(/products\?.*"id"/)
+    await person.click(option)
+    const price = screen.getByRole('textbox', { name: 'Unit price' })
+    await person.type(price, '8')
+    const tax = screen.getAllByRole('combobox', { name: /^Sales tax|^Tax/ })[0]!
+    expect(tax).toHaveProperty('value', '')
+    release()
+    await waitFor(() => expect(tax).not.toHaveProperty('value', ''))
+    await person.tab()
+    expect(price).toHaveProperty('value', '8.00')
+  })
+
+  it('shows the total during entry that the server will store', async () => {
+    const person = actAsPerson()
+    const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])
+    const stored = await shop.get(`/sales/${id}`)
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' })
+    const shown = (amount: number) =>
+      waitFor(() => expect(screen.getAllByText(`$${amount.toFixed(2)}`).length).toBeGreaterThan(0))
+    await shown(stored.total)
+
+    await person.clear(quantity)
+    await person.type(quantity, '7')
+    await shown(75.26)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await shop.get(`/sales/${id}`)).total).toBe(75.26))
+  })
+
+  it('updates filled prices and totals when the customer or price basis changes', async () => {
+    const person = actAsPerson()
+    await shop.product('Vase', { price: 100, tax: shop.tax.id })
+    const free = await owner.create('customers', { name: 'Abroad', isTaxable: false })
+    const source = JSON.stringify({ customer: free.id })
+    await screens.open(owner, `/new-sale?form=full&source=${encodeURIComponent(source)}`)
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    await person.click(await screen.findByRole('option', { name: /^Vase/ }))
+    const price = screen.getByRole('textbox', { name: 'Unit price' })
+    await waitFor(() => expect(price).toHaveProperty('value', '100.00'))
+    await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '1')
+    const readTotal = () => screen.getByText('Total', { selector: 'dt' }).nextSibling?.textContent
+    await waitFor(() => expect(readTotal()).toBe('$100.00'))
+
+    await person.clear(screen.getByRole('combobox', { name: /^Customer/ }))
+    await waitFor(() => expect(readTotal()).toBe('$123.00'))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
+    await waitFor(() => expect(price).toHaveProperty('value', '123.00'))
+    expect(readTotal()).toBe('$123.00')
+
+    await person.clear(price)
+    await person.type(price, '90')
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
+    await waitFor(() => expect(readTotal()).toBe('$110.70'))
+    expect(price).toHaveProperty('value', '90.00')
+  })
+
+  it('offers only the branches in which the person works', async () => {
+    const person = actAsPerson()
+    const north = await owner.create('branches', { name: 'North', code: 'NORTH', type: 'store' })
+    const buyer = await screens.server.colleague(owner, 'manager')
+    const body = { branches: [north.id] }
+    await owner.api(`/users/${buyer.id}/branches`, { method: 'PUT', body })
+    await screens.open(buyer, '/add-purchase')
+    await person.click(await screen.findByRole('combobox', { name: /^Branch/ }))
+    await person.clear(screen.getByRole('combobox', { name: /^Branch/ }))
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        expect.stringContaining('North'),
+      ]),
+    )
+  })
+})
