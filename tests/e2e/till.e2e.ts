@@ -1,18 +1,14 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { findAccessibilityProblems } from '../support/browser.ts'
-import { createImage } from '../support/files.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { measureScripts } from '../support/scripts.ts'
-import { closeScreens, openScreens, waitUntilSettled, switchMode } from '../support/screens.ts'
-import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { closeScreens, waitUntilSettled } from '../support/screens.ts'
+import type { Document, Shop } from '../support/shop.ts'
+import { DESK, LAMP, openTillScreen } from '../support/till.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
-
-const LAMP = '4006381333931'
-const DESK = '73513537'
 
 const url = inject('url')
 const noise: string[] = []
@@ -30,34 +26,9 @@ afterAll(async () => {
   expect(noise).toEqual([])
 })
 
-/** Opens a shop with three products in stock, and its till in a separate window. */
-async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promise<void> {
-  owner = await signUp(url)
-  shop = await openShop(owner, { taxPercent: 23 })
-  const unit = await owner.create('units', { name: 'Each', shortName: 'ea', decimals: 0 })
-  const createCode = (value: string, type: string) => ({
-    stockUnit: unit.id,
-    barcodes: [{ value, type }],
-  })
-  await shop.product('Lamp', { price: 19.99, ...createCode(LAMP, 'ean13') })
-  await shop.product('Desk', { price: 150, ...createCode(DESK, 'ean8') })
-  await shop.product('Cadeira Évora', { price: 49.9, stockUnit: unit.id })
-  await owner.create('customers', { name: 'Zoé Silva' })
-  await shop.adjust(
-    [
-      ['Lamp', 200, 8],
-      ['Desk', 20, 70],
-      ['Cadeira Évora', 20, 20],
-    ],
-    { reason: 'opening' },
-  )
+async function open(options?: Parameters<typeof openTillScreen>[3]): Promise<void> {
   if (page) await closeScreens(page)
-  page = await openScreens(browser, url, owner, options)
-  page.setDefaultTimeout(15_000)
-  page.on('pageerror', ({ message }) => noise.push(message))
-  await page.goto(`${url}/new-sale`)
-  await waitUntilSettled(page)
-  await page.getByRole('option').first().waitFor()
+  ;({ owner, shop, page } = await openTillScreen(browser, url, noise, options))
   keys = await page.context().newCDPSession(page)
 }
 
@@ -75,7 +46,7 @@ const isNight = chooseRepetitions(0, 1) > 0
 
 describe('the till', () => {
   it('sells by keyboard alone: three lines, customer, discount, payment, receipt (U4)', async () => {
-    await openTill()
+    await open()
     let actions = 0
     async function press(...pressed: readonly string[]): Promise<void> {
       for (const key of pressed) {
@@ -119,7 +90,7 @@ describe('the till', () => {
   it.runIf(isNight)(
     'keeps keystrokes during a product search, and returns codes that are not found',
     async () => {
-      await openTill()
+      await open()
       const search = page.getByRole('combobox', { name: 'Search products' })
       await page.route('**/api/v1/products?*', async (route) => {
         await new Promise((done) => setTimeout(done, 400))
@@ -142,7 +113,7 @@ describe('the till', () => {
   )
 
   it('counts 50 scans wherever the focus is, and types nothing into any field (U5)', async () => {
-    await openTill()
+    await open()
     await scan(LAMP)
     await findQuantity('Lamp').waitFor()
     for (let i = 0; i < 7; i += 1) {
@@ -169,7 +140,7 @@ describe('the till', () => {
   })
 
   it('treats fast typing as a search and not as a scan, and restores the sale (U11)', async () => {
-    await openTill()
+    await open()
     await page.keyboard.type('cadeira')
     await page.keyboard.press('Enter')
     await findQuantity('Cadeira Évora').waitFor()
@@ -191,7 +162,7 @@ describe('the till', () => {
   })
 
   it('keeps an unknown code during the sale until its product is created', async () => {
-    await openTill()
+    await open()
     await scan('036000291452', LAMP, LAMP)
     await page.getByText('No product has the code 036000291452.').waitFor()
     await page.waitForFunction(() => document.body.innerText.includes('2 items'))
@@ -218,7 +189,7 @@ describe('the till', () => {
   })
 
   it('shows on the line why a product cannot be sold, keeps the cart, and sells the rest', async () => {
-    await openTill()
+    await open()
     await scan(DESK)
     await findQuantity('Desk').fill('900')
     await page.keyboard.press('F9')
@@ -240,7 +211,7 @@ describe('the till', () => {
   })
 
   it('accepts split payments by several methods, and gives change', async () => {
-    await openTill()
+    await open()
     await scan(DESK)
     await findQuantity('Desk').waitFor()
     await page.keyboard.press('F9')
@@ -267,7 +238,7 @@ describe('the till', () => {
   })
 
   it('holds sales and resumes them unchanged', async () => {
-    await openTill()
+    await open()
     await scan(DESK, LAMP)
     await findQuantity('Lamp').waitFor()
     await page.getByRole('textbox', { name: 'Discount: Desk' }).fill('12.5')
@@ -304,7 +275,7 @@ describe('the till', () => {
   })
 
   it.runIf(isNight)('loads at most 60 KiB of script more than a form', async () => {
-    await openTill({ isFresh: true })
+    await open({ isFresh: true })
     await page.goto(`${url}/add-purchase`)
     await waitUntilSettled(page)
     const size = measureScripts(page)
@@ -314,85 +285,5 @@ describe('the till', () => {
     await waitUntilSettled(page)
     expect(await size()).toBeGreaterThan(10)
     expect(await size()).toBeLessThan(60)
-  })
-
-  it('shows products as tiles, with pictures, categories and favourites, in every width', async () => {
-    await openTill({ width: 390, height: 844 })
-    const picture = await createImage(40, 40).jpeg().toBuffer()
-    const { body } = await owner.call<{ id: string }>('/uploads?kind=image&name=desk.jpg', {
-      method: 'POST',
-      body: new Uint8Array(picture),
-      headers: { 'content-type': 'image/jpeg' },
-    })
-    const { id } = await shop.product('Desk')
-    const category = await owner.create('categories', { name: 'Tables' })
-    await owner.api(`/products/${id}`, {
-      method: 'PATCH',
-      body: { images: [body.id], category: category.id },
-    })
-    await page.reload()
-    const tile = page.getByRole('option', { name: /Desk/ })
-    await page.getByRole('button', { name: 'Choose favourites' }).click()
-    await page.getByRole('option', { name: /Lamp/ }).click()
-    await page.getByRole('button', { name: 'Choose favourites' }).click()
-    for (const [width, height] of [
-      [390, 844],
-      [820, 1180],
-      [1280, 800],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.getByRole('radio', { name: 'All', exact: true }).click()
-      await expect.poll(() => page.getByRole('option').count()).toBe(3)
-      await tile.scrollIntoViewIfNeeded()
-      const image = tile.getByRole('presentation')
-      await expect
-        .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
-        .toBeGreaterThan(0)
-      await page.getByRole('radio', { name: 'Tables' }).click()
-      await expect
-        .poll(() => page.getByRole('option').allInnerTexts())
-        .toEqual([expect.stringContaining('Desk')])
-      await page.getByRole('radio', { name: 'Favourites' }).click()
-      await expect
-        .poll(() => page.getByRole('option').allInnerTexts())
-        .toEqual([expect.stringContaining('Lamp')])
-    }
-  })
-
-  it('keeps its actions on one line on a narrow phone, also with several branches', async () => {
-    await openTill({ width: 360, height: 740, language: 'pt' })
-    await shop.branchNamed('Braga-Norte')
-    await page.reload()
-    const branch = (await page.getByRole('combobox', { name: 'Filial' }).boundingBox())!
-    const more = (await page.getByRole('button', { name: 'Mais', exact: true }).boundingBox())!
-    expect(Math.abs(branch.y - more.y)).toBeLessThan(10)
-    expect(more.x + more.width).toBeLessThanOrEqual(360)
-  })
-
-  it('works on a phone with one hand, in both languages and themes', async () => {
-    await openTill({ width: 390, height: 844, language: 'pt', theme: 'system' })
-    await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')
-    await page.getByRole('option', { name: /Cadeira Évora/ }).click()
-    await page.getByText('1 artigo', { exact: true }).waitFor()
-    const pay = page.getByRole('button', { name: /^Pagar/ })
-    const box = (await pay.boundingBox())!
-    expect(box.y + box.height).toBeGreaterThan(844 * (2 / 3))
-    expect(box.y + box.height).toBeLessThanOrEqual(844)
-    const measureOverflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
-    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
-    if (isNight) {
-      await switchMode(page, 'light')
-      await expect.poll(() => findAccessibilityProblems(page, 'contrast')).toEqual([])
-    }
-    await pay.click()
-    await page.getByRole('dialog').getByLabel('Recebido').waitFor()
-    await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
-    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Concluir venda' }).click()
-    await page.getByText('Venda concluída').waitFor()
-    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 })

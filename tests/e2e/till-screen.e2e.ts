@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findAccessibilityProblems } from '../support/browser.ts'
+import { createImage } from '../support/files.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import type { Member } from '../support/member.ts'
+import { closeScreens, switchMode } from '../support/screens.ts'
+import type { Shop } from '../support/shop.ts'
+import { openTillScreen } from '../support/till.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+const noise: string[] = []
+let browser: Browser
+let owner: Member
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+})
+
+afterAll(async () => {
+  expect(noise).toEqual([])
+})
+
+async function open(options?: Parameters<typeof openTillScreen>[3]): Promise<void> {
+  if (page) await closeScreens(page)
+  ;({ owner, shop, page } = await openTillScreen(browser, url, noise, options))
+}
+
+const isNight = chooseRepetitions(0, 1) > 0
+
+describe('the screen of the till', () => {
+  it('shows products as tiles, with pictures, categories and favourites, in every width', async () => {
+    await open({ width: 390, height: 844 })
+    const picture = await createImage(40, 40).jpeg().toBuffer()
+    const { body } = await owner.call<{ id: string }>('/uploads?kind=image&name=desk.jpg', {
+      method: 'POST',
+      body: new Uint8Array(picture),
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    const { id } = await shop.product('Desk')
+    const category = await owner.create('categories', { name: 'Tables' })
+    await owner.api(`/products/${id}`, {
+      method: 'PATCH',
+      body: { images: [body.id], category: category.id },
+    })
+    await page.reload()
+    const tile = page.getByRole('option', { name: /Desk/ })
+    await page.getByRole('button', { name: 'Choose favourites' }).click()
+    await page.getByRole('option', { name: /Lamp/ }).click()
+    await page.getByRole('button', { name: 'Choose favourites' }).click()
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.getByRole('radio', { name: 'All', exact: true }).click()
+      await expect.poll(() => page.getByRole('option').count()).toBe(3)
+      await tile.scrollIntoViewIfNeeded()
+      const image = tile.getByRole('presentation')
+      await expect
+        .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
+        .toBeGreaterThan(0)
+      await page.getByRole('radio', { name: 'Tables' }).click()
+      await expect
+        .poll(() => page.getByRole('option').allInnerTexts())
+        .toEqual([expect.stringContaining('Desk')])
+      await page.getByRole('radio', { name: 'Favourites' }).click()
+      await expect
+        .poll(() => page.getByRole('option').allInnerTexts())
+        .toEqual([expect.stringContaining('Lamp')])
+    }
+  })
+
+  it('keeps its actions on one line on a narrow phone, also with several branches', async () => {
+    await open({ width: 360, height: 740, language: 'pt' })
+    await shop.branchNamed('Braga-Norte')
+    await page.reload()
+    const branch = (await page.getByRole('combobox', { name: 'Filial' }).boundingBox())!
+    const more = (await page.getByRole('button', { name: 'Mais', exact: true }).boundingBox())!
+    expect(Math.abs(branch.y - more.y)).toBeLessThan(10)
+    expect(more.x + more.width).toBeLessThanOrEqual(360)
+  })
+
+  it('works on a phone with one hand, in both languages and themes', async () => {
+    await open({ width: 390, height: 844, language: 'pt', theme: 'system' })
+    await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')
+    await page.getByRole('option', { name: /Cadeira Évora/ }).click()
+    await page.getByText('1 artigo', { exact: true }).waitFor()
+    const pay = page.getByRole('button', { name: /^Pagar/ })
+    const box = (await pay.boundingBox())!
+    expect(box.y + box.height).toBeGreaterThan(844 * (2 / 3))
+    expect(box.y + box.height).toBeLessThanOrEqual(844)
+    const measureOverflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
+    if (isNight) {
+      await switchMode(page, 'light')
+      await expect.poll(() => findAccessibilityProblems(page, 'contrast')).toEqual([])
+    }
+    await pay.click()
+    await page.getByRole('dialog').getByLabel('Recebido').waitFor()
+    await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Concluir venda' }).click()
+    await page.getByText('Venda concluída').waitFor()
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
+  })
+})

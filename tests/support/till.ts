@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core'
+import { signUp, type Member } from './member.ts'
+import { openScreens, waitUntilSettled } from './screens.ts'
+import { openShop, type Shop } from './shop.ts'
+
+export const LAMP = '4006381333931'
+export const DESK = '73513537'
+
+export interface TillScreen {
+  readonly owner: Member
+  readonly shop: Shop
+  readonly page: Page
+}
+
+/** Opens a shop with three products in stock, and its till in a separate window. Adds errors of the page to `noise`. */
+export async function openTillScreen(
+  browser: Browser,
+  url: string,
+  noise: string[],
+  options: Parameters<typeof openScreens>[3] = {},
+): Promise<TillScreen> {
+  const owner = await signUp(url)
+  const shop = await openShop(owner, { taxPercent: 23 })
+  const unit = await owner.create('units', { name: 'Each', shortName: 'ea', decimals: 0 })
+  const createCode = (value: string, type: string) => ({
+    stockUnit: unit.id,
+    barcodes: [{ value, type }],
+  })
+  await shop.product('Lamp', { price: 19.99, ...createCode(LAMP, 'ean13') })
+  await shop.product('Desk', { price: 150, ...createCode(DESK, 'ean8') })
+  await shop.product('Cadeira Évora', { price: 49.9, stockUnit: unit.id })
+  await owner.create('customers', { name: 'Zoé Silva' })
+  await shop.adjust(
+    [
+      ['Lamp', 200, 8],
+      ['Desk', 20, 70],
+      ['Cadeira Évora', 20, 20],
+    ],
+    { reason: 'opening' },
+  )
+  const page = await openScreens(browser, url, owner, options)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => noise.push(message))
+  await page.goto(`${url}/new-sale`)
+  await waitUntilSettled(page)
+  await page.getByRole('option').first().waitFor()
+  return { owner, shop, page }
+}
