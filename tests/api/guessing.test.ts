@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 import { PASSWORD } from '../support/member.ts'
 import { requestAuth } from '../support/request-auth.ts'
-import { createSecondFactors, isSignedIn, post } from '../support/second-factors.ts'
+import { withSecondFactors, isSignedIn, post } from '../support/second-factors.ts'
 import { readAuthenticator } from '../support/totp.ts'
 
 /** Sets the number of guesses of each secret. */
@@ -13,24 +12,9 @@ const GUESSES = chooseRepetitions(100, 1000)
 /** Sets how many guesses are sent at the same time, each on a device of its own. */
 const AT_ONCE = 10
 
-let mailed: MailedApp
-let app: MailedApp['app']
-type Tools = ReturnType<typeof createSecondFactors>
-let withApp: Tools['withApp']
-let withMail: Tools['withMail']
-let readCode: Tools['readCode']
-let begin: Tools['begin']
-
-beforeAll(async () => {
-  mailed = await createMailedApp()
-  ;({ app } = mailed)
-  ;({ withApp, withMail, readCode, begin } = createSecondFactors(mailed))
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  await mailed.close()
-})
-beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
+const factors = withSecondFactors()
+const { withApp, withMail, readCode, begin } = factors
+afterAll(() => expect(factors.app.errors).toEqual([]))
 
 /** Sends the guesses, several at once, and returns the number of guesses by response. */
 async function countAnswers(
@@ -139,13 +123,13 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   })
 
   test('a PIN: twenty are checked, over all devices, then the PIN is blocked', async () => {
-    const owner = await app.signUp()
-    const clerk = await app.colleague(owner, 'sales')
+    const owner = await factors.app.signUp()
+    const clerk = await factors.app.colleague(owner, 'sales')
     const right = '0739'
     const body = { pin: right, password: PASSWORD }
     await clerk.api('/me/pin', { method: 'PUT', body })
     const devices = await openDevices(async () => {
-      const device = app.anyone()
+      const device = factors.app.anyone()
       await post(device, '/sign-in/email', { email: owner.email, password: PASSWORD })
       device.team = owner.team
       return device
@@ -173,8 +157,8 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   })
 
   test('the link for a new password, which still works afterwards', async () => {
-    const owner = await app.signUp()
-    const ben = await app.colleague(owner, 'sales')
+    const owner = await factors.app.signUp()
+    const ben = await factors.app.colleague(owner, 'sales')
     const { link } = await owner.api<{ link: string }>(`/users/${ben.id}/password-link`, {
       method: 'POST',
       body: {},
@@ -183,25 +167,30 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
     const newPassword = 'a wholly new password'
     const counts = await countAnswers(listTokens(token), async (guess, at) =>
       describeAnswer(
-        await requestAuth(app, getAddress(at), '/reset-password', { token: guess, newPassword }),
+        await requestAuth(factors.app, getAddress(at), '/reset-password', {
+          token: guess,
+          newPassword,
+        }),
       ),
     )
     expect(counts).toEqual({ '400 INVALID_TOKEN': GUESSES })
     expect((await ben.call('/me')).status).toBe(200)
-    const used = await requestAuth(app, '', '/reset-password', { token, newPassword })
+    const used = await requestAuth(factors.app, '', '/reset-password', { token, newPassword })
     expect(used.status).toBe(200)
   })
 
   test('the link of an invitation, which still works afterwards', async () => {
-    const owner = await app.signUp()
-    const ben = await app.signUp()
+    const owner = await factors.app.signUp()
+    const ben = await factors.app.signUp()
     const body = { email: ben.email, roles: ['sales'], branches: null }
     const { link } = await owner.api<{ link: string }>('/invitations', { method: 'POST', body })
     const token = link.split('#')[1]!
     const counts = await countAnswers(listTokens(token), async (guess, at) => {
       const call = { method: 'POST', body: { token: guess } }
       return at % 2
-        ? describeAnswer(await app.anyone().call<{ code?: string }>('/auth/invitation', call))
+        ? describeAnswer(
+            await factors.app.anyone().call<{ code?: string }>('/auth/invitation', call),
+          )
         : describeAnswer(await ben.call<{ code?: string }>('/teams/join', call))
     })
     expect(counts).toEqual({ '410 INVITATION_INVALID': GUESSES })

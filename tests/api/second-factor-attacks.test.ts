@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../support/member.ts'
-import { createSecondFactors, isSignedIn, post, type Answer } from '../support/second-factors.ts'
+import { withSecondFactors, isSignedIn, post, type Answer } from '../support/second-factors.ts'
 import { readAuthenticator } from '../support/totp.ts'
 
-let mailed: MailedApp
-let app: MailedApp['app']
-let smtp: MailedApp['smtp']
-type Tools = ReturnType<typeof createSecondFactors>
-let withApp: Tools['withApp']
-let withMail: Tools['withMail']
-let readCode: Tools['readCode']
-let begin: Tools['begin']
-
-beforeAll(async () => {
-  mailed = await createMailedApp()
-  ;({ app, smtp } = mailed)
-  ;({ withApp, withMail, readCode, begin } = createSecondFactors(mailed))
-})
-afterAll(() => mailed.close())
-beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
+const factors = withSecondFactors()
+const { withApp, withMail, readCode, begin } = factors
 
 describe('signing in is impossible without the second factor (promise T15)', () => {
   test('a challenge accepts five attempts, also when twenty are sent at the same time', async () => {
@@ -37,10 +22,10 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     expect(counted.length).toBeLessThanOrEqual(5)
     expect(answers.every(({ status }) => status >= 400)).toBe(true)
     for (const code of wrong.slice(10, 15)) {
-      await app.asSuperuser({ text: 'delete from "rateLimit"' })
+      await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
       await post(device, '/two-factor/verify-totp', { code })
     }
-    await app.asSuperuser({ text: 'delete from "rateLimit"' })
+    await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     const late = await post(device, '/two-factor/verify-totp', { code: right })
     expect(late.status).toBeGreaterThanOrEqual(400)
     expect(await isSignedIn(device)).toBe(false)
@@ -73,7 +58,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
 
   test('new challenges give no new attempts: ten wrong codes in a quarter of an hour', async () => {
     const ana = await withApp()
-    await app.asSuperuser({ text: 'delete from "rateLimit"' })
+    await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     const statuses: number[] = []
     for (let at = 0; at < 14; at++) {
       const device = await begin(ana)
@@ -98,9 +83,9 @@ describe('signing in is impossible without the second factor (promise T15)', () 
       expect(answer.status).toBe(401)
     }
     // The session of Ben together with the challenge of Ana gives access only to Ben's account.
-    const both = app.anyone()
+    const both = factors.app.anyone()
     await post(both, '/sign-in/email', { email: ana.email, password: PASSWORD })
-    const mixed = await app.app.fetch(
+    const mixed = await factors.app.app.fetch(
       new Request('http://armazem.test/api/v1/auth/two-factor/verify-totp', {
         method: 'POST',
         headers: {
@@ -117,7 +102,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   test('two challenges in one request give no further attempts', async () => {
     const [ana, ben] = [await withApp(), await withApp()]
     const challenges = [await begin(ben), await begin(ana)].map((each) => each.headers().cookie)
-    const doubled = await app.anyone().call<Answer>('/auth/two-factor/verify-totp', {
+    const doubled = await factors.app.anyone().call<Answer>('/auth/two-factor/verify-totp', {
       method: 'POST',
       body: { code: readAuthenticator(ana.uri) },
       headers: { cookie: challenges.join('; ') },
@@ -146,8 +131,8 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   test('a code requires a challenge, and a forged challenge is refused', async () => {
     const ana = await withApp()
     const code = readAuthenticator(ana.uri)
-    expect((await post(app.anyone(), '/two-factor/verify-totp', { code })).status).toBe(401)
-    const forged = await app.anyone().call('/auth/two-factor/verify-totp', {
+    expect((await post(factors.app.anyone(), '/two-factor/verify-totp', { code })).status).toBe(401)
+    const forged = await factors.app.anyone().call('/auth/two-factor/verify-totp', {
       method: 'POST',
       body: { code },
       headers: { cookie: 'armazem.two_factor=2fa-anything.c2lnbmF0dXJl' },
@@ -157,12 +142,15 @@ describe('signing in is impossible without the second factor (promise T15)', () 
 
   test('a link for a forgotten password sets the password, and the second factor is still required', async () => {
     const ana = await withApp()
-    await app.anyone().call('/auth/forgot-password', { method: 'POST', body: { email: ana.email } })
-    const find = () => smtp.to(ana.email).find(({ text }) => text.includes('/reset-password#'))
+    await factors.app
+      .anyone()
+      .call('/auth/forgot-password', { method: 'POST', body: { email: ana.email } })
+    const find = () =>
+      factors.smtp.to(ana.email).find(({ text }) => text.includes('/reset-password#'))
     await expect.poll(find).toBeDefined()
     const token = /#([\w-]{32})\n/.exec(find()!.text)![1]
     const newPassword = 'a wholly new password'
-    const device = app.anyone()
+    const device = factors.app.anyone()
     expect((await post(device, '/reset-password', { token, newPassword })).status).toBe(200)
     expect(await isSignedIn(device)).toBe(false)
     const body = { email: ana.email, password: newPassword }

@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
-import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 import { PASSWORD } from '../support/member.ts'
-import { createSecondFactors, isSignedIn, post, type Answer } from '../support/second-factors.ts'
+import { withSecondFactors, isSignedIn, post, type Answer } from '../support/second-factors.ts'
 import { readAuthenticator } from '../support/totp.ts'
 
-let mailed: MailedApp
-let app: MailedApp['app']
-type Tools = ReturnType<typeof createSecondFactors>
-let withApp: Tools['withApp']
-let withMail: Tools['withMail']
-let readCode: Tools['readCode']
-let begin: Tools['begin']
-
-beforeAll(async () => {
-  mailed = await createMailedApp()
-  ;({ app } = mailed)
-  ;({ withApp, withMail, readCode, begin } = createSecondFactors(mailed))
-})
-afterAll(() => mailed.close())
-beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
+const factors = withSecondFactors()
+const { withApp, withMail, readCode, begin } = factors
 
 describe('an authenticator app', () => {
   test('confirms the deletion of an account, by a code or a recovery code', async () => {
     const ana = await withApp()
-    const owner = await app.signUp()
+    const owner = await factors.app.signUp()
     const text = 'update members set roles = $2 where user_id = $1'
-    await app.asSuperuser({ text, values: [ana.id, ['viewer']] })
+    await factors.app.asSuperuser({ text, values: [ana.id, ['viewer']] })
     const remove = async (code?: string) => {
       const body = { email: ana.email, password: PASSWORD, ...(code !== undefined && { code }) }
       const answer = await ana.call<{ code?: string }>('/me/delete', { method: 'POST', body })
@@ -58,14 +44,14 @@ describe('an authenticator app', () => {
   })
 
   test('is active after one of its codes was verified, and requires the password', async () => {
-    const ana = await app.signUp()
+    const ana = await factors.app.signUp()
     const wrong = await post(ana, '/two-factor/enable', { password: 'another password' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
     await post(ana, '/two-factor/enable', { password: PASSWORD })
     // 400 and not 401: the session has not ended.
     expect((await post(ana, '/two-factor/verify-totp', { code: '000000' })).status).toBe(400)
     const body = { email: ana.email, password: PASSWORD }
-    const device = app.anyone()
+    const device = factors.app.anyone()
     expect((await post(device, '/sign-in/email', body)).body.twoFactorRedirect).toBeUndefined()
     expect(await isSignedIn(device)).toBe(true)
   })
@@ -104,7 +90,7 @@ describe('a recovery code', () => {
     expect((await device.call('/me/second-factor')).body).toMatchObject({ recoveryCodes: 9 })
     const again = await post(await begin(ana), '/two-factor/verify-backup-code', { code })
     expect([again.status, again.body.code]).toEqual([401, 'INVALID_BACKUP_CODE'])
-    const [stored] = await app.asSuperuser<{ row: string }>({
+    const [stored] = await factors.app.asSuperuser<{ row: string }>({
       text: 'select "twoFactor"::text as row from "twoFactor" where "userId" = $1',
       values: [ana.id],
     })
@@ -126,7 +112,7 @@ describe('a recovery code', () => {
     const [winner] = devices.filter((_, at) => answers[at]!.status === 200)
     const created = await post(winner!, '/two-factor/generate-backup-codes', { password: PASSWORD })
     expect(created.body.backupCodes).toHaveLength(10)
-    await app.asSuperuser({ text: 'delete from "rateLimit"' })
+    await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     const old = await post(await begin(ana), '/two-factor/verify-backup-code', { code: other })
     expect(old.status).toBe(401)
     const fresh = { code: created.body.backupCodes![0] }
@@ -166,7 +152,7 @@ describe('a code by e-mail', () => {
     expect(counted.length).toBeGreaterThan(0)
     expect(counted.length).toBeLessThanOrEqual(5)
     // This test does not concern the limit of a person across all codes.
-    const forgetLimit = () => app.asSuperuser({ text: 'delete from "rateLimit"' })
+    const forgetLimit = () => factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     await forgetLimit()
     for (const each of wrong.slice(0, 5))
       await post(device, '/two-factor/verify-otp', { code: each })
@@ -180,7 +166,7 @@ describe('a code by e-mail', () => {
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')
     const code = await readCode(ana.email, 2)
-    const rows = await app.asSuperuser<{ row: string; minutes: number }>({
+    const rows = await factors.app.asSuperuser<{ row: string; minutes: number }>({
       text: `
         select verification::text as row, extract(epoch from "expiresAt" - now()) / 60 as minutes
         from verification order by "createdAt" desc limit 1`,
@@ -188,9 +174,11 @@ describe('a code by e-mail', () => {
     expect(rows[0]!.minutes).toBeCloseTo(5, 0)
     expect(rows[0]!.row).not.toContain(`"${code}`)
     const text = `select mails::text as row from mails where recipient = $1`
-    const mails = await app.asSuperuser<{ row: string }>({ text, values: [ana.email] })
+    const mails = await factors.app.asSuperuser<{ row: string }>({ text, values: [ana.email] })
     for (const { row } of mails) expect(row).not.toContain(code)
-    await app.asSuperuser({ text: `update verification set "expiresAt" = now() - interval '1 s'` })
+    await factors.app.asSuperuser({
+      text: `update verification set "expiresAt" = now() - interval '1 s'`,
+    })
     const late = await post(device, '/two-factor/verify-otp', { code })
     expect(late.status).toBeGreaterThan(399)
     expect(await isSignedIn(device)).toBe(false)
@@ -230,8 +218,8 @@ describe('a remembered device', () => {
 
 describe('a team', () => {
   test('that requires a second factor refuses members without one', async () => {
-    const owner = await app.signUp()
-    const ben = await app.colleague(owner, 'sales')
+    const owner = await factors.app.signUp()
+    const ben = await factors.app.colleague(owner, 'sales')
     const settings = `/teams/${owner.team}/settings`
     await owner.api(settings, { method: 'PATCH', body: { requireSecondFactor: true } })
     for (const person of [owner, ben]) {
@@ -248,8 +236,8 @@ describe('a team', () => {
   })
 
   test('can be set to require a second factor only with the right to change the team', async () => {
-    const owner = await app.signUp()
-    const manager = await app.colleague(owner, 'manager')
+    const owner = await factors.app.signUp()
+    const manager = await factors.app.colleague(owner, 'manager')
     const change = { method: 'PATCH', body: { requireSecondFactor: true } }
     expect((await manager.call(`/teams/${owner.team}/settings`, change)).status).toBe(403)
   })
@@ -261,7 +249,7 @@ test('each step is recorded', async () => {
   await post(device, '/two-factor/verify-totp', { code: '000000' })
   await post(device, '/two-factor/verify-totp', { code: readAuthenticator(ana.uri) })
   await post(device, '/two-factor/disable', { password: PASSWORD })
-  const events = await app.asSuperuser<{ action: string }>({
+  const events = await factors.app.asSuperuser<{ action: string }>({
     text: 'select action from person_events where person = $1 order by position',
     values: [ana.id],
   })

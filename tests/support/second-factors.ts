@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { TestCaller } from './caller.ts'
-import type { MailedApp } from './mailed-app.ts'
+import { createMailedApp, type MailedApp } from './mailed-app.ts'
 import { PASSWORD } from './member.ts'
 import { readEarlierCode } from './totp.ts'
 
@@ -23,11 +23,22 @@ export interface PersonWithApp extends TestCaller {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Returns the functions that set up second factors of people and sign them in. */
-export function createSecondFactors({ app, smtp }: Pick<MailedApp, 'app' | 'smtp'>) {
+/**
+ * Runs the tests of a file on an app with mail, without rate limits. Returns the app, and functions that set up second factors
+ * of people and sign them in.
+ */
+export function withSecondFactors() {
+  let mailed: MailedApp
+  beforeAll(async () => {
+    mailed = await createMailedApp()
+  })
+  afterAll(() => mailed.close())
+  const removeRateLimits = () => mailed.app.asSuperuser({ text: 'delete from "rateLimit"' })
+  beforeEach(removeRateLimits)
+
   /** Signs up a person and sets up their authenticator app, with the code of the half minute before. */
   async function withApp(): Promise<PersonWithApp> {
-    const person = await app.signUp()
+    const person = await mailed.app.signUp()
     const { totpURI, backupCodes } = (
       await post(person, '/two-factor/enable', { password: PASSWORD })
     ).body
@@ -38,24 +49,25 @@ export function createSecondFactors({ app, smtp }: Pick<MailedApp, 'app' | 'smtp
 
   /** Signs up a person and turns on codes by e-mail. */
   async function withMail(): Promise<TestCaller> {
-    const person = await app.signUp()
+    const person = await mailed.app.signUp()
     expect((await post(person, '/two-factor/send-otp')).status).toBe(200)
     const code = await readCode(person.email)
     expect((await post(person, '/two-factor/verify-otp', { code })).status).toBe(200)
-    await app.asSuperuser({ text: 'delete from "rateLimit"' })
+    await removeRateLimits()
     return person
   }
 
   /** Waits for the newest of `count` mails with a code. */
   async function readCode(email: string, count = 1): Promise<string> {
-    const find = () => smtp.to(email).filter(({ subject }) => subject === 'Your sign-in code')
+    const find = () =>
+      mailed.smtp.to(email).filter(({ subject }) => subject === 'Your sign-in code')
     await expect.poll(() => find().length, { timeout: 15_000 }).toBe(count)
     return /^\d{6}$/m.exec(find().at(-1)!.text)![0]
   }
 
   /** Sends the right password from a device. The second factor is still missing. */
   async function begin(person: TestCaller): Promise<TestCaller> {
-    const device = app.anyone()
+    const device = mailed.app.anyone()
     const { status, body } = await post(device, '/sign-in/email', {
       email: person.email,
       password: PASSWORD,
@@ -64,7 +76,18 @@ export function createSecondFactors({ app, smtp }: Pick<MailedApp, 'app' | 'smtp
     return device
   }
 
-  return { withApp, withMail, readCode, begin }
+  return {
+    get app() {
+      return mailed.app
+    },
+    get smtp() {
+      return mailed.smtp
+    },
+    withApp,
+    withMail,
+    readCode,
+    begin,
+  }
 }
 
 export const isSignedIn = async (device: TestCaller) => (await device.call('/me')).status === 200
