@@ -1,5 +1,6 @@
 import { createDemoId } from '../demo-id.ts'
 import type { Book } from './book.ts'
+import { createPlans, type Plans } from '../plans.ts'
 import type { DemoText } from '../record-set.ts'
 import type { Random } from '../trade/random.ts'
 
@@ -14,14 +15,10 @@ export interface TradedLine {
 }
 
 /** Holds the shared state of all steps of the bulk loader. */
-export interface Clerk {
+export interface Clerk extends Plans<() => void> {
   readonly book: Book
   readonly random: Random
   readonly text: DemoText
-  /** Plans work for a day; work after today is dropped. */
-  plan(day: number, work: () => void): void
-  /** Removes the work that is planned for a day, and returns it in the order of planning. */
-  takePlanned(day: number): readonly (() => void)[]
   /** Holds functions that write the documents that are not finished when the simulation ends. */
   readonly unfinished: Set<() => void>
   /** Returns a time within the opening hours of a day, as ISO 8601. */
@@ -42,23 +39,12 @@ export function createClerk(
   book: Book,
   { random, text, today, now }: Pick<Clerk, 'random' | 'text'> & Period,
 ): Clerk {
-  const plans = new Map<number, (() => void)[]>()
   return {
+    ...createPlans(today),
     book,
     random,
     text,
     unfinished: new Set(),
-    plan(day, work) {
-      if (day > today) return
-      const known = plans.get(day)
-      if (known) known.push(work)
-      else plans.set(day, [work])
-    },
-    takePlanned(day) {
-      const found = plans.get(day) ?? []
-      plans.delete(day)
-      return found
-    },
     at(day) {
       const minute = random.between(OPENS, CLOSES) + 5 * 60
       const moment = day * 86_400_000 + minute * 60_000 + random.between(0, 59) * 1000

@@ -5,13 +5,12 @@ import type {
 } from '../../../src/server/demo/company-books.ts'
 import { createDemoId } from '../demo-id.ts'
 import type { DemoRole } from '../demo-company.ts'
+import { createPlans, type Plans } from '../plans.ts'
 import type { DemoText } from '../record-set.ts'
 import type { Random } from './random.ts'
 
-type Work = () => Promise<void>
-
 /** Holds the shared state of the simulation: the company's books, the planned work and the clock. */
-export interface Clerk {
+export interface Clerk extends Plans<() => Promise<void>> {
   readonly books: CompanyBooks
   readonly random: Random
   readonly text: DemoText
@@ -24,11 +23,6 @@ export interface Clerk {
     body?: Readonly<Record<string, unknown>>,
   ): Promise<WrittenRecord>
   as(role: DemoRole): BookMember
-  /** Plans work for a day; work after today is dropped. */
-  plan(day: number, work: Work): void
-  /** Removes the work that is planned for a day, and returns it in the order of planning. */
-  takePlanned(day: number): readonly Work[]
-  isIdle(): boolean
   /**
    * Moves the clock forward to a share of a day's opening hours; 0.5 is the middle of the day. The clock never goes
    * back.
@@ -49,7 +43,6 @@ export function createClerk(
   { now, ...facts }: Pick<Clerk, 'random' | 'today' | 'text'> & { readonly now: number },
 ): Clerk {
   const { random, today } = facts
-  const plans = new Map<number, Work[]>()
   let time = 0
 
   function moveTo(moment: number): void {
@@ -60,22 +53,11 @@ export function createClerk(
   return {
     books,
     ...facts,
+    ...createPlans(today),
     as: (role) => books.as(role),
     post(role, path, body) {
       moveTo(time + random.between(5, 40) * SECOND)
       return books.as(role).post(path, body)
-    },
-    isIdle: () => plans.size === 0,
-    plan(day, work) {
-      if (day > today) return
-      const known = plans.get(day)
-      if (known) known.push(work)
-      else plans.set(day, [work])
-    },
-    takePlanned(day) {
-      const found = plans.get(day) ?? []
-      plans.delete(day)
-      return found
     },
     moveTo(day, share) {
       moveTo(computeStartOfDay(day) + OPENS + Math.round(share * (CLOSES - OPENS)))
