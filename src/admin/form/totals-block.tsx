@@ -61,17 +61,22 @@ function placeContained(
   return at < 0 ? [...others, ...below] : others.toSpliced(at + 1, 0, ...below)
 }
 
-const block = {
+/** Styles a definition list of amounts below each other. */
+export const amountList = {
   m: 0,
-  marginInlineStart: 'auto',
-  width: '100%',
-  maxWidth: 280,
   display: 'grid',
   gap: 0.5,
   fontVariantNumeric: 'tabular-nums',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0 },
+} as const
+
+const block = {
+  ...amountList,
+  marginInlineStart: 'auto',
+  width: '100%',
+  maxWidth: 280,
   '& > .strong, & > .strong dt': { fontWeight: 650, color: 'text.primary' },
   '& > .strong': { borderTop: 1, borderColor: 'divider', pt: 0.5, fontSize: 16 },
 } as const

@@ -30,6 +30,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { useKnownRecords } from '../lines/known-records.ts'
 import { removeTypedTexts } from '../live-amounts.tsx'
+import { amountList } from '../totals-block.tsx'
 
 interface ActionDialogProps<Answer> {
   readonly resource: Resource
@@ -256,13 +257,4 @@ function removeUnfinishedNumbers({ fields }: Resource, values: Values): Values {
   }
 }
 
-const list = {
-  m: 0,
-  display: 'grid',
-  gap: 0.5,
-  fontVariantNumeric: 'tabular-nums',
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0 },
-  '& s': { color: 'text.secondary' },
-} as const
+const list = { ...amountList, '& s': { color: 'text.secondary' } } as const

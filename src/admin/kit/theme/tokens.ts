@@ -100,3 +100,15 @@ function toPropertyName(name: string): string {
 export function getInputBorder({ palette }: { readonly palette: { readonly mode: Mode } }): string {
   return tokens[palette.mode].inputBorder
 }
+
+/** Styles a native select like the inputs of a form. */
+export const nativeSelect = {
+  minHeight: 36,
+  px: 1,
+  font: 'inherit',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: getInputBorder,
+  borderRadius: '8px',
+} as const

@@ -2,7 +2,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
 import { useMemo, type ChangeEvent } from 'react'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
-import { getInputBorder } from '../../kit/theme/tokens.ts'
+import { nativeSelect } from '../../kit/theme/tokens.ts'
 import {
   type ConditionField,
   type Test,
@@ -240,15 +240,4 @@ const rowLine = {
   // The values of all conditions stand in one column.
   '& > select': { width: { xs: '100%', sm: 200 }, maxWidth: 'none' },
 } as const
-const select = {
-  minHeight: 36,
-  maxWidth: 220,
-  px: 1,
-  font: 'inherit',
-  fontSize: 14,
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: getInputBorder,
-  borderRadius: '8px',
-} as const
+const select = { ...nativeSelect, maxWidth: 220, fontSize: 14 } as const

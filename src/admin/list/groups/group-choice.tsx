@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { getInputBorder } from '../../kit/theme/tokens.ts'
+import { nativeSelect } from '../../kit/theme/tokens.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
 import { useGroupLevels, useLayout } from '../layouts/layouts.ts'
@@ -127,17 +127,10 @@ const named = {
 
 /** Styles a native select beside the filters of a list. */
 export const selectStyle = {
+  ...nativeSelect,
   flex: 'none',
   maxWidth: 180,
   textOverflow: 'ellipsis',
-  minHeight: 36,
-  px: 1,
-  font: 'inherit',
   fontSize: 14,
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: getInputBorder,
-  borderRadius: '8px',
   '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
 } as const

@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import { getInputBorder } from '../../kit/theme/tokens.ts'
+import { nativeSelect } from '../../kit/theme/tokens.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { arranging, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
@@ -59,7 +59,7 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
           onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
             setLayout({ kind, field: target.value })
           }
-          sx={plainSelect}
+          sx={wideSelect}
         >
           {fields[kind]?.map(({ path }) => (
             <option key={path} value={path}>
@@ -115,16 +115,9 @@ function sortStatesFirst({ states, document }: Resource, places: readonly Place[
   return places.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Styles a native select. */
-export const plainSelect = {
+/** Styles a native select that fills a panel. */
+export const wideSelect = {
+  ...nativeSelect,
   width: '100%',
   mt: 1,
-  minHeight: 36,
-  px: 1,
-  font: 'inherit',
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: getInputBorder,
-  borderRadius: '8px',
 } as const

@@ -15,10 +15,10 @@ import { useListContext, useParams } from 'react-admin'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
-import { getInputBorder } from '../../kit/theme/tokens.ts'
+import { nativeSelect } from '../../kit/theme/tokens.ts'
 import { densities, useDensity, useRowColor, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { LayoutChoice, plainSelect } from '../layouts/layout-choice.tsx'
+import { LayoutChoice, wideSelect } from '../layouts/layout-choice.tsx'
 import { useLayout } from '../layouts/layouts.ts'
 import { hasTotal } from '../grid/totals-rows.tsx'
 import { getColumnPart, useTotalsShown, type Columns } from './columns.ts'
@@ -96,7 +96,7 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
         aria-label={texts('rowColor')}
         value={chosen ?? ''}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) => setChosen(target.value)}
-        sx={plainSelect}
+        sx={wideSelect}
       >
         <option value="">{texts('noRowColor')}</option>
         {fields.map(({ path }) => (
@@ -265,15 +265,4 @@ function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
   )
 }
 
-const select = {
-  flex: 1,
-  minWidth: 0,
-  minHeight: 36,
-  px: 1,
-  font: 'inherit',
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: getInputBorder,
-  borderRadius: '8px',
-} as const
+const select = { ...nativeSelect, flex: 1, minWidth: 0 } as const
