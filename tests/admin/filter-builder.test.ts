@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { listNames } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -20,12 +21,6 @@ beforeAll(async () => {
     await owner.create('products', { name, price, category, stockUnit: unit, ...more })
   }
 })
-
-const listNames = () =>
-  within(screen.getByRole('grid'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
 
 async function openBuilder(path = '/product-list') {
   const user = actAsPerson()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { listNames } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -23,15 +24,6 @@ beforeAll(async () => {
 
 function createProduct(name: string, of: string, price: number) {
   return owner.create('products', { name, category: category[of], price, stockUnit: unit })
-}
-
-/** Returns the names of the shown rows in order. */
-function listNames(): string[] {
-  const grid = screen.getByRole('grid')
-  return within(grid)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
 }
 
 function findHeading(name: string | RegExp): HTMLElement {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
+import { createProductBasics } from '../support/records.ts'
 import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -12,8 +13,7 @@ let category = ''
 
 beforeAll(async () => {
   owner = await screens.server.signUp()
-  unit = (await owner.list('units')).rows[0]!.id
-  category = (await owner.create('categories', { name: 'Chairs' })).id
+  ;({ unit, category } = await createProductBasics(owner))
 })
 
 describe('the page of a record', () => {

@@ -25,3 +25,11 @@ export async function chooseLayout(name: string): Promise<void> {
   await user.click(await within(panel).findByRole('button', { name }))
   await user.keyboard('{Escape}')
 }
+
+/** Returns the names of the shown rows in order. */
+export function listNames(): string[] {
+  return within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
+}

@@ -32,11 +32,17 @@ export interface Records {
   post(body: unknown, headers?: Record<string, string>): Promise<TestAnswer<Problem>>
 }
 
+/** Creates a category and finds a unit, which each product needs. */
+export async function createProductBasics(owner: TestCaller) {
+  const category = (await owner.create('categories', { name: 'Chairs' })).id
+  const unit = (await owner.list('units')).rows[0]!.id
+  return { category, unit }
+}
+
 export async function openRecords(): Promise<Records> {
   const app = await createTestApp()
   const owner = await app.signUp()
-  const category = (await owner.create('categories', { name: 'Chairs' })).id
-  const unit = (await owner.list('units')).rows[0]!.id
+  const { category, unit } = await createProductBasics(owner)
   const product: Records['product'] = (more = {}) => ({
     name: 'Açaí Orgânico',
     category,
