@@ -51,6 +51,15 @@ const today = new Date().toISOString().slice(0, 10)
 const open = (more: object = {}) =>
   shop.submit('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
 
+/** Returns the cash of a branch in the books. */
+async function readCash(branch: string): Promise<number> {
+  const filter = { branch, role: 'cash' }
+  const { rows } = await shop.owner.list<{ debit: number; credit: number }>('journal-lines', {
+    filter,
+  })
+  return sum(rows.map(({ debit, credit }) => debit - credit))
+}
+
 const readAmount = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
 
@@ -155,6 +164,30 @@ describe('closing the day', () => {
     expect(closed).toMatchObject({ difference: 0 })
     await move(cash!.account, bank!.account, 60)
     expect(await open({ branch, opening: null })).toMatchObject({ opening: 40, expected: 40 })
+  })
+
+  it('starts the first closing of a branch with its cash in the books', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
+    const branch = (await shop.branchNamed('First')).id
+    const move = async (from: string, to: string, amount: number, date: string) => {
+      const { id } = await shop.submit('/cash-transfers', { from, to, amount, branch, date })
+      await shop.submit(`/cash-transfers/${id}/post`)
+    }
+    await move(bank!.account, cash!.account, 200, daysAgo(5))
+    await move(cash!.account, bank!.account, 150, daysAgo(2))
+    await move(bank!.account, cash!.account, 30, today)
+    const day = await open({ branch, opening: null })
+    expect(day).toMatchObject({ opening: 50, cashIn: 30, expected: 80 })
+    const closed = await shop.submit(`/day-closings/${day.id}/close`, { counted: 75 })
+    expect(closed).toMatchObject({ opening: 50, difference: -5 })
+    expect(await readCash(branch)).toBe(75)
+    // A drawer does not start with less than nothing.
+    const other = (await shop.branchNamed('Second')).id
+    const paid = { from: cash!.account, to: bank!.account, amount: 20, branch: other }
+    const { id } = await shop.submit('/cash-transfers', { ...paid, date: daysAgo(2) })
+    await shop.submit(`/cash-transfers/${id}/post`)
+    expect(await open({ branch: other, opening: null })).toMatchObject({ opening: 0 })
   })
 
   it('posts a difference to the account of the drawer that was counted', async () => {
