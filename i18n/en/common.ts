@@ -380,7 +380,7 @@ export const serverIssues = {
   NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier.',
   PRINTOUT_NOT_OFFERED:
     'In its current state, this record has no such document to send. Choose another document.',
-  USED_BY: '%{count} %{by}',
+  USED_BY: '%{by} (%{count})',
   IN_USE:
     'In use by %{users}, so it cannot be deleted. Change those records first, or make it inactive where that is offered.',
   BAD_REQUEST:

@@ -240,7 +240,7 @@ export const serverIssues = {
   NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registo não tem esse documento para enviar. Escolha outro documento.',
-  USED_BY: '%{count} %{by}',
+  USED_BY: '%{by} (%{count})',
   IN_USE:
     'Em uso por %{users}, por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
   BAD_REQUEST:

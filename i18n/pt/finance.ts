@@ -174,7 +174,7 @@ export const financeResources = {
     fields: {
       in: 'Entrada',
       out: 'Saída',
-      net: 'Saldo',
+      net: 'Entrada − saída',
       party: 'Relativo a',
       number: 'Número',
       direction: 'Sentido',

@@ -254,7 +254,9 @@ describe('a list', () => {
     )
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText('Done for 1 of 3. The others stay as they are.')
-    expect(within(dialog).getByText('Chairs').parentElement?.textContent).toContain('In use by 2')
+    expect(within(dialog).getByText('Chairs').parentElement?.textContent).toContain(
+      'In use by products (2)',
+    )
     expect(
       (await owner.list('categories', { sort: ['name', 'ASC'] })).rows.map(({ name }) => name),
     ).toEqual(['Chairs', 'Tables'])

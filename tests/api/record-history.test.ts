@@ -131,7 +131,7 @@ describe('bulk writes', () => {
     )
     expect(used.body).toMatchObject({
       deleted: [],
-      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining(' product') }],
+      refused: [{ id: category, code: 'IN_USE', message: expect.stringContaining(' products (') }],
     })
   })
 

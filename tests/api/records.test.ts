@@ -312,8 +312,8 @@ describe('deleting', () => {
         { by: 'purchases', count: 2 },
       ]),
     })
-    expect(body).toMatchObject({ title: expect.stringContaining('2 purchases') })
-    expect(body).toMatchObject({ title: expect.stringContaining('1 product') })
+    expect(body).toMatchObject({ title: expect.stringContaining('purchases (2)') })
+    expect(body).toMatchObject({ title: expect.stringContaining('products (1)') })
   })
 })
 

@@ -316,6 +316,16 @@ describe('every printout with amounts', () => {
     },
   )
 
+  it('of a purchase has the billed quantities, so that quantity × price is the amount', async () => {
+    const order = createSale([{ quantity: 29, unitPrice: 4 }], terms)
+    const [line] = order.lines as readonly object[]
+    const billed = { ...order, lines: [{ ...line, quantity: 30, billedQuantity: 29 }] }
+    const { lines } = await makePrintout('purchaseOrder', billed, 'en')
+    expect(lines.rows[0]!.cells).toEqual(
+      expect.arrayContaining([{ quantity: 29 }, { price: 4 }, { amount: 116 }]),
+    )
+  })
+
   it('of a return has consistent, positive amounts', async () => {
     const sale = createSale(chairs, { ...terms, shipping: 0 })
     const back = {

@@ -5,7 +5,10 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { purchases } from '../purchases.ts'
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
-/** Prints the order to a supplier: products, prices, expected date and address. */
+/**
+ * Prints the order to a supplier: products, prices, expected date and address; after a bill that differs from the order,
+ * the billed quantities and prices.
+ */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Only purchases offer this printout (offers.ts).
   const purchase = record as unknown as Row<typeof purchases>
@@ -16,8 +19,12 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   ])
   const { expectedDate, supplierRef } = purchase
   const place = branch && describeParty(branch, tools, t)
+  const lines = purchase.lines.map((line) => ({
+    ...line,
+    quantity: line.billedQuantity ?? line.quantity,
+  }))
   return createTradeSheet(
-    purchase,
+    { ...purchase, lines },
     {
       title: t('purchaseOrder'),
       to: supplier && describeParty(supplier, tools, t, t('supplier')),

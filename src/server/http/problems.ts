@@ -144,7 +144,7 @@ export function getIssueMessage(
   return labels.issue({ code, ...(named && { args: named }) }, team && createArgFormatter(team))
 }
 
-/** Describes the records that use another record, by resource: `7 sales, 1 purchase`. */
+/** Describes the records that use another record, by resource: `sales (7), purchases (1)`. */
 function nameUsers(args: NonNullable<Issue['args']>, labels: Labels): string {
   const users = (Array.isArray(args.users) ? args.users : [args]) as readonly {
     readonly by: string
@@ -154,7 +154,7 @@ function nameUsers(args: NonNullable<Issue['args']>, labels: Labels): string {
     .map(({ by, count = 1 }) =>
       labels.issue({
         code: 'USED_BY',
-        args: { count, by: lowercaseWords(labels.resource(by, count)) },
+        args: { count, by: lowercaseWords(labels.resource(by)) },
       }),
     )
     .join(', ')
