@@ -194,6 +194,7 @@ export const document = {
   notNow: 'Not now',
   left: 'Left',
   expected: 'Expected',
+  returnable: 'Returnable',
   line: 'Line %{line}',
   done: '%{action}: done',
 } as const
@@ -205,4 +206,6 @@ export const taxWords = {
   shipping: 'Shipping %{tax}',
   pricesInclude: 'Prices include %{tax}',
   priceIncludes: 'Price includes %{tax}',
+  subtotal: 'Subtotal, %{tax} included',
+  included: '%{tax} included',
 } as const

@@ -121,7 +121,8 @@ export const financeResources = {
       'lines.net': 'Net',
     },
     help: {
-      opening: 'Blank: the amount counted at the last closing and the cash that moved since, or the cash in the books.',
+      opening:
+        'Blank: the amount counted at the last closing and the cash that moved since, or the cash in the books.',
       cashOut: 'Includes deposits at the bank.',
     },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },

@@ -320,6 +320,7 @@ export const document = {
   notNow: 'Agora não',
   left: 'Falta',
   expected: 'Previsto',
+  returnable: 'Pode ser devolvido',
   line: 'Linha %{line}',
   done: '%{action}: feito',
 } as const
@@ -331,4 +332,6 @@ export const taxWords = {
   shipping: '%{tax} sobre portes',
   pricesInclude: 'Preços com %{tax}',
   priceIncludes: 'Preço com %{tax}',
+  subtotal: 'Subtotal com %{tax}',
+  included: '%{tax} incluído',
 } as const

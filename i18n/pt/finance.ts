@@ -134,7 +134,8 @@ export const financeResources = {
       'lines.net': 'Líquido',
     },
     help: {
-      opening: 'Em branco: o valor contado no último fecho, com o que entrou e saiu desde então, ou a caixa na contabilidade.',
+      opening:
+        'Em branco: o valor contado no último fecho, com o que entrou e saiu desde então, ou a caixa na contabilidade.',
       cashOut: 'Inclui os depósitos no banco.',
     },
     sections: { sales: 'Vendas', drawer: 'Caixa', takings: 'Por método e utilizador' },

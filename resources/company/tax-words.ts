@@ -8,12 +8,14 @@ const texts: Readonly<Record<string, string>> = {
   taxAmount: 'taxWords.tax',
   taxRate: 'taxWords.rate',
   shippingTax: 'taxWords.shipping',
+  subtotalWithTax: 'taxWords.subtotal',
+  taxIncluded: 'taxWords.included',
   pricesIncludeTax: 'taxWords.pricesInclude',
   priceIncludesTax: 'taxWords.priceIncludes',
 }
 
 /** Lists the fields whose texts contain the name within a sentence. */
-const sentences = ['pricesIncludeTax', 'priceIncludesTax', 'shippingTax']
+const sentences = ['pricesIncludeTax', 'priceIncludesTax', 'shippingTax', 'subtotalWithTax']
 
 /**
  * Returns the label of a tax field with the names of the team's tax and tax ID, such as `NIF` and `IVA %`;

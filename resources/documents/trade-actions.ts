@@ -35,7 +35,12 @@ export function declareReturnAction<const S extends string, F extends Fields>(
     roles,
     icon: 'undo-2',
     tone: 'warning',
-    perLine: { field: 'quantity', left: { subtract: [moved, 'returned'] }, initial: 'none' },
+    perLine: {
+      field: 'quantity',
+      left: { subtract: [moved, 'returned'] },
+      leftLabel: 'returnable',
+      initial: 'none',
+    },
     fields: {
       date: actionDay,
       reason: text({ max: 500 }),

@@ -25,8 +25,8 @@ export interface PerLine {
   readonly field: string
   /** Computes the open quantity of a line; fields that the line does not have are those of the document. */
   readonly left: Expression
-  /** Labels the open quantity as left to process (default), or as expected by the document. */
-  readonly leftLabel?: 'left' | 'expected'
+  /** Labels the open quantity as left to process (default), as expected by the document, or as returnable. */
+  readonly leftLabel?: 'left' | 'expected' | 'returnable'
   /** Starts with the open quantity (`all`) or with zero (`none`). */
   readonly initial: 'all' | 'none'
   /** Maps further fields of the input row to the fields of the line whose values they start with. */

@@ -148,6 +148,7 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
     const sale = readIdInAddress()
     await runAction('Receber devolução', async () => {
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('columnheader', { name: 'Pode ser devolvido' }).waitFor()
       await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')
     })
     await open(`/sale-list/${sale}`)

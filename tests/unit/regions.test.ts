@@ -93,5 +93,8 @@ it("labels fields with the names of the team's tax and tax ID", () => {
   expect(getLabel(words, 'sales', 'taxTotal')).toBe('IVA')
   expect(getLabel(words, 'sales', 'lines.taxRate')).toBe('IVA %')
   expect(getLabel(words, 'sales', 'pricesIncludeTax')).toBe('Preços com IVA')
+  expect(getLabel(words, 'sales', 'subtotalWithTax')).toBe('Subtotal com IVA')
+  expect(getLabel(words, 'sales', 'taxIncluded')).toBe('IVA incluído')
+  expect(getLabel({}, 'sales', 'taxIncluded')).toBe('Imposto incluído')
   expect(getLabel({}, 'customers', 'taxId')).toBe('N.º de contribuinte')
 })
