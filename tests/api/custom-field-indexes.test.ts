@@ -161,3 +161,33 @@ it('creates the other indexes of custom fields when one fails', async () => {
     expect(await listIndexed()).toEqual(working)
   }
 })
+
+it('finds records by an index of a list of choices', async () => {
+  const shop = await app.signUp()
+  const team = shop.team!
+  const { id: category } = await shop.create('categories', { name: 'Food' })
+  const unit = (await shop.list('units')).rows[0]!.id
+  await app.asSuperuser({
+    text: `insert into products (team_id, sku, name, category, stock_unit, price, allergens)
+      select $1, 'F-' || n, 'Food ' || n, $2, $3, 1,
+        case when n % 200 = 0 then '{milk,nuts}'::text[] else '{eggs}' end
+      from generate_series(1, 6000) n`,
+    values: [team, category, unit],
+  })
+  for (const name of ['arrayoverlap', 'arraycontains'])
+    await app.asSuperuser({
+      text: `alter function pg_catalog.${name}(anyarray, anyarray) leakproof`,
+    })
+  await app.asSuperuser({ text: 'vacuum analyze products' })
+  for (const test of ['&&', '@>']) {
+    const lines = await app.database.read<{ 'QUERY PLAN': string }>(team, {
+      text: `explain (costs off) select name from products record
+        where record.team_id = $1 and record.allergens ${test} $2::text[]`,
+      values: [team, ['milk']],
+    })
+    expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('products_allergens_idx')
+  }
+  expect((await shop.list('products', { filter: { allergens_all: ['milk', 'nuts'] } })).total).toBe(
+    30,
+  )
+})
