@@ -71,6 +71,7 @@ export const errors = {
 } as const
 
 export const teams = {
+  deletedPerson: 'Deleted user %{id}',
   newTitle: 'New team',
   newAbout: 'A team has its own records, people and settings. Your other teams do not change.',
   name: 'Company',

@@ -1,5 +1,5 @@
 import { serverIssues } from './common.ts'
-import { accessIssues } from './people.ts'
+import { accessIssues } from './people-access.ts'
 import { documentIssues } from './documents.ts'
 import { requestIssues } from './engine-identity.ts'
 import { stockIssues, stockReportIssues } from './inventory.ts'

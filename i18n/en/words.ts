@@ -1,5 +1,3 @@
-import { priceLabels } from './catalog-labels.ts'
-import { access } from './people.ts'
 import { business } from './common.ts'
 import { files } from './engine-files.ts'
 import { document, documentActions, printout, taxWords } from './documents.ts'
@@ -24,8 +22,6 @@ export const words = {
   notifications,
   palette,
   errors,
-  access,
   teams,
   dashboard,
-  priceLabels,
 } as const

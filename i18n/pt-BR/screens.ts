@@ -173,26 +173,8 @@ export const screens: Changes<typeof words> = {
     maintenance:
       'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que ainda não salvou mantém-se nas janelas abertas. Quem administra o servidor encontra o motivo no log.',
   },
-  access: {
-    deletedPerson: 'Usuário excluído %{id}',
-    saved: 'Acesso salvo',
-    link: 'Link',
-    status: 'Situação',
-    suspendAbout:
-      'Uma pessoa suspensa não pode trabalhar nesta equipe. Os seus documentos e o seu histórico mantêm-se.',
-    alsoMailed: 'O link também segue por e-mail para esta pessoa.',
-    copyLink: 'Copiar link',
-    qrCode: 'Leia este código com um celular para abrir o link.',
-    invitationLink:
-      'Entregue este link a %{email}. Ele funciona uma vez, durante sete dias, e só é mostrado agora.',
-    newLink: 'Criar novo link',
-    newLinkAbout: 'O link só é mostrado uma vez. Um novo link substitui o anterior.',
-    password: 'Senha',
-    makePasswordLink: 'Criar link para a senha',
-    pinAbout:
-      'A pessoa insere este PIN para vender em um caixa compartilhado. Só a própria o pode definir.',
-  },
   teams: {
+    deletedPerson: 'Usuário excluído %{id}',
     newTitle: 'Nova equipe',
     newAbout:
       'Cada equipe tem os seus próprios registros, pessoas e configurações. As suas outras equipes não mudam.',
@@ -202,8 +184,5 @@ export const screens: Changes<typeof words> = {
   dashboard: {
     records: 'Os seus registros',
     setup: 'Prepare a sua equipe',
-  },
-  priceLabels: {
-    choose: 'Selecione produtos na lista de produtos e escolha “Imprimir etiquetas”.',
   },
 }

@@ -71,6 +71,7 @@ export const errors = {
 } as const
 
 export const teams = {
+  deletedPerson: 'Utilizador eliminado %{id}',
   newTitle: 'Nova equipa',
   newAbout:
     'Cada equipa tem os seus próprios registos, pessoas e definições. As suas outras equipas não mudam.',

@@ -1,5 +1,3 @@
-import { priceLabels } from './catalog-labels.ts'
-import { access } from './people.ts'
 import type { Messages } from '../messages.ts'
 import { business } from './common.ts'
 import { files } from './engine-files.ts'
@@ -25,8 +23,6 @@ export const words = {
   notifications,
   palette,
   errors,
-  access,
   teams,
   dashboard,
-  priceLabels,
 } as const satisfies Messages

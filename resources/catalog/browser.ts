@@ -1,3 +1,4 @@
+import { withRareTexts } from '../../src/admin/core/context/translation.ts'
 import type { BrowserModule } from '../modules/browser-module.ts'
 
 /** Adds products and price labels to the browser app. */
@@ -26,7 +27,7 @@ export const module: BrowserModule = {
         icon: 'tags',
         bulk: true,
       },
-      load: async () => (await import('./screens/price-labels.tsx')).PriceLabels,
+      load: async () => withRareTexts((await import('./screens/price-labels.tsx')).PriceLabels),
     },
   ],
 }

@@ -1,3 +1,4 @@
+import { withRareTexts } from '../../src/admin/core/context/translation.ts'
 import type { BrowserModule } from '../modules/browser-module.ts'
 
 /** Adds users, roles and employees to the browser app. */
@@ -33,12 +34,12 @@ export const module: BrowserModule = {
     {
       address: '/add-user',
       right: 'user.create',
-      load: async () => (await import('./screens/invite-person.tsx')).InvitePerson,
+      load: async () => withRareTexts((await import('./screens/invite-person.tsx')).InvitePerson),
     },
     {
       address: '/add-api-key',
       right: 'api-key.create',
-      load: async () => (await import('./screens/create-api-key.tsx')).CreateApiKey,
+      load: async () => withRareTexts((await import('./screens/create-api-key.tsx')).CreateApiKey),
     },
   ],
   extensions: [
@@ -46,48 +47,48 @@ export const module: BrowserModule = {
       resource: 'api-keys',
       panel: 'show',
       right: 'api-key.create',
-      load: async () => (await import('./screens/person-cards.tsx')).ApiKeyCard,
+      load: async () => withRareTexts((await import('./screens/person-cards.tsx')).ApiKeyCard),
     },
     {
       resource: 'invitations',
       panel: 'show',
       right: 'user.create',
-      load: async () => (await import('./screens/person-cards.tsx')).InvitationCard,
+      load: async () => withRareTexts((await import('./screens/person-cards.tsx')).InvitationCard),
     },
     {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
-      load: async () => (await import('./screens/access-card.tsx')).AccessCard,
+      load: async () => withRareTexts((await import('./screens/access-card.tsx')).AccessCard),
     },
     {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
-      load: async () => (await import('./screens/person-cards.tsx')).PasswordCard,
+      load: async () => withRareTexts((await import('./screens/person-cards.tsx')).PasswordCard),
     },
     {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
-      load: async () => (await import('./screens/person-cards.tsx')).PinCard,
+      load: async () => withRareTexts((await import('./screens/person-cards.tsx')).PinCard),
     },
     {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
-      load: async () => (await import('./screens/person-cards.tsx')).StatusCard,
+      load: async () => withRareTexts((await import('./screens/person-cards.tsx')).StatusCard),
     },
     {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
-      load: async () => (await import('./screens/person-cards.tsx')).OwnershipCard,
+      load: async () => withRareTexts((await import('./screens/person-cards.tsx')).OwnershipCard),
     },
     {
       resource: 'roles',
       panel: 'show',
-      load: async () => (await import('./screens/role-panel.tsx')).RolePanel,
+      load: async () => withRareTexts((await import('./screens/role-panel.tsx')).RolePanel),
     },
   ],
 }

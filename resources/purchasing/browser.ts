@@ -1,3 +1,4 @@
+import { withRareTexts } from '../../src/admin/core/context/translation.ts'
 import type { BrowserModule } from '../modules/browser-module.ts'
 import { loadBoardScreen } from '../documents/screens/board-screen.ts'
 import { purchasePrintouts } from './printouts/offers.ts'
@@ -28,7 +29,7 @@ export const module: BrowserModule = {
         icon: 'tags',
         bulk: true,
       },
-      load: async () => (await import('./screens/receipt-labels.tsx')).ReceiptLabels,
+      load: async () => withRareTexts((await import('./screens/receipt-labels.tsx')).ReceiptLabels),
     },
     {
       address: '/dashboard/total-purchase',

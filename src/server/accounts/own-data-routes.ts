@@ -128,7 +128,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   const { requestId, ip, language, session } = call
   const { person } = session
   // The first letters of the id distinguish the deleted accounts of a team.
-  const name = labels[language].declared('access.deletedPerson', { id: person.id.slice(0, 4) })
+  const name = labels[language].declared('teams.deletedPerson', { id: person.id.slice(0, 4) })
   const teams = await database.query<LeftTeam>({
     text: DELETE,
     values: [person.id, getOwnerRole(context), name, requestId, ip ?? null],

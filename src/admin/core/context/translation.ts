@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createElement, useMemo, type ComponentType } from 'react'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
 import type { FormKey, ToolKey } from '../../../../i18n/messages.ts'
@@ -34,6 +34,13 @@ export function useTextPart(part: TextPart): boolean {
   // The error boundary of the page shows the error.
   if (error) throw error
   return isSuccess
+}
+
+/** Returns a component that is drawn once the texts of rarely opened screens are loaded. */
+export function withRareTexts<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
+  return function Translated(props: P) {
+    return useTextPart('screens') ? createElement(Screen, props) : null
+  }
 }
 
 /** Loads texts that only some screens need; undefined while they are loading. `name` identifies them. */
