@@ -5,16 +5,25 @@
 --   of this month until maintenance sums them again. Postings on the days since then only compare their date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
 --   days whose rows are to be read. Members who may see only their own sales find no kept month of sales.
---   armazem_keep_months(source) sums the months of all teams that are over or changed, and their years, and returns the
---   number of months. It calls armazem_first_day_of_<source>() and armazem_sum_<source>(months, years) for each team.
---   Only the owner of the tables may call it.
+--   armazem_keep_months(source) sums some months of a team that are over or changed, and their years, and returns
+--   whether it found any: call it until it returns false. It calls armazem_first_day_of_<source>() and
+--   armazem_sum_<source>(months, years). Only the owner of the tables may call it.
 -- Source: I23, decision 087.
+
+-- Returns whether the member sees the documents of all branches, and all sales, purchases and payments.
+create or replace function armazem_sees_all() returns boolean language sql stable parallel safe
+  return armazem_branches() is null and armazem_own('sales') is null and armazem_own('receipts') is null
+    and armazem_own('outgoings') is null;
 
 drop policy if exists team on kept_months;
 create policy team on kept_months using (team_id = armazem_team());
 drop policy if exists own on kept_months;
 create policy own on kept_months as restrictive for select using (
-  source <> 'sales' or (select armazem_own('sales')) is null);
+  case source
+    when 'sales' then (select armazem_own('sales')) is null
+    when 'due' then (select armazem_sees_all())
+    else true
+  end);
 
 drop policy if exists team on changed_months;
 create policy team on changed_months using (team_id = armazem_team());
@@ -64,51 +73,67 @@ begin
   where gap.first <= gap.last;
 end $$;
 
--- Removes the changes first, so that the statements after it see all rows of these changes.
-create or replace function armazem_keep_months(kept_source text) returns bigint language plpgsql as $$
+drop function if exists armazem_keep_months(text);
+
+-- Sums three months at most, so that a call takes seconds. Removes the changes first, so that the statements after it
+-- see all rows of these changes.
+create function armazem_keep_months(kept_source text) returns boolean language plpgsql as $$
 declare
   teams constant uuid[] := array(select team.id from teams team);
   last_month constant date := date_trunc('month', (armazem_settled_day() - 3)::timestamp) - interval '1 month';
   each_team uuid;
-  first_day date;
+  first_month date;
   months date[];
   years date[];
-  kept_number bigint := 0;
 begin
   foreach each_team in array teams loop
     perform set_config('app.team', each_team::text, true);
-    execute format('select %I()', 'armazem_first_day_of_' || kept_source) into first_day;
-    with changed as (
-      delete from changed_months change where change.team_id = each_team and change.source = kept_source
-      returning change.month
-    )
-    select array_agg(distinct due.month) into months
-    from (
-      select changed.month from changed
-      where changed.month between date_trunc('month', first_day::timestamp) and last_month
-      union all
+    execute format('select date_trunc(''month'', %I()::timestamp)', 'armazem_first_day_of_' || kept_source)
+    into first_month;
+    months := array(
+      select changed.month from changed_months changed
+      where changed.team_id = each_team and changed.source = kept_source
+        and changed.month between first_month and last_month
+      union
       select missing.month::date
       from generate_series(
         coalesce((
           select max(kept.month) + interval '1 month' from kept_months kept
           where kept.team_id = each_team and kept.source = kept_source),
-          date_trunc('month', first_day::timestamp)),
+          first_month),
         last_month, interval '1 month') missing (month)
-    ) due;
-    continue when months is null;
-    insert into kept_months (team_id, source, month)
-    select each_team, kept_source, due.month from unnest(months) due (month)
-    on conflict do nothing;
+      order by 1
+      limit 3);
+    continue when cardinality(months) = 0;
+    -- Amounts at the end of a month change those of all later months.
+    if kept_source = 'due' then
+      months := array(
+        select later.month::date
+        from generate_series(months[1], least(last_month, months[1] + interval '2 months'), interval '1 month')
+          later (month));
+    end if;
+    delete from changed_months change
+    where change.team_id = each_team and change.source = kept_source
+      and (change.month = any (months) or change.month > last_month);
+    delete from kept_months kept
+    where kept.team_id = each_team and kept.source = kept_source
+      and (kept.month = any (months) or kept_source = 'due' and kept.month > months[1]);
     years := array(
-      select date_trunc('year', kept.month::timestamp)::date from kept_months kept
-      where kept.team_id = each_team and kept.source = kept_source
+      select date_trunc('year', known.month::timestamp)::date
+      from (
+        select kept.month from kept_months kept where kept.team_id = each_team and kept.source = kept_source
+        union all
+        select due.month from unnest(months) due (month)) known
       group by 1
-      having count(*) = 12 and bool_or(kept.month = any (months)));
+      having count(*) = 12 and bool_or(known.month = any (months)));
     execute format('select %I($1, $2)', 'armazem_sum_' || kept_source) using months, years;
-    kept_number := kept_number + cardinality(months);
+    insert into kept_months (team_id, source, month)
+    select each_team, kept_source, due.month from unnest(months) due (month);
+    perform set_config('app.team', '', true);
+    return true;
   end loop;
   perform set_config('app.team', '', true);
-  return kept_number;
+  return false;
 end $$;
 
 revoke execute on function armazem_keep_months from public;

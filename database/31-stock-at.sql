@@ -1,36 +1,57 @@
 -- Guarantees: all reports compute the stock of a past day in the same way.
 -- Contract: armazem_stock_at(day) returns the stock levels at the end of a day: the sums of all movements up to the
---   day, computed as the levels of today less the movements after the day, which are sums of kept months where there
---   are any. Reserved and incoming quantities are those of today. PostgreSQL puts the function into the statement that
---   calls it.
+--   day, or the levels of today less the movements after the day, which are sums of kept months where there are any.
+--   Reserved and incoming quantities are those of today. PostgreSQL puts the function into the statement that calls it.
 -- Source: rules 4.11 and 4.17, I1.
+
+-- Returns whether a day is closer to the first stock movement than to today, so that it has fewer movements before.
+create or replace function armazem_is_early(day date) returns boolean language sql stable parallel safe
+  return day < (
+    select min(total.date) + ((select armazem_today()) - min(total.date)) / 2
+    from stock_totals total where total.team_id = armazem_team());
 
 create or replace function armazem_stock_at(day date) returns table (
   team_id uuid, id uuid, product uuid, branch uuid, on_hand numeric, value numeric, average_cost numeric,
   reserved numeric, available numeric, incoming numeric)
   language sql stable parallel safe as $$
-  select level.team_id, level.id, level.product, level.branch, level.on_hand - coalesce(later.quantity, 0),
-    level.value - coalesce(later.value, 0),
-    case when level.on_hand = coalesce(later.quantity, 0) or day >= (select armazem_today()) then level.average_cost
+  select level.team_id, level.id, level.product, level.branch,
+    case when (select armazem_is_early(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0),
+    case when (select armazem_is_early(day)) then 0 else level.value end + coalesce(moved.value, 0),
+    case
+      when day >= (select armazem_today())
+        or case when (select armazem_is_early(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0) = 0
+      then level.average_cost
       else round(
-        (level.value - coalesce(later.value, 0)) / (level.on_hand - coalesce(later.quantity, 0)), 6) end,
+        (case when (select armazem_is_early(day)) then 0 else level.value end + coalesce(moved.value, 0))
+          / (case when (select armazem_is_early(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0)),
+        6) end,
     level.reserved, level.available, level.incoming
   from inventory level
   left join (
-    with span as materialized (select * from armazem_kept_spans('stock', day + 1, null, true))
-    select moved.team_id, moved.product, moved.branch, sum(moved.quantity) as quantity, sum(moved.value) as value
+    with span as materialized (
+      select * from armazem_kept_spans('stock', case when not (select armazem_is_early(day)) then day + 1 end,
+        case when (select armazem_is_early(day)) then day end, true))
+    select movement.team_id, movement.product, movement.branch,
+      case when (select armazem_is_early(day)) then 1 else -1 end * sum(movement.quantity) as quantity,
+      case when (select armazem_is_early(day)) then 1 else -1 end * sum(movement.value) as value
     from (
       select total.team_id, total.product, total.branch, total.quantity, total.value
       from span
       join movement_totals total on total.unit = span.unit and total.first = span.first
       union all
-      select movement.team_id, movement.product, movement.branch, movement.quantity, movement.value
+      select of_days.team_id, of_days.product, of_days.branch, of_days.quantity, of_days.value
       from span
-      join stock_movements movement on movement.date between span.first and span.last
+      -- A subquery of its own, so that PostgreSQL reads the movements of the days only, also in small teams.
+      cross join lateral (
+        select stock_movement.team_id, stock_movement.product, stock_movement.branch, stock_movement.quantity,
+          stock_movement.value
+        from stock_movements stock_movement
+        where stock_movement.team_id = armazem_team() and stock_movement.date between span.first and span.last
+        offset 0) of_days
       where span.unit = 'day'
-    ) moved
-    group by moved.team_id, moved.product, moved.branch
-  ) later on later.team_id = level.team_id and later.product = level.product and later.branch = level.branch
+    ) movement
+    group by movement.team_id, movement.product, movement.branch
+  ) moved on moved.team_id = level.team_id and moved.product = level.product and moved.branch = level.branch
 $$;
 
-grant execute on function armazem_stock_at to armazem_app;
+grant execute on function armazem_stock_at, armazem_is_early to armazem_app;

@@ -37,9 +37,11 @@ create policy own on sale_tax_totals as restrictive for select using (
 
 create or replace function armazem_change_sold_months() returns trigger language plpgsql as $$
 begin
-  perform armazem_change_month(new.team_id, 'sales', new.invoice_date);
+  perform armazem_change_month(new.team_id, source.name, new.invoice_date)
+  from (values ('sales'), ('due')) source (name);
   if tg_op = 'UPDATE' and old.invoice_date is distinct from new.invoice_date then
-    perform armazem_change_month(old.team_id, 'sales', old.invoice_date);
+    perform armazem_change_month(old.team_id, source.name, old.invoice_date)
+    from (values ('sales'), ('due')) source (name);
   end if;
   return null;
 end $$;

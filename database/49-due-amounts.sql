@@ -9,9 +9,13 @@
 --   the document, because purchases may be received before their date. PostgreSQL puts views and function into the
 --   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
+--   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. For days that
+--   are long ago, both functions begin with the end of a month near the day, unless the caller may not see all
+--   documents. The triggers mark the month of the first entry that a change affects, because the amounts of all later
+--   months follow from it.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
 --   as today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
--- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3.
+-- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decision 087.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;
 
@@ -65,7 +69,13 @@ group by owed.team_id, owed.supplier;
 
 grant select on customer_amounts, supplier_amounts, due_amounts, customer_balances, supplier_balances to armazem_app;
 
-create or replace function armazem_due_at(day date) returns table (
+drop policy if exists team on due_totals;
+create policy team on due_totals using (team_id = armazem_team());
+drop policy if exists whole on due_totals;
+create policy whole on due_totals as restrictive for select using (
+  case when (select armazem_sees_all()) then true else false end);
+
+create or replace function armazem_due_at_by_entries(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language sql stable parallel safe as $$
   select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, sum(item.amount)
@@ -82,11 +92,11 @@ create or replace function armazem_due_at(day date) returns table (
   having sum(item.amount) <> 0
 $$;
 
-grant execute on function armazem_due_at to armazem_app;
+grant execute on function armazem_due_at_by_entries to armazem_app;
 
 -- Numbers the days in order. The amount of an item on a day is the amount of today less the entries after the day. The
 -- entries between two days are summed first, because most items begin and end between two days.
-create or replace function armazem_due_on(days date[]) returns table (
+create or replace function armazem_due_by_entries(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language sql stable parallel safe as $$
   select given.day, item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier,
@@ -112,6 +122,103 @@ create or replace function armazem_due_on(days date[]) returns table (
   ) given on given.number <= item.last_day
   group by 1, 2, 3, 4, 5, 6, 7
   having sum(item.amount) <> 0
+$$;
+
+grant execute on function armazem_due_by_entries to armazem_app;
+
+-- Returns whether amounts of these days are computed from those at the end of months: the first day is so long ago that
+-- fewer entries are read.
+create or replace function armazem_has_due_months(first_day date) returns boolean language sql stable parallel safe
+  return first_day > '-infinity' and first_day < (select armazem_today()) - 200 and armazem_sees_all() and exists (
+    select from kept_months kept where kept.team_id = armazem_team() and kept.source = 'due');
+
+-- Begins with the end of the month before the day or of its own month, whichever is closer, or with today. Reads the
+-- entries by the indexes of the dates, because few entries are in a month. The connection keeps the plan.
+create or replace function armazem_due_by_months(days date[]) returns table (
+  day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
+  language plpgsql stable parallel safe rows 1000
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+  set enable_mergejoin = off as $$
+declare
+  first_changed constant date := coalesce((
+    select min(changed.month) from changed_months changed
+    where changed.team_id = armazem_team() and changed.source = 'due'), 'infinity');
+  first_month constant date := (
+    select min(kept.month) from kept_months kept where kept.team_id = armazem_team() and kept.source = 'due');
+  last_month constant date := (
+    select max(kept.month) from kept_months kept
+    where kept.team_id = armazem_team() and kept.source = 'due' and kept.month < first_changed);
+  today constant date := armazem_today();
+  each_day date;
+  own_month date;
+  known_month date;
+  known_day date;
+  is_before boolean;
+begin
+  foreach each_day in array days loop
+    own_month := date_trunc('month', least(each_day, today + 1)::timestamp)::date;
+    known_month := least(own_month - interval '1 month', last_month);
+    known_day := (known_month + interval '1 month')::date - 1;
+    is_before := true;
+    if each_day < first_month then
+      known_month := null;
+      known_day := '-infinity';
+    elsif own_month <= last_month and (own_month + interval '1 month')::date - 1 - each_day < each_day - known_day then
+      known_month := own_month;
+      known_day := (own_month + interval '1 month')::date - 1;
+      is_before := false;
+    elsif known_month is null or known_month < first_month or today - each_day < each_day - known_day then
+      known_month := null;
+      known_day := 'infinity';
+      is_before := false;
+    end if;
+    return query
+    select each_day, item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier,
+      sum(item.amount)
+    from (
+      select total.team_id, total.sale, total.purchase, total.payment, total.customer, total.supplier,
+        total.due as amount
+      from due_totals total
+      where total.team_id = armazem_team() and total.month = known_month
+      union all
+      select due_amounts.* from due_amounts where due_amounts.team_id = armazem_team() and known_day = 'infinity'
+      union all
+      select entry.team_id, entry.sale, entry.purchase, entry.payment,
+        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
+        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end,
+        case when is_before then entry.amount else -entry.amount end
+      from party_ledger entry
+      where entry.team_id = armazem_team()
+        and entry.date > case when is_before then known_day else each_day end
+        and entry.date <= case when is_before then each_day else known_day end
+    ) item
+    group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
+    having sum(item.amount) <> 0;
+  end loop;
+end $$;
+
+grant execute on function armazem_has_due_months, armazem_due_by_months to armazem_app;
+
+create or replace function armazem_due_at(day date) returns table (
+  team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
+  language sql stable parallel safe as $$
+  select item.* from armazem_due_at_by_entries(day) item where not (select armazem_has_due_months(day))
+  union all
+  select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, item.due
+  from armazem_due_by_months(array[day]) item
+  where (select armazem_has_due_months(day))
+$$;
+
+grant execute on function armazem_due_at to armazem_app;
+
+create or replace function armazem_due_on(days date[]) returns table (
+  day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
+  language sql stable parallel safe as $$
+  select item.* from armazem_due_by_entries(days) item
+  where not (select armazem_has_due_months((select min(first.day) from unnest(days) first (day))))
+  union all
+  select item.* from armazem_due_by_months(days) item
+  where (select armazem_has_due_months((select min(first.day) from unnest(days) first (day))))
 $$;
 
 grant execute on function armazem_due_on to armazem_app;
@@ -148,3 +255,135 @@ create or replace function armazem_due_recently(day date) returns table (
 $$;
 
 grant execute on function armazem_due_recently to armazem_app;
+
+-- Returns the first day of the documents by their indexes: allocations, set-offs and write-offs are not earlier.
+create or replace function armazem_first_day_of_due() returns date language sql stable
+  return least(
+    (select min(sale.invoice_date) from sales sale where sale.team_id = armazem_team()),
+    (select min(purchase.bill_date) from purchases purchase where purchase.team_id = armazem_team()),
+    (select min(receipt.date) from receipts receipt where receipt.team_id = armazem_team()),
+    (select min(payment.date) from payments payment where payment.team_id = armazem_team()),
+    (select min(customer.opening_balance_date) from customers customer where customer.team_id = armazem_team()),
+    (select min(supplier.opening_balance_date) from suppliers supplier where supplier.team_id = armazem_team()));
+
+create or replace function armazem_sum_due(months date[], years date[]) returns void language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  first_of_all constant date := armazem_first_day_of_due();
+  each_month date;
+  last_day date;
+  first_day date;
+begin
+  foreach each_month in array months loop
+    last_day := (each_month + interval '1 month')::date - 1;
+    first_day := case when each_month > first_of_all then each_month else '-infinity' end;
+    delete from due_totals total where total.team_id = armazem_team() and total.month = each_month;
+    insert into due_totals (team_id, month, place, sale, purchase, payment, customer, supplier, due)
+    select item.team_id, each_month, row_number() over (), item.sale, item.purchase, item.payment, item.customer,
+      item.supplier, sum(item.amount)
+    from (
+      select total.team_id, total.sale, total.purchase, total.payment, total.customer, total.supplier,
+        total.due as amount
+      from due_totals total
+      where total.team_id = armazem_team() and total.month = each_month - interval '1 month'
+        and first_day = each_month
+      union all
+      select entry.team_id, entry.sale, entry.purchase, entry.payment,
+        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
+        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
+      from party_ledger entry
+      where entry.team_id = armazem_team() and entry.date >= first_day and entry.date <= last_day
+    ) item
+    group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
+    having sum(item.amount) <> 0;
+  end loop;
+end $$;
+
+revoke execute on function armazem_sum_due from public;
+
+
+-- Marks the month of the earliest of these columns (the arguments), before or after the change.
+create or replace function armazem_change_due_months() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  earliest date;
+  team uuid;
+begin
+  select min((data.row ->> named.column_name)::date), min(data.row ->> 'team_id')::uuid into earliest, team
+  from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
+    unnest(tg_argv) named (column_name);
+  perform armazem_change_month(team, 'due', earliest);
+  return null;
+end $$;
+
+create or replace trigger due_months_follow_insert after insert on purchases for each row
+  when (new.bill_date < armazem_settled_day())
+  execute function armazem_change_due_months('bill_date');
+
+create or replace trigger due_months_follow_update after update on purchases for each row
+  when ((old.bill_date < armazem_settled_day() or new.bill_date < armazem_settled_day())
+    and (old.kind, old.status, old.bill_date, old.billed, old.total, old.credited, old.supplier)
+      is distinct from (new.kind, new.status, new.bill_date, new.billed, new.total, new.credited, new.supplier))
+  execute function armazem_change_due_months('bill_date');
+
+create or replace trigger due_months_follow_insert after insert on receipts for each row
+  when (new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_update after update on receipts for each row
+  when ((old.date < armazem_settled_day() or new.date < armazem_settled_day())
+    and (old.date, old.kind, old.total, old.reversed) is distinct from (new.date, new.kind, new.total, new.reversed))
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_insert after insert on payments for each row
+  when (new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+-- Allocations without a date have that of their payment, whose allocated amount they change.
+create or replace trigger due_months_follow_update after update on payments for each row
+  when ((old.date < armazem_settled_day() or new.date < armazem_settled_day())
+    and (old.date, old.status, old.direction, old.party, old.amount, old.allocated, old.written_off)
+      is distinct from (new.date, new.status, new.direction, new.party, new.amount, new.allocated, new.written_off))
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_insert after insert on payments_allocations for each row
+  when (new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_update after update on payments_allocations for each row
+  when (old.date < armazem_settled_day() or new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_insert after insert on write_offs for each row
+  when (new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_update after update on write_offs for each row
+  when (old.date < armazem_settled_day() or new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_insert after insert on set_offs for each row
+  when (new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_update after update on set_offs for each row
+  when (old.date < armazem_settled_day() or new.date < armazem_settled_day())
+  execute function armazem_change_due_months('date');
+
+create or replace trigger due_months_follow_insert after insert on customers for each row
+  when (new.opening_balance_date < armazem_settled_day())
+  execute function armazem_change_due_months('opening_balance_date');
+
+create or replace trigger due_months_follow_update after update on customers for each row
+  when ((old.opening_balance, old.opening_balance_date)
+    is distinct from (new.opening_balance, new.opening_balance_date))
+  execute function armazem_change_due_months('opening_balance_date');
+
+create or replace trigger due_months_follow_insert after insert on suppliers for each row
+  when (new.opening_balance_date < armazem_settled_day())
+  execute function armazem_change_due_months('opening_balance_date');
+
+create or replace trigger due_months_follow_update after update on suppliers for each row
+  when ((old.opening_balance, old.opening_balance_date)
+    is distinct from (new.opening_balance, new.opening_balance_date))
+  execute function armazem_change_due_months('opening_balance_date');

@@ -7,6 +7,7 @@ import {
 } from './expenses/recurring-expenses.server.ts'
 import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
+import { dueTotalsInvariant } from './integrity/due-integrity.server.ts'
 import { profitInvariant } from './integrity/profit-integrity.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
@@ -78,6 +79,12 @@ export const module: CreateServerModule = (registry) => ({
   ],
   rules: [recurringExpenseRules],
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
-  invariants: [...createMoneyInvariants(registry), ...periodInvariants, profitInvariant],
+  maintenanceStatements: [`select armazem_keep_months('due') as "isUnfinished"`],
+  invariants: [
+    ...createMoneyInvariants(registry),
+    ...periodInvariants,
+    profitInvariant,
+    dueTotalsInvariant,
+  ],
   seeds,
 })

@@ -26,7 +26,10 @@ export interface ServerModule {
   readonly watches?: readonly Watch[]
   /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
   readonly invariants?: readonly Invariant[]
-  /** Lists the statements that maintenance runs every hour, outside of any team. */
+  /**
+   * Lists the statements that maintenance runs every hour, outside of any team. A statement whose row is `isUnfinished`
+   * is run again.
+   */
   readonly maintenanceStatements?: readonly string[]
   /**
    * Selects goods that documents of the module reserve or await; the integrity check compares stock levels with these.

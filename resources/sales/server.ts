@@ -43,6 +43,6 @@ export const module: ServerModule = {
     createNumberInvariant('invoices and credit notes', 'sales', 'invoice_number'),
     ...saleTotalsInvariants,
   ],
-  maintenanceStatements: ["select armazem_keep_months('sales')"],
+  maintenanceStatements: [`select armazem_keep_months('sales') as "isUnfinished"`],
   stockClaims: { reserved: reservedBySales },
 }

@@ -243,6 +243,10 @@ const planted: Readonly<Record<string, string>> = {
     insert into kept_months (team_id, source, month) select id, 'stock', '2020-01-01' from teams;
     insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
     select team_id, 'month', '2020-01-01', 1, branch, product, 'sale', false, 1, 1 from inventory limit 1`,
+  'I23 The due amounts at the end of each month are the sums of the entries until then.': `
+    insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
+    insert into due_totals (team_id, month, place, sale, due)
+    select team_id, '2020-01-01', 1, id, 1 from sales limit 1`,
   'I23 The totals of sold products by month are the sums of the lines of sales.': `
     insert into kept_months (team_id, source, month)
     select distinct team_id, 'sales', date_trunc('month', invoice_date)::date from sales where invoice_date is not null;

@@ -1,12 +1,14 @@
 import type { TestApp } from './app.ts'
 
-/** Sums the months of all teams that are over or changed, like maintenance. Returns their number by source. */
+/** Sums the months of all teams that are over or changed, like maintenance. Returns the number of calls by source. */
 export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promise<number[]> {
   const kept: number[] = []
-  for (const source of ['sales', 'stock']) {
-    const text = 'select armazem_keep_months($1)::int as months'
-    const [summed] = await database.query<{ months: number }>({ text, values: [source] })
-    kept.push(summed!.months)
+  for (const source of ['sales', 'stock', 'due']) {
+    const text = 'select armazem_keep_months($1) as "isUnfinished"'
+    const keep = async () => database.query<{ isUnfinished: boolean }>({ text, values: [source] })
+    let calls = 0
+    while ((await keep())[0]!.isUnfinished) calls++
+    kept.push(calls)
   }
   return kept
 }

@@ -188,7 +188,7 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
       sql: `
       select item.team_id,
         coalesce(item.sale, item.purchase, item.payment, item.customer, item.supplier)::text as subject, item.due
-      from armazem_due_at('-infinity') item`,
+      from armazem_due_at_by_entries('-infinity') item`,
     },
     {
       code: 'I22',

@@ -43,7 +43,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
         context.log.error({ err, team }, 'the history of a team was not sealed')
       }),
     () => indexCustomFields(context),
-    ...context.maintenanceStatements.map((text) => () => context.database.query({ text })),
+    ...context.maintenanceStatements.map((text) => () => runUntilFinished(context, text, stopping)),
     () => backUpDaily(context, daily, stopping.signal),
     () => checkAtNight(context),
   ]
@@ -71,6 +71,19 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     clearTimeout(first)
     clearInterval(timer)
     await running
+  }
+}
+
+/** Runs a statement, again as long as its row is `isUnfinished`. */
+async function runUntilFinished(
+  { database }: AppContext,
+  text: string,
+  stopping: AbortController,
+): Promise<void> {
+  let isUnfinished = true
+  while (isUnfinished && !stopping.signal.aborted) {
+    const [row] = await database.query({ text })
+    isUnfinished = row?.isUnfinished === true
   }
 }
 

@@ -109,7 +109,9 @@ type Answers = Readonly<Record<string, unknown>>
 async function readAnswers(): Promise<Answers> {
   const answers: [string, unknown][] = []
   for (const [name, caller] of Object.entries(callers)) {
-    for (const path of requests) {
+    // Restricted people send a third of the requests.
+    const own = requests.filter((_, i) => name === 'owner' || i % 3 === 0)
+    for (const path of own) {
       const { status, text } = await caller.call(path)
       answers.push([`${name} ${path}`, status === 200 ? withoutMoment(text) : status])
     }
