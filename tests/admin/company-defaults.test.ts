@@ -64,7 +64,7 @@ describe('the defaults of the company', () => {
     const shown = (label: string) =>
       screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
     await waitFor(() => expect(shown('Total')).toBe('$246.00'))
-    await waitFor(() => expect(shown('Tax included')).toBe('$46.00'))
+    await waitFor(() => expect(shown('Sales tax included')).toBe('$46.00'))
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => {
       const { rows } = await owner.list('sales')
