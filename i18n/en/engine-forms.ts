@@ -15,6 +15,13 @@ export const forms = {
     hint: '“%{label}” is kept when you save and add another.',
     released: '“%{label}” is no longer kept.',
   },
+  stateKeeps: '%{state}: only %{fields} can still be changed.',
+  stateRevises:
+    '%{state}: what is shown here can still be changed. Each change counts as a revision.',
+  stateKeepsAll: '%{state}: this document can no longer be changed.',
+  alsoEditing:
+    '%{names} is editing this record too. If both of you change a field, you choose between the values when you save. |||| %{names} are editing this record too. If several of you change a field, you choose between the values when you save.',
+  correctBy: 'To correct other values: %{actions}.',
   waiting:
     'No connection. What you typed is kept here and saved as soon as the connection returns.',
 }

@@ -82,21 +82,6 @@ export const teams = {
   none: 'You work in no team at the moment. Create one, or ask the owner of your company for access.',
 } as const
 
-export const dashboard = {
-  title: 'Dashboard',
-  welcome: 'Good to see you, %{name}',
-  records: 'Your records',
-  recent: 'Recently changed',
-  recentEmpty: 'Nothing has been changed yet.',
-  changed: 'Changed',
-  setup: 'Set up your team',
-  setupProgress: '%{done} of %{all} done',
-  setupHide: 'Hide this list',
-  setupShow: 'Show the set-up list',
-  setupDone: 'Done',
-  add: 'Add',
-} as const
-
 export const notifications = {
   waiting: 'Waiting for your approval',
   title: 'Notifications',
@@ -122,18 +107,5 @@ export const notifications = {
       'The import of one row has finished |||| The import of %{smart_count} rows has finished',
     mailBounced: 'The e-mail to %{name} could not be delivered',
     newDevice: 'Sign-in from a new device: %{name}',
-  },
-  names: {
-    lowStock: 'Low stock',
-    purchaseApproval: 'Purchases to approve',
-    expenseApproval: 'Expenses to approve',
-    recurringExpense: 'Recurring expenses that are due',
-    adjustmentApproval: 'Stock adjustments to approve',
-    refundApproval: 'Refunds to approve',
-    transferApproval: 'Transfers to approve',
-    overdue: 'Overdue invoices of customers',
-    importFinished: 'Import finished',
-    mailBounced: 'E-mails that could not be delivered',
-    newDevice: 'Sign-in from a new device',
   },
 } as const

@@ -166,13 +166,6 @@ export const views = {
     created: '%{one} created',
     saved: '%{one} saved',
     failed: 'The record could not be saved.',
-    stateKeeps: '%{state}: only %{fields} can still be changed.',
-    stateRevises:
-      '%{state}: what is shown here can still be changed. Each change counts as a revision.',
-    stateKeepsAll: '%{state}: this document can no longer be changed.',
-    correctBy: 'To correct other values: %{actions}.',
-    alsoEditing:
-      '%{names} is editing this record too. If both of you change a field, you choose between the values when you save. |||| %{names} are editing this record too. If several of you change a field, you choose between the values when you save.',
     conflict: 'Someone else changed this record while you were editing it',
     conflictHint: 'Choose which value to keep. Changed by',
     conflictNone: 'You and the other person changed different fields.',

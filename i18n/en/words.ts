@@ -4,7 +4,7 @@ import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
-import { dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
+import { errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
 /** Collects the English texts. Those of the business are in en/common.ts. */
 export const words = {
@@ -23,5 +23,4 @@ export const words = {
   palette,
   errors,
   teams,
-  dashboard,
 } as const

@@ -16,5 +16,9 @@ export const forms = withChanges(pt, {
     hint: '“%{label}” é mantido ao salvar e adicionar outro.',
     released: '“%{label}” não é mais mantido.',
   },
+  stateKeeps: '%{state}: agora só é possível alterar %{fields}.',
+  stateKeepsAll: '%{state}: este documento não pode mais ser alterado.',
+  alsoEditing:
+    '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
   waiting: 'Sem conexão. O que você digitou fica aqui e é salvo assim que a conexão voltar.',
 })

@@ -91,6 +91,16 @@ export const settings = withChanges(pt, {
     asTeam: 'Igual à equipe: %{locale}',
   },
   notifications: {
+    names: {
+      lowStock: 'Estoque baixo',
+      newDevice: 'Login em um novo dispositivo',
+      purchaseApproval: 'Compras a aprovar',
+      expenseApproval: 'Despesas a aprovar',
+      recurringExpense: 'Despesas recorrentes a criar',
+      refundApproval: 'Reembolsos a aprovar',
+      transferApproval: 'Transferências a aprovar',
+      adjustmentApproval: 'Ajustes de estoque a aprovar',
+    },
     about: 'As notificações que recebe desta equipe, em todos os seus dispositivos.',
     app: 'No aplicativo',
     liveHelp: 'As listas se atualizam quando um colega salva algo.',

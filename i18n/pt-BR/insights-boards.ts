@@ -3,6 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of boards for Brazil. */
 export const boards = withChanges(pt, {
+  setup: 'Prepare a sua equipe',
   'link.lowStock': 'Estoque baixo',
   'step.product.about':
     'Bastam nome, preço e unidade. Pode importar muitos produtos de um arquivo.',

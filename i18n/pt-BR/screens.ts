@@ -49,10 +49,6 @@ export const screens: Changes<typeof words> = {
     created: '%{one}: registro criado',
     saved: '%{one}: alterações salvas',
     failed: 'Não foi possível salvar o registro.',
-    stateKeeps: '%{state}: agora só é possível alterar %{fields}.',
-    stateKeepsAll: '%{state}: este documento não pode mais ser alterado.',
-    alsoEditing:
-      '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
     conflict: 'Outra pessoa alterou este registro enquanto o editava',
     leaveUnsaved: 'Sair sem salvar?',
     leaveUnsavedHint: 'O que você digitou aqui será perdido.',
@@ -148,16 +144,6 @@ export const screens: Changes<typeof words> = {
       adjustmentApproval:
         'O ajuste de estoque %{name} aguarda aprovação |||| %{smart_count} ajustes de estoque aguardam aprovação',
     },
-    names: {
-      lowStock: 'Estoque baixo',
-      newDevice: 'Login em um novo dispositivo',
-      purchaseApproval: 'Compras a aprovar',
-      expenseApproval: 'Despesas a aprovar',
-      recurringExpense: 'Despesas recorrentes a criar',
-      refundApproval: 'Reembolsos a aprovar',
-      transferApproval: 'Transferências a aprovar',
-      adjustmentApproval: 'Ajustes de estoque a aprovar',
-    },
   },
   errors: {
     '401': {
@@ -180,9 +166,5 @@ export const screens: Changes<typeof words> = {
       'Cada equipe tem os seus próprios registros, pessoas e configurações. As suas outras equipes não mudam.',
     create: 'Criar equipe',
     none: 'No momento você não trabalha em nenhuma equipe. Crie uma, ou peça acesso ao proprietário da sua empresa.',
-  },
-  dashboard: {
-    records: 'Os seus registros',
-    setup: 'Prepare a sua equipe',
   },
 }

@@ -16,5 +16,12 @@ export const forms: FormMessages = {
     hint: '«%{label}» mantém-se ao guardar e adicionar outro.',
     released: '«%{label}» já não se mantém.',
   },
+  stateKeeps: '%{state}: já só se pode alterar %{fields}.',
+  stateRevises:
+    '%{state}: o que aqui aparece ainda pode ser alterado. Cada alteração conta como uma revisão.',
+  stateKeepsAll: '%{state}: este documento já não pode ser alterado.',
+  alsoEditing:
+    '%{names} também está a editar este registo. Se ambos alterarem um campo, escolhe entre os valores ao guardar. |||| %{names} também estão a editar este registo. Se vários alterarem um campo, escolhe entre os valores ao guardar.',
+  correctBy: 'Para corrigir outros valores: %{actions}.',
   waiting: 'Sem ligação. O que introduziu fica aqui e é guardado assim que a ligação voltar.',
 }

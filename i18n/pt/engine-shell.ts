@@ -83,21 +83,6 @@ export const teams = {
   none: 'De momento não trabalha em nenhuma equipa. Crie uma, ou peça acesso ao proprietário da sua empresa.',
 } as const
 
-export const dashboard = {
-  title: 'Painel',
-  welcome: 'Olá, %{name}',
-  records: 'Os seus registos',
-  recent: 'Alterado há pouco',
-  recentEmpty: 'Ainda nada foi alterado.',
-  changed: 'Alterado',
-  setup: 'Prepare a sua equipa',
-  setupProgress: '%{done} de %{all} feitos',
-  setupHide: 'Esconder esta lista',
-  setupShow: 'Mostrar a lista de preparação',
-  setupDone: 'Feito',
-  add: 'Adicionar',
-} as const
-
 export const notifications = {
   waiting: 'A aguardar a sua aprovação',
   title: 'Notificações',
@@ -124,18 +109,5 @@ export const notifications = {
       'A importação de uma linha terminou |||| A importação de %{smart_count} linhas terminou',
     mailBounced: 'O e-mail para %{name} não foi entregue',
     newDevice: 'Início de sessão num novo dispositivo: %{name}',
-  },
-  names: {
-    lowStock: 'Stock baixo',
-    purchaseApproval: 'Compras por aprovar',
-    expenseApproval: 'Despesas por aprovar',
-    recurringExpense: 'Despesas recorrentes por criar',
-    adjustmentApproval: 'Acertos de stock por aprovar',
-    refundApproval: 'Reembolsos por aprovar',
-    transferApproval: 'Transferências por aprovar',
-    overdue: 'Faturas de clientes vencidas',
-    importFinished: 'Importação concluída',
-    mailBounced: 'E-mails que não foram entregues',
-    newDevice: 'Início de sessão num novo dispositivo',
   },
 } as const

@@ -165,13 +165,6 @@ export const views = {
     created: '%{one}: registo criado',
     saved: '%{one}: alterações guardadas',
     failed: 'Não foi possível guardar o registo.',
-    stateKeeps: '%{state}: já só se pode alterar %{fields}.',
-    stateRevises:
-      '%{state}: o que aqui aparece ainda pode ser alterado. Cada alteração conta como uma revisão.',
-    stateKeepsAll: '%{state}: este documento já não pode ser alterado.',
-    correctBy: 'Para corrigir outros valores: %{actions}.',
-    alsoEditing:
-      '%{names} também está a editar este registo. Se ambos alterarem um campo, escolhe entre os valores ao guardar. |||| %{names} também estão a editar este registo. Se vários alterarem um campo, escolhe entre os valores ao guardar.',
     conflict: 'Outra pessoa alterou este registo enquanto o editava',
     conflictHint: 'Escolha o valor a manter. Alterado por',
     conflictNone: 'As suas alterações e as da outra pessoa são em campos diferentes.',

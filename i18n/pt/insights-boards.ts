@@ -34,6 +34,12 @@ export const boards = {
   'step.expense': 'Registar uma despesa',
   'step.expense.about':
     'Renda, eletricidade, transportes: as despesas fazem parte da demonstração de resultados.',
+  welcome: 'Olá, %{name}',
+  setup: 'Prepare a sua equipa',
+  setupProgress: '%{done} de %{all} feitos',
+  setupHide: 'Esconder esta lista',
+  setupShow: 'Mostrar a lista de preparação',
+  setupDone: 'Feito',
   period: 'Período',
   'period.today': 'Hoje',
   'period.last7': 'Últimos 7 dias',

@@ -5,7 +5,7 @@ import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
-import { dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
+import { errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
 /** Collects the Portuguese texts, as they are written in Portugal. */
 export const words = {
@@ -24,5 +24,4 @@ export const words = {
   palette,
   errors,
   teams,
-  dashboard,
 } as const satisfies Messages

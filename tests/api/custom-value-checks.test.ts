@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const invariants = createCustomValueInvariants(registry)
 const findFaults = async () =>
-  (await findTeamViolations(app.database, owner.team!, invariants)).map(
-    ({ description }) => /^The (\w+)/.exec(description)?.[1],
+  (await findTeamViolations(app.database, owner.team!, invariants)).map(({ description }) =>
+    /^The stored (\w+)|^The (\w+)/.exec(description)?.slice(1).find(Boolean),
   )
 
 const addField = (name: string, more: object) =>

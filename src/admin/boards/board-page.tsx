@@ -79,7 +79,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
       )}
       {firstSteps && isHidden && isEmpty && (
         <Button size="small" onClick={() => setHidden(false)} sx={{ mb: 2 }}>
-          {t('dashboard.setupShow')}
+          {t('boards.setupShow')}
         </Button>
       )}
       {!isNew && (
@@ -209,7 +209,7 @@ export function PlainHome({ title }: { readonly title: string }) {
   return (
     <Page title={title}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {t('dashboard.welcome', { name: first })}
+        {t('boards.welcome', { name: first })}
       </Typography>
       <Box sx={grid}>
         {places.map(({ key, icon, label, to }) => (

@@ -28,12 +28,12 @@ export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
     <Card sx={{ mb: 2 }}>
       <CardContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-          <Typography variant="h2">{t('dashboard.setup')}</Typography>
+          <Typography variant="h2">{t('boards.setup')}</Typography>
           <Typography variant="caption" color="textSecondary">
-            {t('dashboard.setupProgress', { done, all: steps.length })}
+            {t('boards.setupProgress', { done, all: steps.length })}
           </Typography>
           <Button size="small" onClick={onHide} sx={{ marginInlineStart: 'auto' }}>
-            {t('dashboard.setupHide')}
+            {t('boards.setupHide')}
           </Button>
         </Box>
         <Box component="ol" sx={onlyLeft ? row : column}>
@@ -53,7 +53,7 @@ function StepLine({ step, onlyName }: { readonly step: Step; readonly onlyName: 
     <Box component="li" sx={line}>
       <Box sx={{ display: 'flex', pt: 1, color: isDone ? 'success.main' : 'text.secondary' }}>
         {isDone ? (
-          <CircleCheck size={16} aria-label={t('dashboard.setupDone')} />
+          <CircleCheck size={16} aria-label={t('boards.setupDone')} />
         ) : (
           <Circle size={16} aria-hidden />
         )}

@@ -1,7 +1,7 @@
 import { getChangeSet } from '../core/data/data-provider.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import { useScreenTitles } from '../core/navigation/menu.ts'
-import { useTranslation, useLanguage } from '../core/context/translation.ts'
+import { useFormTexts, useTranslation, useLanguage } from '../core/context/translation.ts'
 import {
   useNotify,
   useCreatePath,
@@ -200,14 +200,14 @@ function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject
 
 /** Draws a notice that colleagues have the form of the same record open. */
 function EditedByOthersNote({ resource, record }: StateNoteProps) {
-  const t = useTranslation()
+  const texts = useFormTexts()
   const locale = useLanguage()
   const editing = usePresence(resource, record.id, 'editing').filter(({ isEditing }) => isEditing)
   if (editing.length === 0) return null
   const names = new Intl.ListFormat(locale).format(editing.map(({ name }) => name))
   return (
     <Alert severity="info" role="status" sx={note}>
-      {t('form.alsoEditing', { names, smart_count: editing.length })}
+      {texts?.('alsoEditing', { names, smart_count: editing.length })}
     </Alert>
   )
 }
@@ -223,6 +223,7 @@ interface StateNoteProps {
  */
 export function StateNote({ resource, record }: StateNoteProps) {
   const t = useTranslation()
+  const texts = useFormTexts()
   const locale = useLanguage()
   const { can } = useSession()
   const offered = useOfferedActions(resource, record)
@@ -237,16 +238,16 @@ export function StateNote({ resource, record }: StateNoteProps) {
     new Intl.ListFormat(locale, { type }).format(names)
   const isRevised = isRevisable(resource, record) && can(`${resource.one}.revise`)
   const explainChanges = () => {
-    if (isRevised) return t('form.stateRevises', { state })
-    if (fields.length === 0) return t('form.stateKeepsAll', { state })
+    if (isRevised) return texts?.('stateRevises', { state })
+    if (fields.length === 0) return texts?.('stateKeepsAll', { state })
     const names = fields.map((name) => quote(t.field(resource, name)))
-    return t('form.stateKeeps', { state, fields: joinNames(names, 'conjunction') })
+    return texts?.('stateKeeps', { state, fields: joinNames(names, 'conjunction') })
   }
   return (
     <Alert severity="info" sx={note}>
       {explainChanges()}
       {actions.length > 0 &&
-        ` ${t('form.correctBy', {
+        ` ${texts?.('correctBy', {
           actions: joinNames(
             actions.map(({ name }) => quote(t.action(resource, name))),
             'disjunction',

@@ -267,7 +267,7 @@ function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
 }
 
 const brandLine = {
-  height: 'var(--top-bar)',
+  height: 'var(--top-bar, 52px)',
   flexShrink: 0,
   px: 2.25,
   display: 'flex',
