@@ -157,7 +157,7 @@ declare
 begin
   foreach each_day in array days loop
     own_month := date_trunc('month', least(each_day, today + 1)::timestamp)::date;
-    known_month := least(own_month - interval '1 month', last_month);
+    known_month := case when last_month is not null then least(own_month - interval '1 month', last_month) end;
     known_day := (known_month + interval '1 month')::date - 1;
     is_before := true;
     if each_day < first_month then

@@ -150,7 +150,7 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
 /**
  * Shows the sidebar before the top bar. In the document the top bar comes first, so that the keyboard
  * reaches search and account first.
-
+ *
  * The variable `--top-bar` is the height of the top bar, which shared devices do not have.
  */
 const frame = {
