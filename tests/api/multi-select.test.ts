@@ -105,6 +105,18 @@ describe('a list of choices', () => {
   })
 })
 
+describe('a record that was deleted before a team added a field with several choices', () => {
+  it('is restored, with an empty list', async () => {
+    const { id } = await owner.create('suppliers', { name: 'Gone' })
+    await owner.api(`/suppliers/${id}`, { method: 'DELETE' })
+    const label = { en: 'Regions', pt: 'Regiões' }
+    const field = { name: 'regions', kind: 'multiSelect', label, choices: ['North', 'South'] }
+    await owner.create('custom-fields', { resource: 'suppliers', ...field })
+    const restored = await owner.api(`/suppliers/${id}/restore`, { method: 'POST', body: {} })
+    expect(restored).toMatchObject({ name: 'Gone', x_regions: [] })
+  })
+})
+
 describe('filters', () => {
   beforeAll(async () => {
     await create('F1', { allergens: ['milk'], x_storage: [STORAGE[0]] })

@@ -1,4 +1,5 @@
 import type { Fields } from '../../schema/fields.ts'
+import { holdsList } from '../../schema/kinds.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import { CUSTOM, getColumn } from './names.ts'
@@ -63,8 +64,10 @@ export function writeColumnChange(name: string): string {
     : `${column} = given.${column}, `
 }
 
-/** Returns all fields with the value null. */
+/** Returns all fields without a value: null, or an empty list for fields that hold several values. */
 export const createBlankRecord = memoizeByDeclaration(
-  (fields: Fields): Readonly<Record<string, null>> =>
-    Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+  (fields: Fields): Readonly<Record<string, null | readonly never[]>> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, holdsList(field) ? [] : null]),
+    ),
 )
