@@ -1,8 +1,8 @@
 -- Guarantees: each movement continues the previous movement and is never changed. Quantity, value and average of a
 --   stock level equal those after its last movement. A level is deleted only with its team. A level with a quantity of
 --   0 has a value of 0.
--- Contract: refuses with check_violation, and changes of movements with insufficient_privilege. Reads each written
---   movement and level once, by its key: posting a sale of ten lines checks twenty rows.
+-- Contract: a violation raises check_violation; a change of a movement raises insufficient_privilege. Reads each
+--   written movement and level once, by its key: posting a sale of ten lines checks twenty rows.
 -- Source: I1, I2 and I5, decision 036.
 
 alter table inventory

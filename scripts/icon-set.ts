@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Names the icon that replaces an unknown one. */
+/**
+ * Names the icon that is drawn for a name that is in neither module. The build finds only names
+ * written as `icon: '…'`.
+ */
 const FALLBACK = 'circle-dot'
 
 /**

@@ -70,8 +70,8 @@ export const workspaceResources = {
       required: 'New records need a value. Existing records stay as they are.',
       to: 'The records to choose from. They cannot be deleted while they are linked.',
       unique:
-        'Two records cannot have the same value. Case and spaces at the ends make no difference.',
-      search: 'The search of lists and the command palette also look here.',
+        'Two records cannot have the same value. “ABC” and “abc ” count as the same value: capital letters and spaces at either end are ignored.',
+      search: 'The search of lists and “Search or jump to…” also find records by this field.',
     },
   },
 } as const satisfies ResourceMessages

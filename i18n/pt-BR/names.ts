@@ -95,7 +95,9 @@ export const names: Changes<typeof words> = {
         required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
         to: 'Os registros que podem ser escolhidos. Enquanto estiverem ligados, não podem ser excluídos.',
         unique:
-          'Dois registros não podem ter o mesmo valor. Maiúsculas e espaços no início e no fim não contam.',
+          'Dois registros não podem ter o mesmo valor. “ABC” e “abc ” contam como o mesmo valor: maiúsculas e espaços no início e no fim são ignorados.',
+        search:
+          'A pesquisa das listas e “Procurar ou ir para…” também encontram registros por este campo.',
       },
     },
     views: {

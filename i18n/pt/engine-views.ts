@@ -140,7 +140,7 @@ export const views = {
     redone: '%{smart_count} refeito |||| %{smart_count} refeitos',
     notUndone: '%{smart_count} por anular:',
     nothingToUndo: 'Não há mais nada para anular.',
-    nothingToRedo: 'Não há mais nada para repetir.',
+    nothingToRedo: 'Não há mais nada para refazer.',
     recentlyDeleted: 'Eliminados recentemente',
     someRefused: 'Concluído em %{done} de %{all}. Os restantes registos ficam como estavam.',
     failed: 'Não foi possível carregar os registos.',

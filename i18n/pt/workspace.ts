@@ -61,8 +61,8 @@ export const workspaceResources = {
         percent: 'Percentagem',
         boolean: 'Sim ou não',
         date: 'Data',
-        select: 'Escolha',
-        multiSelect: 'Várias escolhas',
+        select: 'Opção',
+        multiSelect: 'Várias opções',
         email: 'Endereço de e-mail',
         phone: 'Número de telefone',
         url: 'Endereço web',
@@ -74,8 +74,9 @@ export const workspaceResources = {
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
       to: 'Os registos que se podem escolher. Enquanto estiverem ligados, não podem ser eliminados.',
       unique:
-        'Dois registos não podem ter o mesmo valor. Maiúsculas e espaços no início e no fim não contam.',
-      search: 'A pesquisa das listas e a paleta de comandos também procuram aqui.',
+        'Dois registos não podem ter o mesmo valor. «ABC» e «abc » contam como o mesmo valor: maiúsculas e espaços no início e no fim são ignorados.',
+      search:
+        'A pesquisa das listas e «Procurar ou ir para…» também encontram registos por este campo.',
     },
   },
 } as const satisfies ResourceMessages

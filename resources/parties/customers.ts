@@ -18,7 +18,10 @@ import { customerAccess } from './access.ts'
 import { declareLanguageField } from './language-field.ts'
 import { declareOpeningFields } from './opening-balance.ts'
 
-/** Declares customers (rule 1.6); lists and documents show `name`, which is composed from the parts when left blank. */
+/**
+ * Declares customers (rule 1.6). Lists and documents show `name`; if it is blank, it becomes the company name, or else
+ * first and last name.
+ */
 export const customers = defineResource('customers', {
   icon: 'users',
   group: 'customer',

@@ -167,10 +167,14 @@ export interface Board {
   readonly name: string
   readonly right: string
   /**
-   * Names the reference by which the board can be restricted to one record, in lists that have it.
+   * Names the reference field by which a person can restrict the board to one record. Lists without
+   * this field are not restricted.
    */
   readonly filterBy?: { readonly field: string; readonly resource: string }
-  /** Lists the first steps that the page shows to a new team in place of empty figures. */
+  /**
+   * Lists the first steps of a new team. The page shows them in place of empty figures, and later the
+   * steps that are left above the figures.
+   */
   readonly firstSteps?: readonly FirstStep[]
   /** Lists links to other pages, shown to people who may open them. */
   readonly links?: readonly BoardLink[]

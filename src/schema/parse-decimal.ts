@@ -41,9 +41,9 @@ export function formatTypedDecimal(value: number | string, mark: string, decimal
 }
 
 /**
- * Returns whether JavaScript would write the number of a text with exactly this text, so that the
- * text needs no conversion to a number and back. Returns false for texts of more than 15 digits,
- * which a number may not hold exactly.
+ * Returns true only for texts that JavaScript would write for their number, so that the text needs no
+ * conversion to a number and back. Returns false for more than 9 digits before the decimal point or 6
+ * after it, even if the number is exact.
  */
 export function isExactNumber(text: string): boolean {
   return EXACT.test(text)

@@ -19,7 +19,7 @@ const findDeputies = async (name = 'Deputies for approvals') =>
   within(await screen.findByRole('region', { name }))
 
 describe('deputies for approvals', () => {
-  it('are named for a period, seen by both people, and ended by either', async () => {
+  it('are named, seen by both people, and ended by the deputy', async () => {
     const person = actAsPerson()
     await screens.open(owner, '/settings/account')
     const card = await findDeputies()

@@ -54,7 +54,7 @@ describe('An API key', () => {
     expect(Date.now() - Date.parse(String(row!.lastUsedAt))).toBeLessThan(60_000)
   })
 
-  it('is the author of its changes, in records, history and reports', async () => {
+  it('is the author of its changes in records, history and lists', async () => {
     const { caller, id } = await createKey(app, owner, { name: 'Price feed', role: 'manager' })
     const created = await caller.create('brands', { name: 'By a program' })
     const [entry] = await owner.api<{ user: unknown }[]>(`/brands/${created.id}/history`)
@@ -82,7 +82,7 @@ describe('An API key', () => {
     expect((await caller.list('expenses')).total).toBe(1)
   })
 
-  it('has no access to people, roles, keys, settings, approvals and sessions', async () => {
+  it('cannot create keys or invitations, change settings, or use account routes', async () => {
     const { caller, key } = await createKey(app, owner, { role: 'owner' })
     const attempts: readonly (readonly [string, string, number])[] = [
       ['POST', '/api-keys', 403],
@@ -123,7 +123,7 @@ describe('An API key', () => {
     expect((await caller.call('/products')).status).toBe(404)
   })
 
-  it('never has a right, limit or branch that its creator lacks', async () => {
+  it('never has a right or branch that its creator lacks', async () => {
     const hr = await app.colleague(owner, 'hr')
     const send = (by: TestCaller, body: object) =>
       by.call('/api-keys', {
@@ -148,6 +148,24 @@ describe('An API key', () => {
     expect(await send(owner, { role: 'nobody' })).toMatchObject({ status: 422 })
     expect(await send(owner, { expiresInDays: 400 })).toMatchObject({ status: 422 })
   })
+
+  it('whose role is deleted gets the replacement role and keeps working', async () => {
+    const id = await findRole('viewer')
+    const copy = { method: 'POST', body: { name: 'For a key' } }
+    const role = await owner.api<{ id: string; code: string }>(`/roles/${id}/copy`, copy)
+    const { caller, id: key } = await createKey(app, owner, { role: role.code })
+    const refused = await owner.call(`/roles/${role.id}`, { method: 'DELETE' })
+    expect([refused.status, findCode(refused.body)]).toEqual([409, 'ROLE_IN_USE'])
+    await owner.api(`/roles/${role.id}?replacement=${id}`, { method: 'DELETE' })
+    expect((await caller.call('/products')).status).toBe(200)
+    const entries = await app.asSuperuser({
+      text: `select action, before, after, user_id as by from history where resource = 'api-keys' and record_id = $1
+        order by at desc limit 1`,
+      values: [key],
+    })
+    const [before, after] = [{ role: role.code }, { role: 'viewer' }]
+    expect(entries).toEqual([{ action: 'update', before, after, by: owner.id }])
+  })
 })
 
 describe('The next request of a key is refused', () => {
@@ -157,7 +175,10 @@ describe('The next request of a key is refused', () => {
       'after it has expired',
       (id) => runSql('update api_keys set expires_at = now() where id = $1', id),
     ],
-    ['without its role', (id) => runSql(`update api_keys set role = 'gone' where id = $1`, id)],
+    [
+      'when its role does not exist',
+      (id) => runSql(`update api_keys set role = 'gone' where id = $1`, id),
+    ],
     [
       'while its creator is suspended',
       (_, by) => runSql(`update members set status = 'disabled' where user_id = $1`, by.id),
@@ -176,24 +197,6 @@ describe('The next request of a key is refused', () => {
     const answer = await caller.call('/products')
     expect([answer.status, findCode(answer.body)]).toEqual([401, 'API_KEY_INVALID'])
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-  })
-
-  it('unless its role is deleted: then the key gets the replacement role, as people do', async () => {
-    const id = await findRole('viewer')
-    const copy = { method: 'POST', body: { name: 'For a key' } }
-    const role = await owner.api<{ id: string; code: string }>(`/roles/${id}/copy`, copy)
-    const { caller, id: key } = await createKey(app, owner, { role: role.code })
-    const refused = await owner.call(`/roles/${role.id}`, { method: 'DELETE' })
-    expect([refused.status, findCode(refused.body)]).toEqual([409, 'ROLE_IN_USE'])
-    await owner.api(`/roles/${role.id}?replacement=${id}`, { method: 'DELETE' })
-    expect((await caller.call('/products')).status).toBe(200)
-    const entries = await app.asSuperuser({
-      text: `select action, before, after, user_id as by from history where resource = 'api-keys' and record_id = $1
-        order by at desc limit 1`,
-      values: [key],
-    })
-    const [before, after] = [{ role: role.code }, { role: 'viewer' }]
-    expect(entries).toEqual([{ action: 'update', before, after, by: owner.id }])
   })
 })
 

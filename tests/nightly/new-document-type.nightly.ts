@@ -10,7 +10,8 @@ import { openScreens } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /**
- * Adds loan-outs to a copy of the project: the folder tests/loan-outs as a module, and one line in resources/index.ts.
+ * Holds a copy of the project to which the test adds loan-outs: the folder tests/loan-outs as a module, one line in
+ * resources/index.ts, and a generated migration.
  */
 const copy = mkdtempSync(join(tmpdir(), 'armazem-loans-'))
 const node = resolve('node_modules/.bin/node')
@@ -47,7 +48,7 @@ describe('a document type that moves stock', () => {
   let loan: Values
   let line: { readonly id: string }
 
-  it('is one folder and one line', () => {
+  it('adds one line to resources/index.ts', () => {
     const before = readFileSync('resources/index.ts', 'utf8').trim().split('\n')
     const after = readFileSync(join(copy, 'resources/index.ts'), 'utf8').trim().split('\n')
     expect(after.filter((each) => !before.includes(each))).toHaveLength(1)

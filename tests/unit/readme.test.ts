@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { variables } from '../../src/server/start/environment.ts'
 
@@ -30,10 +30,20 @@ describe('the README', () => {
     for (const name of named) expect(scripts).toHaveProperty([name])
   })
 
-  it('names only existing rooms', () => {
+  it('names only existing folders and files in the map of the repository', () => {
     const map = /```\n(resources\/[\s\S]*?)```/.exec(readme)?.[1] ?? ''
-    const rooms = [...map.matchAll(/^(\w[\w/]*\/)/gm)].map(([, room]) => room!)
-    expect(rooms.length).toBeGreaterThan(5)
-    for (const room of rooms) expect(existsSync(room), room).toBe(true)
+    const paths: string[] = []
+    let folder = ''
+    for (const line of map.split('\n')) {
+      const names = /^ {0,2}((?:\S*(?:\/|\.\w+)(?: |$))*)/
+        .exec(line)![1]!
+        .split(' ')
+        .filter(Boolean)
+      const isIndented = line.startsWith(' ')
+      if (!isIndented && names.length > 0) folder = names[0]!
+      paths.push(...names.map((name) => (isIndented ? folder + name : name)))
+    }
+    expect(paths.length).toBeGreaterThan(60)
+    expect(paths.filter((path) => globSync(path).length === 0)).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
   const own = readdirSync(`i18n/${variant}`).map((file) => file.replace('.ts', ''))
 
   it.each(own.filter((file) => files.includes(file)))(
-    'has only texts of %s that its language has, with the same placeholders',
+    'translates in %s only texts that exist in the base language, with the same placeholders',
     async (file) => {
       const original = await loadTexts(base, file)
       for (const [key, text] of await loadTexts(variant, file)) {
@@ -68,7 +68,7 @@ describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
     },
   )
 
-  it.each(own)('has no European word in %s', async (file) => {
+  it.each(own)('has no word of European Portuguese in %s', async (file) => {
     const texts = (await import(`../../i18n/${variant}/${file}.ts`)) as Tree
     const found = listLeaves({ ...texts }).filter(([, text]) => EUROPEAN.test(text))
     expect(found).toEqual([])

@@ -20,7 +20,7 @@ export const setOffs = defineResource('set-offs', {
     date: date({ required: true, filter: true, column: true }),
     creditNote: reference('sales', { required: true, filter: true, column: true }),
     sale: reference('sales', { required: true, filter: true, column: true, width: 200 }),
-    /** Holds the amount; negative when a cancelled sale releases the credit. */
+    /** Holds the amount; negative when the cancellation of the sale or of the return releases the credit. */
     amount: money({ required: true, column: true }),
   },
 })

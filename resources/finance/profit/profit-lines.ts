@@ -21,7 +21,7 @@ export const profitLines = defineResource('profit-lines', {
     date: date({ filter: true, column: true }),
     branch: reference('branches', { filter: true, column: true }),
     category: reference('expense-categories', { filter: true, column: true }),
-    /** Holds the amount; lines contain each other, so they have no sum. */
+    /** Holds the amount. Subtotals include other lines, so the column has no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
   },
 })

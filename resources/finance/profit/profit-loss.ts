@@ -58,11 +58,11 @@ export const profitLoss = defineResource('profit-loss', {
   fields: {
     line: select({ choices: profitLossLines, column: true }),
     category: reference('expense-categories'),
-    /** Holds the amount; lines contain each other, so they have no sum. */
+    /** Holds the amount. Subtotals include other lines, so the column has no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
     /** Holds the amount of the period of equal length before the chosen period. */
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
-    /** Holds the share of net sales. */
+    /** Holds the amount as a percentage of net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
     position: integer({ internal: true }),
     ...periodFields,

@@ -42,7 +42,10 @@ export const purchaseHistory = defineResource('purchase-history', {
     received: quantity({ column: 'sum' }),
     discount: money({ requires: 'view_cost', column: 'sum' }),
     net: money({ requires: 'view_cost', column: 'sum' }),
-    /** Holds the cost per stock unit, after discounts, with its share of the freight, without tax. */
+    /**
+     * Holds the cost per stock unit, after discounts and without tax; after receipt, with the line's share of the
+     * freight.
+     */
     netUnitCost: price({ requires: 'view_cost', column: true }),
     /** Holds the unit cost of the previous purchase, from any supplier. */
     previousCost: price({ requires: 'view_cost' }),

@@ -11,7 +11,9 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 
-/** Declares lines that were sold with a discount or at an entered price, with the person who sold and the discount. */
+/**
+ * Declares lines that were sold with a discount or at an entered price, with the author of the sale and the discount.
+ */
 export const discountReport = defineResource('discount-report', {
   icon: 'percent',
   group: 'reports',

@@ -5,7 +5,7 @@ import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import type { Columns } from './view/columns.ts'
 
-/** Loads what most visits to a list do not need: dialogs, menus, the bar of selected rows, the empty list. */
+/** Loads the parts that most visits to a list do not need, such as dialogs, menus, layouts and the cell editor. */
 const OpenedDialog = lazy(async () => ({
   default: (await import('./bulk/opened-dialog.tsx')).OpenedDialog,
 }))
@@ -30,7 +30,10 @@ export interface OpenMenu {
   readonly onDelete: (record: RaRecord) => void
 }
 
-/** Draws a part of the list that is loaded when it is needed: the menu of a row, the bar of the selected rows, or an empty list. */
+/**
+ * Draws a part of a list whose code is loaded when it is first needed, such as the menu of a row, the groups or the
+ * cell editor.
+ */
 export function ListPart({ part, onClose }: ListPartProps) {
   return (
     <Overlay onClose={onClose}>

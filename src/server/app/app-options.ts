@@ -31,8 +31,7 @@ export interface AppOptions {
   /** Counts and times requests. */
   readonly metrics?: Pick<Metrics, 'request'>
   /**
-   * Sets the public address of the server. Requests that browsers send from other sites are
-   * refused.
+   * Sets the public address of the server. Requests from other sites that change data are refused.
    */
   readonly publicUrl: string
   readonly rules?: readonly Rules[]
@@ -41,8 +40,8 @@ export interface AppOptions {
   /** Provides the list actions. */
   readonly listActions?: readonly ListActions[]
   /**
-   * Throws an error when the date of a posting is in a closed period or too far in the past;
-   * default: all dates are allowed.
+   * Checks a date in the books and returns the date to use; throws an error for a date that is not
+   * allowed. Default: all dates are allowed.
    */
   readonly dayRule?: DayRule
   readonly views?: ViewSources

@@ -13,8 +13,9 @@ import type { Values } from '../../schema/values.ts'
 const REVISION = 'revision'
 
 /**
- * Creates the rules of a document's record: they complete drafts and revisions and compute their
- * fields, and refuse the deletion and all other changes of posted documents.
+ * Creates the rules of a document's record. Drafts and revisions are completed and their fields
+ * computed. A posted document cannot be deleted; apart from revisions, only its `always` fields can
+ * change.
  */
 export function createDraftRules(
   resource: Resource,

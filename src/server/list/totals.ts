@@ -66,7 +66,8 @@ export function parseTotals(
 
   function parseAcross(name: string): Grouping {
     const grouping = parseGrouping('across', name)
-    // Only one field can repeat the rows.
+    // A list of choices has one row for each choice. The query expands only the list of `group`, so
+    // `across` cannot be a list of choices.
     if (grouping.declared.kind !== 'multiSelect') return grouping
     throw badRequest('/across', 'UNKNOWN_FIELD', { field: name })
   }
@@ -82,13 +83,13 @@ export function parseTotals(
 export function writeGroupSql({ path, part }: Grouping): string {
   if (path.field.kind === 'multiSelect') return 'group_choice.value'
   const value = writeValueSql(path)
-  // `date_trunc` of a date would convert it to a time zone, which takes longer.
+  // Without `::timestamp`, PostgreSQL would cast the date to `timestamptz`, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value
 }
 
 /**
  * Returns the SQL of each figure over the rows of `writeRowsSql`: sums, and ratios of sums. `whole`
- * returns the sum of a field over all rows.
+ * receives the SQL of a sum and returns the SQL of that sum over the rows of all groups.
  */
 export function writeFiguresSql(
   { sums, ratios }: Totals,

@@ -18,8 +18,8 @@ interface Order {
 
 /**
  * Returns the indexes of a table. All start with the team, except search indexes, because words of one
- * team are rare among the rows of other teams, and indexes of choices, because GIN has no order. Indexes of sort orders end with the id, which orders
- * equal rows.
+ * team are rare among the rows of other teams, and indexes of choices, because GIN has no order.
+ * Indexes of sort orders end with the id, which orders equal rows.
  */
 export function listDesiredIndexes(
   table: string,

@@ -5,9 +5,9 @@ export const SLOW_SEARCH_WARNING =
 
 /**
  * Marks the functions of search indexes, unique keys, lists of choices and indexes of custom fields
- * as leakproof. Returns whether they are marked. Row-level security checks the team before any function that could reveal rows of other
- * teams, so PostgreSQL cannot use an index on a function without this mark. The functions only
- * read their arguments. Only a superuser may mark them.
+ * as leakproof. Returns whether they are marked. Row-level security checks the team before any
+ * function that could reveal rows of other teams, so PostgreSQL cannot use an index on a function
+ * without this mark. The functions only read their arguments. Only a superuser may mark them.
  */
 export async function markLeakproof(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)

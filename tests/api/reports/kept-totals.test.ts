@@ -107,7 +107,8 @@ test('reports and boards read only the posted rows that they print, and one tota
       owner.api(`/${board.name}?from=${day}&to=${day}`),
     )
   }
-  // The books of all days have kept totals, and first pages read their own rows only.
+  // Sums over all days read only kept totals. The first page of the general ledger reads at most one
+  // posted row for each account and branch.
   const debit = 'sum=debit,credit'
   const stock = 'sum=opening,quantityIn,quantityOut,closing,closingValue'
   for (const path of [

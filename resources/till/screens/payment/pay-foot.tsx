@@ -43,7 +43,7 @@ export function PayFoot({ left, isPart, isReady, canStayDue, isBusy, onLeaveDue 
   )
 }
 
-/** Places the buttons within reach of the thumb on phones, where the dialog fills the screen. */
+/** Makes the buttons fill the width of the screen on phones; aligns them at the end elsewhere. */
 const foot = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -3,8 +3,8 @@ import type { PrintMessage } from './print.worker.ts'
 import type { Logo } from '../../../export/pdf/logo.ts'
 
 /**
- * Draws a printout or labels as a PDF in a worker, so that the page does not load its code and
- * fonts.
+ * Draws a printout or labels as a PDF in a worker, so that the page does not load the code and fonts
+ * for PDF files.
  */
 export function drawFile(job: PrintoutJob | LabelJob): Promise<Blob> {
   const worker = new Worker(new URL('./print.worker.ts', import.meta.url), { type: 'module' })

@@ -48,7 +48,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
     field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
   )
   const totals = (resource.document?.totals?.parts ?? []).filter((name) => fields[name])
-  // The totals of the document are below its first lines.
+  // The totals are drawn below the first lines field, so this field is shown even without rows.
   const shownLines = lines.filter(
     ({ rows }, i) => rows.length > 0 || (i === 0 && totals.length > 0),
   )
@@ -132,7 +132,8 @@ function StateChips({ resource, record }: StateChipsProps) {
   const status = resource.document?.status
   const shown = findStates(resource).filter(({ name, field }) => {
     if (name === status) return true
-    // A draft shows only states that depend on the date. Its other states have not started.
+    // A draft shows only its status and derived states, such as the validity of a quote. Its other
+    // states have not started.
     if (isOpen(resource, record) && !field.derived) return false
     if (!isVisible(resource, name, record) || !record[name]) return false
     return field.choices[String(record[name])] !== 'neutral'

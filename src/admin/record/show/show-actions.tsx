@@ -103,7 +103,10 @@ function State({ resource, record }: ShowActionsProps) {
   return state && renderCell(record[state.path], tools, state)
 }
 
-/** Returns the pages of the business that show records of this resource. */
+/**
+ * Returns menu entries for the pages that are linked from records of this resource, such as Receive payment for a
+ * customer.
+ */
 function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
   const t = useTranslation()
   const navigate = useNavigate()
