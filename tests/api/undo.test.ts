@@ -153,6 +153,25 @@ describe('change sets of one record', () => {
     })
   })
 
+  it('are refused after a later change was undone by a person who may not change all of its fields', async () => {
+    const { id } = await shop.product('Partly', { purchasePrice: 4 })
+    const path = `/products/${id}`
+    const first = await change(path, { name: 'Partly renamed' })
+    const second = await change(path, { name: 'Partly again', purchasePrice: 5 })
+    await app.database.query({
+      text: `insert into roles (team_id, code, name, permissions) values ($1, 'namer', 'Namer', $2)`,
+      values: [owner.team, ['product.view', 'product.edit']],
+    })
+    const namer = await app.colleague(owner, 'namer')
+    expect((await undo(second, namer)).body).toEqual({ undone: 1, refused: [] })
+    expect(await owner.api(path)).toMatchObject({ name: 'Partly renamed', purchasePrice: 5 })
+    expect((await undo(first)).body).toMatchObject({
+      undone: 0,
+      refused: [{ code: 'VERSION_CONFLICT' }],
+    })
+    expect(await owner.api(path)).toMatchObject({ purchasePrice: 5 })
+  })
+
   it('are undone after an import into the same record was', async () => {
     const { id } = await owner.create('brands', { name: 'Imported' })
     const paste = (text: string) =>

@@ -21,9 +21,14 @@ interface LaterWrite {
   readonly request: string | null
   /** Names the change set that the request undid; null for other requests. */
   readonly undid: string | null
+  /** Lists the fields that the request changed; empty when the request created, deleted or restored the record. */
+  readonly fields: readonly string[]
 }
 
-/** Returns whether each change of a record after `version` was undone. */
+/**
+ * Returns whether each change of a record after `version` was undone. An undo that left out fields, which its author may
+ * not change, does not count.
+ */
 async function areUndone({ trx, resource }: Write, id: string, version: number): Promise<boolean> {
   const values = [trx.team, resource.name, id, version]
   const writes = await trx.query<LaterWrite>({ text: LATER, values })
@@ -31,10 +36,19 @@ async function areUndone({ trx, resource }: Write, id: string, version: number):
   const standing: LaterWrite[] = []
   for (const write of writes) {
     const last = standing.at(-1)
-    if (write.undid !== null && write.undid === last?.request) standing.pop()
-    else if (write.request === null || write.request !== last?.request) standing.push(write)
+    const isSameRequest = write.request !== null && write.request === last?.request
+    if (last && write.undid !== null && write.undid === last.request && changesAll(write, last)) {
+      standing.pop()
+    } else if (last && isSameRequest) {
+      standing[standing.length - 1] = { ...last, fields: [...last.fields, ...write.fields] }
+    } else standing.push(write)
   }
   return standing.length === 0
+}
+
+/** Returns whether a write changed all fields that another write had changed. */
+function changesAll(write: LaterWrite, { fields }: LaterWrite): boolean {
+  return fields.every((name) => write.fields.includes(name))
 }
 
 // A deletion keeps the version of the record.
@@ -42,7 +56,8 @@ const LATER = `
   select entry.request_id as request, (
     select marker.after ->> 'changeSet' from history marker
     where marker.team_id = $1 and marker.request_id = entry.request_id and marker.resource = '${UNDONE}'
-    limit 1) as undid
+    limit 1) as undid,
+    array(select jsonb_object_keys(entry.before) where entry.after is not null) as fields
   from history entry
   where entry.team_id = $1 and entry.resource = $2 and entry.record_id = $3
     and (entry.version > $4 or entry.version = $4 and entry.action = 'delete')
