@@ -90,6 +90,10 @@ begin
     perform set_config('app.team', each_team::text, true);
     execute format('select date_trunc(''month'', %I()::timestamp)', 'armazem_first_day_of_' || kept_source)
     into first_month;
+    -- The first rows may have been removed or moved to a later month since they were summed.
+    first_month := least(first_month, (
+      select min(changed.month) from changed_months changed
+      where changed.team_id = each_team and changed.source = kept_source));
     months := array(
       select changed.month from changed_months changed
       where changed.team_id = each_team and changed.source = kept_source

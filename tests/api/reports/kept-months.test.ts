@@ -185,6 +185,36 @@ describe('I23: kept months', () => {
     await keepMonths(app)
   })
 
+  it('of due amounts follow opening balances that begin, end or move in and before the first month', async () => {
+    const asOf = `${lastYear}-03-10`
+    const read = async (customer: string) => {
+      const filter = JSON.stringify({ asOf, customer })
+      const path = `/receivables-ageing?filter=${filter}`
+      return (await shop.owner.api<{ balance: number }[]>(path)).map(({ balance }) => balance)
+    }
+    const add = async (openingBalanceDate: string) =>
+      (
+        await shop.owner.create('customers', {
+          name: `Of ${openingBalanceDate}`,
+          openingBalance: 500,
+          openingBalanceDate,
+        })
+      ).id
+    const [first, before] = [await add(firstDay), await add(`${lastYear - 2}-05-04`)]
+    expect([await read(first), await read(before)]).toEqual([[500], [500]])
+    await keepMonths(app)
+    expect([await read(first), await read(before)]).toEqual([[500], [500]])
+    const move = { openingBalanceDate: `${lastYear}-06-01` }
+    await shop.owner.api(`/customers/${before}`, { method: 'PATCH', body: move })
+    expect([await read(first), await read(before)]).toEqual([[500], []])
+    await keepMonths(app)
+    expect([await read(first), await read(before)]).toEqual([[500], []])
+    const [waiting] = await app.asSuperuser<{ count: number }>({
+      text: `select count(*)::int from changed_months where source = 'due'`,
+    })
+    expect(waiting!.count).toBe(0)
+  })
+
   it('of sales have the hours of the time zone of the team', async () => {
     const path = '/sales-report/aggregate?sum=total&group=hour&sort=["group","ASC"]'
     const before = await shop.owner.api(path)
