@@ -190,6 +190,26 @@ describe('closing the day', () => {
     expect(await open({ branch: other, opening: null })).toMatchObject({ opening: 0 })
   })
 
+  it('starts the first closing with the drawer, without cash in a safe', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const bank = rows.find(({ kind }) => kind === 'bank')!.account
+    const branch = (await shop.branchNamed('Vault')).id
+    const add = (name: string) =>
+      shop.owner.create<{ id: string; account: string }>('payment-methods', { name, kind: 'cash' })
+    const [safe, drawer] = [await add('Safe'), await add('Drawer')]
+    for (const [to, amount, date] of [
+      [safe.account, 5000, daysAgo(3)],
+      [drawer.account, 200, daysAgo(2)],
+    ] as const) {
+      const { id } = await shop.submit('/cash-transfers', { from: bank, to, amount, branch, date })
+      await shop.submit(`/cash-transfers/${id}/post`)
+    }
+    const day = await open({ branch, opening: null })
+    expect(day).toMatchObject({ opening: 200, expected: 200 })
+    const closed = await shop.submit(`/day-closings/${day.id}/close`, { counted: 198 })
+    expect(closed).toMatchObject({ difference: -2, account: drawer.account })
+  })
+
   it('posts a difference to the account of the drawer that was counted', async () => {
     const south = (await shop.branchNamed('South')).id
     const drawer = await shop.owner.create<{ account: string }>('payment-methods', {

@@ -83,7 +83,7 @@ export async function findDrawerAccount(
 
 /**
  * Reads the cash with which a day begins: the cash that was counted at the branch's last closing, plus or less the cash
- * that moved since; before the first closing, the cash of the branch in the books, unless it is negative. Closings of
+ * that moved since; before the first closing, the balance of the branch's drawer account in the books, unless it is negative. Closings of
  * earlier versions, which have no account, left deposits before the count out of their figures.
  */
 export async function readOpeningCash(
@@ -104,15 +104,19 @@ export async function readOpeningCash(
       order by closing.date desc, closing.id desc limit 1`,
     values: [trx.team, branch, date],
   })
-  return last?.cash ?? Math.max(0, await readBookedCash(trx, branch, date))
+  return last?.cash ?? Math.max(0, await readBookedCash(trx, { branch, date }))
 }
 
-/** Reads the cash that a branch has in the books before a day. */
-async function readBookedCash(trx: Transaction, branch: string, date: string): Promise<number> {
+/** Reads the balance that the drawer of a branch has in the books before a day. */
+async function readBookedCash(
+  trx: Transaction,
+  { branch, date }: Pick<Day, 'branch' | 'date'>,
+): Promise<number> {
+  const account = await findDrawerAccount(trx, { branch, date })
   const [booked] = await trx.query<{ cash: number }>({
     text: `select coalesce(sum(debit - credit), 0)::float8 as cash from journal_totals
-      where team_id = $1 and branch = $2 and date < $3 and role = 'cash'`,
-    values: [trx.team, branch, date],
+      where team_id = $1 and branch = $2 and date < $3 and account = $4`,
+    values: [trx.team, branch, date, account],
   })
   return booked!.cash
 }
