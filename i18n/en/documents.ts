@@ -171,7 +171,8 @@ export const documentIssues = {
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS: 'Goods were returned, so this can no longer be undone. Cancel the returns first.',
-  HAS_MOVEMENTS: 'Goods have already moved, so this cannot be changed. Return the goods first.',
+  HAS_MOVEMENTS:
+    'Goods have moved, or a posted document uses this, so it cannot be changed. Return the goods first, or create a new record.',
   OTHER_SALESPERSON: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',
   NOT_SELLABLE: 'This product cannot be sold. Choose another product.',

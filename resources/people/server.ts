@@ -1,7 +1,7 @@
 import type { CreateServerModule } from '../modules/server-module.ts'
 import { apiKeysView } from './api-keys.server.ts'
 import { createEmployeeRules } from './employees.server.ts'
-import { invitationsView } from './invitations.server.ts'
+import { selectInvitations } from './invitations.server.ts'
 import { userRolesView } from './user-roles.server.ts'
 import { selectUsers } from './users.server.ts'
 
@@ -11,7 +11,7 @@ export const module: CreateServerModule = (registry) => ({
   views: {
     users: selectUsers(registry),
     roles: userRolesView,
-    invitations: invitationsView,
+    invitations: selectInvitations(registry),
     'api-keys': apiKeysView,
   },
 })

@@ -112,6 +112,15 @@ describe('an invited person', () => {
     expect(listed).toMatchObject({ places: 'some', branches: branch!.name })
   })
 
+  test('is for all branches when its role is, whatever branches were chosen', async () => {
+    const [branch] = await owner.api<{ id: string }[]>('/branches')
+    const { id } = await invite(createAddress(), { roles: ['admin'], branches: [branch!.id] })
+    expect(await owner.api(`/invitations/${id}`)).toMatchObject({
+      places: 'everywhere',
+      branches: null,
+    })
+  })
+
   test('can create an account when sign-up is by invitation only', async () => {
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const registry = app.app.context.registry
