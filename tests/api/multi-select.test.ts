@@ -273,6 +273,18 @@ describe('files', () => {
     expect(await owner.api(`/products/${id}`)).toMatchObject({ allergens })
   })
 
+  it('name several choices, or in quotation marks the one whose label has a comma', async () => {
+    await define('sizes', { choices: ['A', 'B', 'A, B'] })
+    const { id } = await create('Sized')
+    for (const [cell, choices] of [
+      ['"A, B"', ['A', 'B']],
+      ['"""A, B"""', ['A, B']],
+    ] as const) {
+      await importText(`id,x_sizes\r\n${id},${cell}`, 'dryRun=false')
+      expect(await owner.api(`/products/${id}`)).toMatchObject({ x_sizes: choices })
+    }
+  })
+
   it('with an unknown choice are refused', async () => {
     const { id } = await create('Stew')
     const { body } = await importText(`id,allergens\n${id},"Milk, Salt"\n`)

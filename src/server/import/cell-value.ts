@@ -61,9 +61,11 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
   select: (text, parsing, place) => findChoice(unguardFormula(text), parsing, place) ?? text,
   multiSelect: (text, parsing, place) => {
     const entered = unguardFormula(text)
+    const parts = splitTexts(entered).map((one) => [one, findChoice(one, parsing, place)] as const)
     const only = findChoice(entered, parsing, place)
-    if (only !== undefined) return [only]
-    return splitTexts(entered).map((one) => findChoice(one, parsing, place) ?? one)
+    // A label may contain a comma. Files of Armazem quote it then; people may not.
+    if (only !== undefined && parts.some(([, choice]) => choice === undefined)) return [only]
+    return parts.map(([one, choice]) => choice ?? one)
   },
   reference: parseText,
   lines: parseText,

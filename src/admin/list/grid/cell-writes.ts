@@ -205,7 +205,10 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       )
     const only = findChoice(bare)
     if (field.kind === 'select') return only ?? bare
-    return only ? [only] : splitTexts(bare).map((one) => findChoice(one) ?? one)
+    const parts = splitTexts(bare)
+    // A label may contain a comma. Copied cells quote it then; people may not.
+    if (only && parts.some((one) => findChoice(one) === undefined)) return [only]
+    return parts.map((one) => findChoice(one) ?? one)
   }
 
   const isCreating = useRef(false)
