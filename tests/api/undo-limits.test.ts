@@ -68,6 +68,15 @@ test('“Undo this import” works 30 days after an import minus an hour, and is
     expect([status, body.code]).toEqual([409, 'IMPORT_TOO_OLD'])
     expect(JSON.stringify(body)).toContain('30 days')
   }
+  const offered = await Promise.all(
+    ['Old import', 'Recent import'].map(async (name) => {
+      const { rows } = await owner.list('brands', { filter: { name } })
+      const path = `/brands/${rows[0]!.id}/history`
+      const history = await owner.api<{ changeSet: { isUndoable: boolean } }[]>(path)
+      return history[0]!.changeSet.isUndoable
+    }),
+  )
+  expect(offered).toEqual([false, true])
   expect(await undo(`/brands/import/${recent}/undo`)).toMatchObject({
     status: 200,
     body: { deleted: 1 },

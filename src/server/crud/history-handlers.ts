@@ -6,7 +6,12 @@ import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
-import { UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
+import {
+  IMPORT_UNDO_DAYS,
+  UNDOABLE_ACTIONS,
+  UNDONE,
+  writeMarkerSql,
+} from '../records/change-set.ts'
 import { getRecordId } from './record-handlers.ts'
 import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
@@ -144,7 +149,9 @@ function writeEntriesSql(context: AppContext): string {
       from (select distinct request_id from shown where resource = any($4) and request_id is not null) request
       cross join lateral (
         select count(distinct (other.resource, other.record_id)) as records,
-          bool_and(other.action = any($5)) as "isUndoable"
+          bool_and(other.action = any($5)) and not exists (select from imports run
+            where run.team_id = $1 and run.id::text = request.request_id
+              and run.started_at < now() - interval '${IMPORT_UNDO_DAYS} days') as "isUndoable"
         from (select resource, record_id, action from history
           where team_id = $1 and request_id = request.request_id and resource = any($4)
           limit ${MAX_COUNTED}) other) counted)

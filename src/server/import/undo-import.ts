@@ -4,6 +4,7 @@ import { getCacheTags, getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
+import { IMPORT_UNDO_DAYS } from '../records/change-set.ts'
 import { describeReason } from '../records/get-reason.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import type { Write } from '../records/write.ts'
@@ -13,8 +14,6 @@ import { closeStoppedRun, markUndone, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
 
 const BATCH = 200
-/** Sets for how many days an import can be undone. */
-const DAYS = 30
 
 /** Describes what an import did to one record. */
 interface Imported {
@@ -57,8 +56,8 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
     if (!caller.can(right)) throw forbidden(right)
   }
   if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
-  if (Date.now() - run.startedAt.getTime() > DAYS * 86_400_000)
-    throw new HttpProblem(409, 'IMPORT_TOO_OLD', { extensions: { days: DAYS } })
+  if (Date.now() - run.startedAt.getTime() > IMPORT_UNDO_DAYS * 86_400_000)
+    throw new HttpProblem(409, 'IMPORT_TOO_OLD', { extensions: { days: IMPORT_UNDO_DAYS } })
   const isEnded =
     run.state === 'stopped'
       ? await context.database.withTeam(caller.team.id, (trx) => closeStoppedRun(trx, run.id))

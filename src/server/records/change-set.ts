@@ -1,6 +1,9 @@
 /** Names the entries of the history that record which change sets were undone. */
 export const UNDONE = 'change-sets'
 
+/** Sets for how many days an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30
+
 /** Names the action of history entries of records that were deleted and brought back. */
 export const RESTORE = 'restore'
 
