@@ -297,7 +297,7 @@ export const documentIssues = {
   HAS_RETURNS:
     'Houve devoluções, por isso isto já não pode ser anulado. Cancele primeiro as devoluções.',
   HAS_MOVEMENTS:
-    'Já houve movimentos de mercadoria, ou um documento lançado usa este registo, que por isso não pode ser alterado. Devolva primeiro a mercadoria ou crie um registo novo.',
+    'Já houve movimentos de mercadoria, ou um documento lançado usa isto, que por isso não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro.',
   OTHER_SALESPERSON: 'Só pode registar vendas em seu nome.',
   QUOTE_EXPIRED:
     'Este orçamento era válido até %{validUntil}. Indique uma data posterior para continuar.',
