@@ -164,7 +164,7 @@ end $$;
 
 revoke execute on function armazem_sum_sales from public;
 
--- Returns the sums of sold lines in a period, of years and months or of single lines.
+-- Returns the sums of sold lines in a period: those of its kept years and months, and the single lines of its other days.
 create or replace function armazem_sold_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, product uuid, category uuid, brand uuid, sold numeric,
   returned numeric, quantity numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric,
@@ -189,7 +189,8 @@ create or replace function armazem_sold_sums(from_day date, to_day date, has_yea
   left join products product on product.team_id = summed.team_id and product.id = summed.product
 $$;
 
--- Returns the sums of posted sales in a period, of years and months or of single sales.
+-- Returns the sums of posted sales in a period: those of its kept years and months, and the single sales of its other
+-- days.
 create or replace function armazem_sale_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, orders numeric,
   items numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric, cost numeric,
@@ -230,7 +231,8 @@ create or replace function armazem_settled_sums(from_day date, to_day date, has_
   where sale.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
 $$;
 
--- Returns the taxes of documents in a period, of years and months or of single documents, by rate.
+-- Returns the taxes of documents in a period by rate: for sales, the sums of kept years and months, and the single
+-- documents of the other days.
 create or replace function armazem_tax_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric, n_ bigint)
   language sql stable parallel safe as $$
@@ -261,8 +263,8 @@ create or replace function armazem_tax_sums(from_day date, to_day date, has_year
   having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0
 $$;
 
--- Returns the taxes of document_taxes in a period, those of sales by years and months. PostgreSQL finds the sales of
--- the other days only in a subquery of its own.
+-- Returns the taxes of document_taxes in a period, those of sales by kept years and months. The subquery with `offset 0`
+-- makes PostgreSQL find the sales of the other days by their dates.
 create or replace function armazem_taxes(from_day date, to_day date) returns table (
   team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric)
   language sql stable parallel safe as $$

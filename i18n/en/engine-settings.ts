@@ -295,7 +295,8 @@ export const settings = {
     },
     storage: {
       title: 'File storage',
-      about: 'Pictures and files are kept in the data folder of the server.',
+      about:
+        'Pictures and files are kept on the server, or in the bucket that it is configured to use.',
     },
     backup: {
       title: 'Backup',

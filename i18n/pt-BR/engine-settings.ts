@@ -12,7 +12,8 @@ export const settings = withChanges(pt, {
     notSetUp: 'Não configurado',
     storage: {
       title: 'Arquivos',
-      about: 'Imagens e arquivos ficam na pasta de dados do servidor.',
+      about:
+        'As imagens e os arquivos ficam no servidor ou no armazenamento externo (bucket) que ele utiliza.',
     },
     backup: {
       title: 'Backup',

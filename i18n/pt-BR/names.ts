@@ -1,7 +1,7 @@
 import type { words } from '../pt/words.ts'
 import type { Changes } from '../with-changes.ts'
 
-/** Changes the names of accounts. */
+/** Changes the names of accounts for Brazil. */
 export const accountNames = {
   inventory: 'Estoques',
   equity: 'Patrimônio líquido',
@@ -19,7 +19,7 @@ const role = { ...accountNames, expense: 'Despesa' }
 const type = { equity: 'Patrimônio líquido', income: 'Receita', expense: 'Despesa' }
 const otherProfit = 'Outras receitas e despesas'
 
-/** Changes the names of records, fields, choices and actions. */
+/** Changes the names of records, fields, choices and actions for Brazil. */
 export const names: Changes<typeof words> = {
   resources: {
     products: {

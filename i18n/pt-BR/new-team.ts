@@ -3,7 +3,7 @@ import { withChanges } from '../with-changes.ts'
 import { demo } from './demo.ts'
 import { accountNames } from './names.ts'
 
-/** Changes the names of a new team’s records. */
+/** Changes the names of a new team’s records for Brazil. */
 export const newTeam = withChanges(pt, {
   roles: {
     stock: 'Estoque',

@@ -1,7 +1,7 @@
 import type { words } from '../pt/words.ts'
 import type { Changes } from '../with-changes.ts'
 
-/** Changes the texts of screens. */
+/** Changes the texts of screens for Brazil. */
 export const screens: Changes<typeof words> = {
   printout: {
     making: 'Preparando a impressão…',

@@ -298,7 +298,8 @@ export const settings = {
     },
     storage: {
       title: 'Ficheiros',
-      about: 'Imagens e ficheiros ficam na pasta de dados do servidor.',
+      about:
+        'As imagens e os ficheiros ficam no servidor, ou no armazenamento externo (bucket) que ele utiliza.',
     },
     backup: {
       title: 'Cópia de segurança',

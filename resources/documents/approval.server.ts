@@ -50,7 +50,7 @@ export function checkApprover(
   return findSecondPerson(context.caller, covering, authors, lacking)
 }
 
-/** Refuses approval by an author where the team requires two people; for approvals without a value. */
+/** Chooses the authority for an approval without a value. Refuses approval by an author as `findSecondPerson` does. */
 export function checkSecondPerson(context: ApprovalContext, authors: Authors): Authority {
   const lacking = { right: getRight(context), authors }
   return findSecondPerson(context.caller, context.authorities, authors, lacking)

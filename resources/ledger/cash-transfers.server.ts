@@ -20,7 +20,7 @@ export const cashTransferDocuments = defineActions(
   },
   {
     async prepare({ record, trx, caller }) {
-      // The engine passes records of `cash-transfers` to its own rules.
+      // The engine passes only records of `cash-transfers` to these rules.
       const { from, to, toBranch, ...transfer } = record as unknown as Row<typeof cashTransfers>
       const branch = transfer.branch ?? (await findCashBranch(trx, caller, [from, to]))
       if (from === to && (toBranch ?? branch) === branch)

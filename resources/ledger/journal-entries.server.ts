@@ -33,7 +33,7 @@ export const journalEntryDocuments = defineActions(
   },
   {
     async prepare({ record, trx, caller }) {
-      // The engine passes records and lines of `journal-entries` to its own rules.
+      // The engine passes only records and lines of `journal-entries` to these rules.
       const entry = record as unknown as Partial<JournalEntry>
       const issues = findLineIssues(entry)
       if (issues.length > 0) throw invalid(issues)

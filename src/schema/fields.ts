@@ -128,7 +128,7 @@ interface Kinds {
   images: CommonOptions & { readonly max?: number }
   /** Holds one uploaded file, by upload id: a document or a picture (uploads.ts). */
   file: CommonOptions
-  /** Holds several uploaded files, by upload id, in order; at most 20 (rule 1.20). */
+  /** Holds several uploaded files, by upload id, in order; at most 20 by default (rule 1.20). */
   files: CommonOptions & { readonly max?: number }
   /** Holds street, city, region, postcode and country (ISO 3166), stored as one JSON column. */
   address: CommonOptions

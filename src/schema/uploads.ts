@@ -21,7 +21,7 @@ export const documentLimits = {
   maxBytes: 10_000_000,
   /** Limits the characters of a file name. */
   maxName: 255,
-  /** Limits the files of one record. */
+  /** Limits the files in one field of a record. */
   perRecord: 20,
 } as const
 
@@ -31,12 +31,12 @@ export type DocumentType = keyof typeof documentLimits.types
 export interface UploadInfo {
   readonly id: string
   readonly kind: 'image' | 'document'
-  /** Holds the original name of the file without unsafe characters; null for pictures. */
+  /** Holds the original name of a document without unsafe characters; null for the kind `image`. */
   readonly name: string | null
   readonly mime: string
   /** Holds the size in bytes as uploaded. */
   readonly size: number
-  /** Holds the width in px; null for documents. */
+  /** Holds the width in px of a picture, also of one sent as a document; null for other files and for undrawable pictures. */
   readonly width: number | null
   readonly height: number | null
   readonly createdAt: string

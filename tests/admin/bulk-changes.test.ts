@@ -83,7 +83,7 @@ describe('a bulk change', () => {
     await screen.findByRole('row', { name: /Armchair \(new\)/ })
   })
 
-  it('changes all records of a group whose heading is selected before the records are loaded', async () => {
+  it('changes the selected records of a group whose heading was selected before its records are loaded', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Stool/ })

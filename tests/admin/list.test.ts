@@ -67,7 +67,7 @@ describe('a list', () => {
     await waitFor(() => expect(listNames()).toHaveLength(3))
   })
 
-  it('is filtered by a record of another list, and keeps the filter in its address', async () => {
+  it('is filtered by a referenced record, and keeps the filter in its address', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })

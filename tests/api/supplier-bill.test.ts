@@ -30,7 +30,7 @@ const enterBill = (shop: Shop, { id, lines }: Purchase, entered: object, more: o
 const readPurchase = (shop: Shop, { id }: Purchase) => shop.owner.api<Billed>(`/purchases/${id}`)
 
 describe("a supplier's bill that differs from the order", () => {
-  it('values the goods on hand at the billed price; the rest is variance', async () => {
+  it('values the goods on hand at the billed price; the difference of sold goods is variance', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     await shop.sell([['A', 6, 20]])
@@ -66,7 +66,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
 
-  it('may state other quantities and freight; its tax is reported on its date', async () => {
+  it('may state other quantities and freight, and its tax is in the tax report', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.buy([
       ['A', 10, 10],
@@ -227,7 +227,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 105, inputTax: 10.5, payables: -115.5 })
   })
 
-  it('names the total of the credit note for goods that did not arrive, to the cent', async () => {
+  it('for goods that did not arrive: the refusal to close names the total of the credit note, to the cent', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.orderGoods([['A', 3, 10]], {
       shipping: 1,
@@ -243,7 +243,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await shop.submit(`${path}/credit`)).toMatchObject({ total: -22.74 })
   })
 
-  it('that was paid for goods that never arrive leaves credit; fewer billed goods need none', async () => {
+  it('that was paid for goods that never arrive leaves credit; a bill for the received goods only needs no credit note', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([['A', 10, 10]])
     await shop.submit(`/purchases/${purchase.id}/bill`)
@@ -260,7 +260,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toMatchObject({ inventory: 90, payables: 10 })
   })
 
-  it('an order that was closed short expects all goods again when its receipt is undone', async () => {
+  it('can be missing: an order that was closed short expects all goods again when its receipt is undone', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([['A', 10, 10]])
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
@@ -349,7 +349,7 @@ describe("a supplier's bill that differs from the order", () => {
   })
 })
 
-it('services are a cost on the day of their receipt', async () => {
+it('services of a purchase are a cost, not stock', async () => {
   const shop = await open()
   await shop.product('Assembly', { type: 'service' })
   const purchase = await shop.buy([

@@ -6,8 +6,8 @@ import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 /**
- * Tests that people can read a file if they may read a record that refers to the file, and that
- * before this only the person who uploaded the file can read it.
+ * Tests that people can read a file if they may read a record that refers to the file, and that only the person who
+ * uploaded the file can read it while no record refers to it.
  */
 let app: TestApp
 let shop: Shop
@@ -40,7 +40,8 @@ async function send(by = owner, kind: UploadInfo['kind'] = 'document'): Promise<
 }
 
 /**
- * Returns the statuses of a file and of its thumbnail, and the number of descriptions in the list.
+ * Returns the statuses of a file and of its thumbnail, and the number of its descriptions in the list of uploads, or the
+ * status of the list if it is refused.
  */
 async function countSeen(id: string, by: TestCaller, size = '?size=128') {
   const file = await by.call(`/uploads/${id}`)
@@ -117,7 +118,7 @@ describe('A file that a record refers to', () => {
     expect(await countSeen(there, roles.manager!)).toEqual(FILE)
   })
 
-  it('can be read by people with own records only when the record is their own', async () => {
+  it('can be read by people who see only their own records when the record is their own', async () => {
     const clerk = roles.sales!
     const mine = await send(clerk)
     const salary = await send(owner)
@@ -204,7 +205,7 @@ it("A picture in a browser's cache is checked again for another session, and not
   expect((await roles.viewer!.call(`/uploads/${id}?size=128`, { headers })).status).toBe(404)
 })
 
-it('The check is one statement that uses indexes only', async () => {
+it('The check of the right to read a file is one statement that needs no sequential scan', async () => {
   const statements: string[] = []
   const { read } = app.database
   const watchedDatabase = Object.assign(app.app.context.database, {

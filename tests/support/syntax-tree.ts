@@ -70,7 +70,10 @@ export function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Finds a declaration in a module, or in the module from which the name is imported. */
+/**
+ * Finds the declaration of a name in a module, the last one before the position `before`, or in the module from which the
+ * name is imported.
+ */
 export function findDeclared(
   name: string,
   module: Module,
@@ -81,7 +84,7 @@ export function findDeclared(
   walk(module.program, (node) => {
     if (matches(node)) found.push(node)
   })
-  // Several functions of a file may use the same name for their statement; the last one before the use counts.
+  // Several functions of a file may declare the same name; the last declaration before its use counts.
   const nearest = found.findLast(({ start }) => start < before) ?? found[0]
   if (nearest) return [nearest, module]
   let source: string | undefined
@@ -94,7 +97,7 @@ export function findDeclared(
   return file && existsSync(file) ? findDeclared(name, readModule(file), matches) : undefined
 }
 
-/** Returns whether a node declares the type of a name. */
+/** Returns whether a node declares a type with this name. */
 export function isType({ type, id }: Node, name: string): boolean {
   return (
     (type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration') && id?.name === name

@@ -15,7 +15,7 @@ export interface Labelled extends Measured {
 /** Lists the types of EAN and UPC codes, which every shop can scan. */
 const GS1_TYPES = ['ean13', 'ean8', 'upca']
 
-/** Returns the requested number of labels of each product, in the order of the products. */
+/** Returns the requested number of labels of each product (default: 1), in the order of the products. */
 export function createPriceLabels(
   products: readonly Labelled[],
   copies: Readonly<Record<string, number>>,

@@ -44,7 +44,7 @@ export const dayClosingDocuments = defineActions(
   },
   {
     async prepare({ record, trx, caller }) {
-      // The engine passes records of `dayClosings` to its own rules.
+      // The engine passes only records of `day-closings` to these rules.
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
       const today = getToday(caller.team.timezone, trx.now())
       if (date > today) throw createProblem('TOO_LARGE', '/date', { max: today })

@@ -53,7 +53,7 @@ export const adjustmentDocuments = defineActions(
     waits: waitForApproval('adjustment', 'value'),
     async prepare({ record, previous, trx, caller }) {
       await checkStockDraft(record, { trx, caller, branches: ['branch'] })
-      // The engine passes records and lines of `adjustments` to its own rules.
+      // The engine passes only records and lines of `adjustments` to these rules.
       const draft = record as unknown as Adjustment
       const issues = findLineIssues(draft)
       if (issues.length) throw invalid(issues)

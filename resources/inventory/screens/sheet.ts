@@ -47,7 +47,10 @@ export function countCountedRows(rows: readonly SheetRow[]): number {
   return rows.filter(({ counted }) => counted !== null).length
 }
 
-/** Returns the counted quantity less the book quantity at the count; before it is stored, now or when it was listed. */
+/**
+ * Returns the counted quantity less the book quantity at the time of the count. Before the count is stored, uses the
+ * current book quantity, or that of the time when the line was added.
+ */
 export function computeDifference({
   counted,
   listed,

@@ -97,7 +97,7 @@ export interface Newcomer {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
-  /** Holds the team that the person wants to create; unknown, because the form has not validated it. */
+  /** Holds the team that the person wants to create; not validated yet. */
   readonly team?: unknown
 }
 
@@ -151,13 +151,11 @@ export interface Identity {
   }
   /** Manages the tokens with which a new password is set. */
   readonly passwordResets: {
-    /**
-     * Creates a token with which the password of a person can be set once, valid for some hours.
-     */
+    /** Creates a token with which the password of a person can be set once, within a number of hours. */
     create(person: string, hours: number): Promise<string>
     /** Returns the person of a token; undefined when the token is not valid. */
     find(token: string): Promise<string | undefined>
-    /** Ends all other tokens of a person, challenges and trusted devices included. */
+    /** Ends all tokens of a person, including challenges of the second factor and trusted devices. */
     revoke(person: string): Promise<void>
   }
 }

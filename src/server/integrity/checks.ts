@@ -82,8 +82,8 @@ export async function checkAtNight(context: CheckContext): Promise<void> {
 }
 
 /**
- * Selects teams between two and five o'clock in their own time zone; at any hour those without a
- * check in the last 48 hours.
+ * Selects teams without a check in the last 20 hours, between two and five o'clock in their own time zone; at any hour
+ * those without a check in the last 48 hours.
  */
 const DUE = `
   select team.id from teams team left join checks latest on latest.team_id = team.id

@@ -6,7 +6,8 @@ import type { Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /**
- * Returns the child fields that are hidden from a caller in some states of their record, by state.
+ * Returns the child fields that are hidden from a caller in some states of their record, each with the
+ * condition under which it is hidden.
  */
 function listRedacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
   return Object.entries<Field>(fields).flatMap(([name, { redact }]): [string, Condition][] =>

@@ -8,7 +8,7 @@ import { getErrorCode } from '../database/error-code.ts'
 
 const compress = promisify(gzip)
 
-/** Maps file extensions of the browser app to content types. Text is compressed. */
+/** Maps file extensions of the browser app to content types. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -21,6 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
   '.ttf': 'font/ttf',
 }
+/** Lists the extensions of files that are sent with gzip; the other formats are compressed themselves. */
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.ttf'])
 
 interface File {
@@ -32,7 +33,7 @@ interface File {
 /**
  * Serves the files of a build. Only paths that existed at start are served, so that no path leads
  * out of the folder. Any other path that a browser navigates to is a screen of the app and gets the
- * page of `/`. Programs that request an unknown path get 404.
+ * page of `/`. Unknown paths with the extension of a file, and requests of programs, get 404.
  */
 export function createStaticFiles(folder: string) {
   const paths = new Set(listFiles(folder))

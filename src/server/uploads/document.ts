@@ -30,8 +30,8 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
 }
 
 /**
- * Re-encodes a picture for display; undefined when it is too large to draw. The sent bytes are
- * stored in both cases.
+ * Re-encodes a picture for display. Returns an empty object when the picture is too large to draw. The
+ * sent bytes are stored in both cases.
  */
 async function resizeForDisplay(
   bytes: Uint8Array,

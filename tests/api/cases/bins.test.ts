@@ -77,7 +77,7 @@ describe('the bin of a product in a branch', () => {
     expect(await alerts()).toHaveLength(2)
   })
 
-  it('sorts the lines of a count, and is printed on the sheet', async () => {
+  it('sorts the lines of a count, and is stored in them', async () => {
     const { shop, other } = await openShopWithBins()
     const count = async (branch: { id: string }) => {
       const body = { branch: branch.id, mode: 'count', reason: 'count' }

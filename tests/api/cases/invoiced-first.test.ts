@@ -30,8 +30,8 @@ const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
   )
 
 /**
- * Returns cost and profit of the sales report, its lines and the statement, which also contains
- * corrections.
+ * Returns cost and profit of the sales report, and gross profit and stock corrections of the profit and loss
+ * statement. Expects the same figures in the report on sale lines and on the dashboard.
  */
 async function readFigures(shop: Shop, from = daysAgo(0), to = daysAgo(0)) {
   const { api } = shop.owner
@@ -110,7 +110,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await readFigures(shop)).toEqual({ cost: 0, profit: 0, grossProfit: 0, corrected: 0 })
   })
 
-  it('have the cost of another branch or of the last purchase when the branch has none; an unknown cost is set later', async () => {
+  it('have the average cost of another branch, else the purchase price of the product, when the branch has no cost', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.product('B', { purchasePrice: 7, allowNegative: 'yes' })
@@ -142,7 +142,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     await deliver(shop, sale, 3)
     expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 100 })
     expect(await readFigures(shop, daysAgo(20), daysAgo(20))).toEqual(before)
-    // Ten of them were delivered at a cost of 15.
+    // All ten were delivered at a cost of 15 instead of 10.
     expect(await readFigures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })
     expect(await findProblems(app)).toEqual([])

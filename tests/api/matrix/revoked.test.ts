@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Returns the operations whose response to these headers is wrong. */
+/** Returns the operations whose response to a request with these headers has a wrong status. */
 async function findWrongAnswers(
   headers: Readonly<Record<string, string>>,
   operations: readonly Operation[],
@@ -81,18 +81,21 @@ describe('The cookie of an ended session allows no operation', () => {
 
 describe('Another site cannot change data with a cookie', () => {
   it.each([
-    ['its origin', { origin: 'https://evil.test' }],
+    ['a foreign origin', { origin: 'https://evil.test' }],
     ['no origin', {}],
     ['an opaque origin', { origin: 'null' }],
-    ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
-    ['a same-site request', { 'sec-fetch-site': 'same-site', origin: 'http://armazem.test' }],
+    ['the header of a cross-site request', { 'sec-fetch-site': 'cross-site' }],
     [
-      'a form',
+      'the header of a same-site request',
+      { 'sec-fetch-site': 'same-site', origin: 'http://armazem.test' },
+    ],
+    [
+      'a form as body',
       { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' },
     ],
-    ['plain text', { 'content-type': 'text/plain' }],
+    ['plain text as body', { 'content-type': 'text/plain' }],
     ['an API key beside the cookie', { authorization: `Bearer armazem_${'x'.repeat(43)}` }],
-  ])('by %s', async (_, headers) => {
+  ])('in a request with %s', async (_, headers) => {
     const { cookie = '', 'x-team': team = '' } = owner.headers()
     const changing = all.filter(({ method }) => method !== 'GET')
     const sent = { cookie, 'x-team': team, ...headers }

@@ -7,7 +7,7 @@ import { API } from '../../core/data/wire.ts'
 import { RECENT_PATH } from '../../core/navigation/menu.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 
-/** Holds the records found, by resource. */
+/** Holds the records of one resource that a search has found. */
 export interface Found {
   readonly resource: Resource
   readonly records: readonly RaRecord[]
@@ -18,7 +18,7 @@ type Answer = readonly { readonly resource: string; readonly records: readonly R
 
 const TYPING_MS = 100
 
-/** Searches all resources that the person may view in one request, the best match first. */
+/** Searches the resources that the person may view, with one request. The resource with the best match comes first. */
 export function useFoundRecords(typed: string): {
   readonly found: readonly Found[]
   readonly isSearching: boolean

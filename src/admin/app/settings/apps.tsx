@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 
-/** Draws the external services that the team is connected to, with their status. */
+/** Draws cards with the status of the API, live updates, file storage, mail, backups and the integrity check. */
 export function Apps() {
   const t = useTranslation()
   const { can } = useSession()

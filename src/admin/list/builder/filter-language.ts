@@ -13,7 +13,7 @@ import {
 
 /**
  * Reports a text that is not a filter. `code` names its message: `field` for an unknown field,
- * `operator` and `value` for a missing one, `end` for text where a bracket or the filter should end.
+ * `operator` and `value` for a missing or invalid one, `end` for text where a bracket or the filter should end.
  */
 export class FilterTextError extends Error {
   readonly code: 'field' | 'operator' | 'value' | 'end'

@@ -31,8 +31,9 @@ export function listEditedRows({ rows, typed, mayCreate }: CellEdits): readonly 
 }
 
 /**
- * Returns rows with their latest values in an unchanged order; all rows of another page. In groups, a row moves to the
- * group of its new value, and a block of cells must cover the rows that stand below each other.
+ * Returns the edits with the latest version of each row; on another page, with the rows of that page. Rows keep their
+ * order. In groups they take the order of the list, in which a row moves to the group of its new value, because a block of
+ * cells must cover rows that are shown below each other.
  */
 export function followList(
   edits: CellEdits,

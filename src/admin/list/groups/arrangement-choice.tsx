@@ -25,8 +25,8 @@ interface ArrangementChoiceProps {
 }
 
 /**
- * Draws the choice whether groups show all figures, are spread over columns, or are compared with
- * another period.
+ * Draws the choice whether groups contain their records, show all figures, are spread over columns, or are
+ * compared with another period.
  */
 export function ArrangementChoice({ resource, group, arranged }: ArrangementChoiceProps) {
   const t = useTranslation()
@@ -54,7 +54,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   function arrange(path: string) {
     const chosen = choices.find(([one]) => toPath(one) === path)
     if (chosen?.[0].kind === 'records') setLevels([group.name])
-    // Without a period there is nothing to compare with: common periods are offered.
+    // Without a period there is nothing to compare: the list is filtered to the current month until today.
     const needsDays =
       chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues, calendar)
     const filter = needsDays

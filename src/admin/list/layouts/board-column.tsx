@@ -22,7 +22,7 @@ import { listReferenceNames } from '../view/columns.ts'
 export interface BoardColumnProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
-  /** Names the choice field whose values are the columns of the board. */
+  /** Holds the choice field whose values are the columns of the board. */
   readonly place: Place
   readonly choice: string
   readonly moving: { readonly id: RaRecord['id']; readonly to: string } | undefined
