@@ -62,7 +62,7 @@ test('a server stops although a statement of the stopping process is still runni
   expect(await running).toMatch(/terminat/)
 })
 
-test('all writes are flushed to the disk, no network port is open, and only the roles of Armazem can connect', async () => {
+test('all writes are flushed to the disk, no network port is open, and no other user of the machine can open the socket or the data', async () => {
   const cluster = await openCluster(folder)
   const client = new pg.Client(cluster.connection)
   await client.connect()

@@ -43,7 +43,7 @@ test('prices, costs and names equal the data', async () => {
   })
 })
 
-test('printouts have the address and tax ID of the company, and the paper of its country', async () => {
+test('the settings have the address and tax ID of the company, and the paper of its country', async () => {
   const { team } = await owner.api<{ team: { settings: Record<string, unknown> } }>('/me')
   expect(team.settings).toMatchObject({
     legalName: 'Superstore Office Supplies, Inc.',

@@ -104,7 +104,7 @@ test('Reorder levels of branches and prices of suppliers are changed by their br
   expect(desk.suppliers).toMatchObject([{ supplierSku: 'OS-77', price: 6.5 }])
 })
 
-test('A barcode of another product, and a wrong check digit, fail with their column', async () => {
+test('A barcode of another product, and an unknown supplier, fail with their column', async () => {
   await send(FILE)
   const body = `${HEAD}D-3,Chair,Furniture,Piece,9,4006381333931,,\n`
   const taken = await send(body, 'dryRun=true')

@@ -6,7 +6,7 @@ export interface Machine {
   /** Holds the memory in bytes. */
   readonly memory: number
   readonly processors: number
-  /** Holds the size of shared memory in bytes; undefined without a limit. */
+  /** Holds the size of shared memory (/dev/shm) in bytes; undefined on systems without it. */
   readonly sharedMemory: number | undefined
 }
 

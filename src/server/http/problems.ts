@@ -21,7 +21,7 @@ export interface Helpers {
   readonly roles: readonly string[]
 }
 
-/** Reports a problem to the client. All other errors are bugs and answered with status 500. */
+/** Reports a problem to the client. `toHttpProblem` converts other errors; a bug is answered with status 500. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly code: string

@@ -82,7 +82,7 @@ export interface Route {
    */
   readonly isForDevices?: boolean
   /**
-   * Answers the request. A thrown `HttpProblem` becomes the response. Any other error is answered
+   * Answers the request. A thrown error becomes the response (to-http-problem.ts); a bug is answered
    * with status 500.
    */
   readonly handler: (call: PersonCall & MemberCall) => Promise<Response> | Response

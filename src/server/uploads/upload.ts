@@ -4,9 +4,9 @@ import type { UploadInfo } from '../../schema/uploads.ts'
 export interface StoredUpload {
   readonly kind: UploadInfo['kind']
   readonly mime: string
-  /** Holds the name of the file; undefined for pictures. */
+  /** Holds the name of a document; undefined for the kind `image`. */
   readonly name?: string
-  /** Holds the width in px; undefined for documents. */
+  /** Holds the width in px of a picture, also of one sent as a document; undefined for other files. */
   readonly width?: number
   readonly height?: number
   readonly files: Readonly<Record<string, Uint8Array>>

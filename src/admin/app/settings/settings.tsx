@@ -65,7 +65,7 @@ const RIGHTS: Readonly<Partial<Record<Section, string>>> = {
 /** Lists the sections with forms of the team's settings, which have many fields. */
 const WIDE: readonly Section[] = ['rules', 'documents', 'mailTexts']
 
-/** Draws the settings, or the connected services, which show the same cards. */
+/** Draws the settings, or the page Apps, whose texts load with those of the settings. */
 export function Settings() {
   const { pathname } = useLocation()
   if (!useTextPart('settings')) return <ScreenSkeleton />

@@ -17,8 +17,8 @@ interface ViewMenuProps {
 }
 
 /**
- * Draws the menu for sorting, columns and density of the list; stored as a preference of the
- * person.
+ * Draws the menu for the saved views, layout, sort order, density and columns of the list. The choices are stored as
+ * preferences of the person.
  */
 export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const t = useTranslation()

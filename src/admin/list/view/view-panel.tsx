@@ -34,7 +34,7 @@ interface ViewPanelProps {
   readonly asTabs?: true
 }
 
-/** Draws the saved views, and the choices of sort order, density and columns. */
+/** Draws the saved views, and the choices of layout, sort order, density, row colours, totals and columns. */
 export function ViewPanel({ resource, columns, linked, asTabs }: ViewPanelProps) {
   if (asTabs) return <ViewTabs resource={resource} columns={columns} />
   if (linked !== undefined) return <LinkedView resource={resource} columns={columns} id={linked} />
