@@ -234,7 +234,7 @@ describe('groups', () => {
 })
 
 describe.runIf(isNight)('the index of reports', () => {
-  it('is found by the palette, and lists the reports that the person may see', async () => {
+  it('is found by the palette, and links to the reports', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/product-list')
     await page.keyboard.press('Control+k')

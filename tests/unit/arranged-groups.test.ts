@@ -84,7 +84,7 @@ describe('a table of groups', () => {
 })
 
 describe('profit and loss in columns', () => {
-  it('has expenses by category in place of their sum, and zeros for empty months', () => {
+  it('has expenses by category in place of their sum, and also the lines without amounts', () => {
     const rows = buildProfitStatement(
       [
         { group: 'netSales', across: 'a', value: 10 },

@@ -91,7 +91,7 @@ describe('a card', () => {
     }
   })
 
-  it('shows the declared fields in order, without the state and empty ones', () => {
+  it('shows the declared fields in order, without empty ones', () => {
     const declared = { ...bills, card: ['total', 'state', 'note', 'customer'], states: [] }
     const { state, facts } = splitCardParts(declared, columns, {
       ...record,

@@ -89,7 +89,7 @@ describe('a filter as SQL', () => {
   })
 })
 
-test('The SQL is the same for pages of one size, so that PostgreSQL keeps the plan', () => {
+test('The SQL is the same for all pages of one size after the first, so that PostgreSQL keeps the plan', () => {
   const writeText = (name: string, first: number) => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ name_contains: name, price_gt: first }),

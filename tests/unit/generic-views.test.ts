@@ -115,7 +115,7 @@ describe('an inactive record', () => {
 })
 
 describe('a record', () => {
-  it('shows the first declared state that is not the default beside its heading', () => {
+  it('shows beside its heading the first state that is neither the heading nor a neutral default', () => {
     const people = defineResource('people', {
       fallbackTitle: 'kind',
       states: ['kind', 'hold', 'state'],

@@ -95,7 +95,7 @@ describe('A day number of Excel', () => {
   })
 })
 
-test('A zip that unpacks to more than the limit is refused before it is unpacked', async () => {
+test('A zip is refused as soon as more than the limit would be unpacked', async () => {
   const pieces: Uint8Array[] = []
   const writer = createZipWriter((bytes) => pieces.push(bytes))
   writer.file('bomb')('0'.repeat(2_000_000), true)

@@ -21,7 +21,7 @@ describe('texts in one cell', () => {
     )
   })
 
-  it('can be separated by semicolons or line breaks, with empty places', () => {
+  it('can be separated by commas, semicolons or line breaks, and empty ones are left out', () => {
     expect(splitTexts(' Milk;Eggs ,\n"Nuts; shelled" ;, Soja')).toEqual([
       'Milk',
       'Eggs',
