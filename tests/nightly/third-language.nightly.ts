@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
 import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** Adds a third language to a copy of the project: its text files, and one line in i18n/languages.ts. */
+/** Holds a copy of the project with a third language: its text files, and one line in i18n/languages.ts. */
 const copy = mkdtempSync(join(tmpdir(), 'armazem-language-'))
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` }
 let server: StartedServer
@@ -50,7 +50,7 @@ describe('a third language', () => {
     expect(await findForeignProblems(browser, server.url, publicAddresses, undefined)).toEqual([])
   }, 300_000)
 
-  it('is the language of messages of the server, and of the page without a database', async () => {
+  it('is the language of messages of the server', async () => {
     const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
     const answer = await owner.call('/products', {
       method: 'POST',

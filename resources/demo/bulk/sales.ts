@@ -11,7 +11,10 @@ import type { Warehouse } from './warehouse.ts'
 
 const TERMS_DAYS = 30
 const CARD_MINIMUM = 100
-/** Sets the share of companies that never pay, and of companies that pay late. */
+/**
+ * Sets thresholds for one random number per sale on terms. Below the first, the sale is never paid; below the second,
+ * it is paid late.
+ */
 const [NEVER, LATE] = [0.03, 0.1]
 
 interface SoldLine extends TradedLine {

@@ -8,7 +8,7 @@ import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
-/** Returns the changed fields of the child rows that exist before and after, by id. */
+/** Returns the id and the changed fields of each child row that differs from the current row with its id. */
 export function findChangedLines(
   current: readonly Line[],
   wanted: readonly Line[],

@@ -148,7 +148,7 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
   )
 }
 
-/** Shows how mail is sent on the page of connected services, with a link to the mail settings. */
+/** Shows on the page Apps whether a mail server is set up, with a link to the mail settings. */
 export function MailCard() {
   const t = useTranslation()
   const { data } = useMails()
