@@ -30,8 +30,8 @@ export async function openStock(clerk: Clerk, demand: Demand, day: number): Prom
 }
 
 /**
- * Writes off a broken product in each branch once a month. Chooses a product for which there is no order in the coming
- * weeks.
+ * Writes off one piece in each branch once a month: damaged, stolen or given away as a sample. Chooses a product of which
+ * the branch has more than its customers order in the coming weeks.
  */
 export async function writeOffBroken(clerk: Clerk, world: World, day: number): Promise<void> {
   const { random } = clerk
