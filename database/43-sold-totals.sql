@@ -164,7 +164,7 @@ end $$;
 
 revoke execute on function armazem_sum_sales from public;
 
--- Returns the sums of sold lines in a period: those of its kept years and months, and the single lines of its other days.
+-- Returns the sums of sold lines in a period: those of its kept years and months, and the lines of its other days.
 create or replace function armazem_sold_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, product uuid, category uuid, brand uuid, sold numeric,
   returned numeric, quantity numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric,
@@ -263,8 +263,8 @@ create or replace function armazem_tax_sums(from_day date, to_day date, has_year
   having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0
 $$;
 
--- Returns the taxes of document_taxes in a period, those of sales by kept years and months. The subquery with `offset 0`
--- makes PostgreSQL find the sales of the other days by their dates.
+-- Returns the taxes of document_taxes in a period, those of sales by kept years and months. The subquery with
+-- `offset 0` makes PostgreSQL find the sales of the other days by their dates.
 create or replace function armazem_taxes(from_day date, to_day date) returns table (
   team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric)
   language sql stable parallel safe as $$

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Deletes sent and failed mails after 90 days. The log of a document keeps mails for two years, and
- * the newest mail of each printout longer, because the level of the next reminder depends on it.
+ * Deletes all mails after 90 days, except those that still wait. The log of a document keeps mails
+ * for two years, and the newest mail of each printout longer, because the level of the next reminder
+ * depends on it.
  */
 export async function purgeMails(database: Database): Promise<void> {
   await database.query({
