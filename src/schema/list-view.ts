@@ -9,8 +9,8 @@ type Options = Pick<ResourceOptions<Fields>, 'group' | 'access'> & {
 }
 
 /**
- * Declares the saved views of lists: a name for a filter, a sort order, columns, a group and a density. A view is
- * personal until it is shared: nobody but its author can see a personal view.
+ * Declares the saved views of lists: a name for a filter, a sort order, columns, groups, a layout and a density. A view
+ * is personal until it is shared: nobody but its author can see a personal view.
  */
 export function declareListViews({ share, ...options }: Options) {
   return defineResource('views', {
