@@ -9,7 +9,7 @@ import { getToday } from '../../src/schema/days.ts'
 
 type Settings = FieldValues<typeof settings.resource.fields>
 
-/** Checks prefixes of numbers, that default records are not archived, and that only past days are closed. */
+/** Checks prefixes of numbers, that newly chosen default taxes are active, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<Facts>) {
     // Waits until no other transaction writes to days of the period that is being closed.
