@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { getCurrencyDecimals } from '../../../src/schema/currency.ts'
 import type { Caller } from '../../../src/server/http/caller.ts'
 import { HttpProblem } from '../../../src/server/http/problems.ts'
+import { getSettings } from '../../company/settings.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import type { Facts } from '../../documents/lines/load-facts.server.ts'
 import { computeListPrice, type LineOptions } from '../../documents/lines/prepare-lines.server.ts'
@@ -22,22 +23,41 @@ interface PriceChange {
 
 /**
  * Checks prices that need a right or are limited by the role (rules 1.4, 1.9 and 6.3): prices other than the list
- * price, discounts, and prices below the product's minimum price. Values that a colleague with a higher limit entered
- * stay allowed while they are unchanged.
+ * price, discounts, and prices below the product's minimum price. Rounding the total down to another multiple than the
+ * team's is a discount too. Values that a colleague with a higher limit entered stay allowed while they and the lines
+ * are unchanged: a discount on the whole document is another one when it falls on other lines.
  */
 export function checkPrices({ record, previous, facts, options, caller }: PriceChange): void {
   const lines = record.lines as readonly Priced[]
   const untouched = findUntouchedLines(record, previous)
-  const areTermsUnchanged = areEqual(previous, record, ['discountPercent', 'discountAmount'])
+  const sum = (of: (line: Priced) => number) =>
+    lines.reduce((total, line) => total.plus(of(line)), new Big(0))
   const roundMoney = (amount: Big) =>
     amount.round(getCurrencyDecimals(caller.team.currency), Big.roundHalfUp)
+  const roundedOff = computeRoundedOff()
+  const isDocumentNew = isDocumentDiscountNew()
 
   lines.forEach((line, i) => {
     const isNew = !untouched.has(line.id)
     if (isNew) checkLine(line, `/lines/${i}`)
-    if (isNew || !areTermsUnchanged) checkMinimum(line, `/lines/${i}`)
+    if (isNew || isDocumentNew) checkMinimum(line, `/lines/${i}`)
   })
-  if (!areTermsUnchanged) checkDocument()
+  if (isDocumentNew) checkDocument()
+
+  /** Computes what the total loses because it is rounded to a multiple that is not the team's. */
+  function computeRoundedOff(): number {
+    const isUsual = (record.roundTo ?? null) === (getSettings(caller.team).cashRounding ?? null)
+    if (isUsual || areEqual(previous, record, ['roundTo', 'rounding'])) return 0
+    return Math.max(-Number(record.rounding ?? 0), 0)
+  }
+
+  function isDocumentDiscountNew(): boolean {
+    if (!areEqual(previous, record, ['discountPercent', 'discountAmount'])) return true
+    const before = previous?.lines as readonly unknown[] | undefined
+    const areLinesUnchanged = before?.length === lines.length && untouched.size === lines.length
+    const hasDiscount = lines.some((line) => line.documentDiscount !== 0)
+    return roundedOff > 0 || (hasDiscount && !areLinesUnchanged)
+  }
 
   function checkLine(line: Priced, at: string): void {
     const product = facts.products.get(String(line.product))
@@ -74,22 +94,25 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     const least = roundMoney(new Big(min).times(Number(line.quantity)))
     const left = new Big(line.gross).minus(line.discount)
     if (left.lt(least)) throw createProblem('PRICE_BELOW_MIN', `${at}/unitPrice`, { min }, LACKING)
-    if (left.minus(line.documentDiscount).gte(least)) return
-    throw createProblem('PRICE_BELOW_MIN', getDiscountPointer(record), { min }, LACKING)
+    const share = new Big(line.documentDiscount).plus(computeShareOfRounding(left))
+    if (left.minus(share).gte(least)) return
+    throw createProblem('PRICE_BELOW_MIN', getDocumentPointer(), { min }, LACKING)
+  }
+
+  function computeShareOfRounding(left: Big): Big {
+    const all = sum((line) => line.gross).minus(sum((line) => line.discount))
+    return roundedOff > 0 && all.gt(0) ? left.times(roundedOff).div(all) : new Big(0)
   }
 
   /** Checks the document discount together with the discounts of the lines; differences by rounding are ignored. */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
-    const all = (of: (line: Priced) => number) =>
-      lines.reduce((total, line) => total.plus(of(line)), new Big(0))
-    const given = all((line) => line.discount)
-      .plus(all((line) => line.documentDiscount))
-      .abs()
-    const gross = all((line) => line.gross).toNumber()
+    const discounts = sum((line) => line.discount).plus(sum((line) => line.documentDiscount))
+    const given = discounts.abs().plus(roundedOff)
+    const gross = sum((line) => line.gross).toNumber()
     const allowed = Math.max(
       computeAllowedDiscount(gross),
-      all((line) => computeAllowedDiscount(line.gross)).toNumber(),
+      sum((line) => computeAllowedDiscount(line.gross)).toNumber(),
     )
     if (given.gt(allowed)) throw createLimitProblem(record, '')
   }
@@ -103,9 +126,13 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
 
   function createLimitProblem(place: Values, at: string): HttpProblem {
     const max = caller.limit('discountPercent')
-    const pointer = `${at}${getDiscountPointer(place)}`
+    const pointer = at ? `${at}${getDiscountPointer(place)}` : getDocumentPointer()
     const limit = { name: 'discountPercent', value: Number(place.discountPercent ?? max + 0.01) }
     return createProblem('DISCOUNT_OVER_LIMIT', pointer, { max }, { limit })
+  }
+
+  function getDocumentPointer(): string {
+    return roundedOff > 0 ? '/roundTo' : getDiscountPointer(record)
   }
 }
 

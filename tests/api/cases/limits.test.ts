@@ -79,6 +79,38 @@ describe('the discount limit of a seller', () => {
     expect(await clerk.submit('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
   })
 
+  it('counts a total that is rounded down to another multiple than the team rounds to', async () => {
+    const [, clerk] = await openShopWithRole('sales')
+    const round = async (roundTo: number) =>
+      clerk.post('/sales', await createSale(clerk, [{ quantity: 4 }], { roundTo }))
+    expect((await round(1000)).body).toMatchObject(createIssue('/roundTo', 5))
+    expect((await round(50)).status).toBe(201)
+    const { body } = await round(440)
+    const lines = [{ id: body.lines[0]!.id, quantity: 1 }]
+    const fewer = await clerk.owner.call(`/sales/${body.id}`, { method: 'PATCH', body: { lines } })
+    expect(fewer.body).toMatchObject(createIssue('/roundTo', 5))
+  })
+
+  it('counts a discount in money again when lines are changed or removed', async () => {
+    const [owner, clerk] = await openShopWithRole('sales')
+    const lines = [{ quantity: 9 }, {}]
+    const sale = await createSale(clerk, lines, { discount: { amount: 50 } })
+    const draft = await clerk.submit('/sales', sale)
+    const patch = (body: object) =>
+      clerk.owner.call(`/sales/${draft.id}`, { method: 'PATCH', body })
+    const issue = createIssue('/discountAmount', 5)
+    expect((await patch({ lines: [{ id: draft.lines[1]!.id }] })).body).toMatchObject(issue)
+    const fewer = [{ id: draft.lines[0]!.id, quantity: 1 }, { id: draft.lines[1]!.id }]
+    expect((await patch({ lines: fewer })).body).toMatchObject(issue)
+    expect((await patch({ notes: 'as agreed' })).status).toBe(200)
+    // A discount that a manager gave stays while the lines do.
+    const manager = clerk.as(await app.colleague(owner.owner, 'manager'))
+    const given = { discount: { amount: 200 } }
+    await manager.owner.api(`/sales/${draft.id}`, { method: 'PATCH', body: given })
+    expect((await patch({ notes: 'for a friend' })).status).toBe(200)
+    expect((await patch({ lines: fewer })).body).toMatchObject(issue)
+  })
+
   it('does not apply to a line that a person with a higher limit discounted, until the line changes', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
     const draft = await clerk.submit('/sales', await createSale(clerk, [{}]))
