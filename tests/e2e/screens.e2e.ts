@@ -83,7 +83,7 @@ describe('screen addresses', () => {
     // The dashboard counts suppliers for its first steps; a supplier's page lists the purchases before the payments.
     await page.route(/\/api\/v1\/(suppliers|purchases)\?/, () => {})
     await page.goto(url)
-    await page.getByRole('link', { name: /^Gross profit/ }).waitFor()
+    await page.getByRole('link', { name: /^Gross Profit/ }).waitFor()
     await page.goto(`${url}/supplier-details/${supplier}`)
     await page.getByRole('heading', { name: 'Products', exact: true }).waitFor()
     await page.unrouteAll()
