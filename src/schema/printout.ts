@@ -246,6 +246,22 @@ export function getPrintoutName({ title, number }: Pick<Printout, 'title' | 'num
   return cleanFileName(`${title} ${number}`)
 }
 
+/**
+ * Returns the keys of the printouts of a resource that a person with these rights may not see. Their mails contain
+ * values that the person may not read, such as amounts.
+ */
+export function listHiddenPrintouts(
+  offers: readonly Pick<PrintoutOffer, 'resource' | 'key' | 'right'>[],
+  resource: string,
+  can: (right: string) => boolean,
+): readonly string[] {
+  return offers.flatMap((offer) =>
+    offer.resource === resource && offer.right !== undefined && !can(offer.right)
+      ? [offer.key]
+      : [],
+  )
+}
+
 /** Returns whether a printout is offered for a record to a person with these rights. */
 export function isOffered(
   { when, right }: Pick<PrintoutOffer, 'when' | 'right'>,

@@ -94,6 +94,29 @@ describe('A printout sent by mail', () => {
     await expect.poll(() => smtp.to(to).length).toBe(2)
   })
 
+  test('is shown only to people who may see the printout', async () => {
+    const to = createAddress()
+    const sold = await sellTo(to)
+    const sale = `/sales/${sold.id}`
+    await send(sale)
+    await waitFor(sale, 'sent')
+    const { customer: buyer } = await owner.api<{ customer: string }>(sale)
+    const customer = `/customers/${buyer}`
+    expect((await send(customer, { printout: 'statement' })).status).toBe(202)
+    type Entry = { readonly action: string; readonly after: object }
+    const readMails = async (role: string, path: string) => {
+      const by = await app.colleague(owner, role)
+      const log = await by.api<{ text: string }[]>(`${path}/mails`)
+      const history = await by.api<Entry[]>(`${path}/history`)
+      const entries = history.filter(({ action }) => action === 'mail')
+      return [log.map(({ text }) => /£/.test(text)), entries.map(({ after }) => Object.keys(after))]
+    }
+    const shown = ['printout', 'subject', 'to']
+    expect(await readMails('viewer', sale)).toEqual([[true], [expect.arrayContaining(shown)]])
+    expect(await readMails('stock', sale)).toEqual([[], [['printout']]])
+    expect(await readMails('sales', customer)).toEqual([[], [['printout']]])
+  })
+
   test('of two clicks at the same time, one is refused', async () => {
     const to = createAddress()
     const path = `/sales/${(await sellTo(to)).id}`

@@ -1,3 +1,4 @@
+import { listHiddenPrintouts } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { readJson } from '../http/body.ts'
@@ -90,11 +91,19 @@ export async function readHistoryEntries(
     [...UNDOABLE_ACTIONS],
   ]
   const rows = await context.database.read<{ entry: HistoryEntry }>(caller, { text, values })
+  const hidden = listHiddenPrintouts(context.printouts, resource.name, can)
   return rows.map(({ entry }) => ({
     ...entry,
     before: entry.before && redactRecord(resource, entry.before, can),
-    after: entry.after && redactRecord(resource, entry.after, can),
+    after:
+      entry.after && redactMail(entry.action, redactRecord(resource, entry.after, can), hidden),
   }))
+}
+
+/** Returns the facts about a sent mail, without recipients and subject if the caller may not see its printout. */
+function redactMail(action: string, after: Values, hidden: readonly string[]): Values {
+  const { printout } = after
+  return action === 'mail' && hidden.includes(String(printout)) ? { printout } : after
 }
 
 /** Handles `POST /{resource}/{id}/revert` with `{version}`. */

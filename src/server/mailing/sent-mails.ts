@@ -1,3 +1,4 @@
+import { listHiddenPrintouts } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { writeAuthorSql } from '../crud/history-handlers.ts'
@@ -87,14 +88,18 @@ export async function addMail(
   return id
 }
 
-/** Reads the mails that were sent with printouts of a record, the newest first. */
+/**
+ * Reads the mails that were sent with printouts of a record, the newest first, without those of printouts that the caller
+ * may not see.
+ */
 export async function readSentMails(
   context: AppContext,
   { name }: Resource,
   { caller }: MemberCall,
   record: string,
 ): Promise<readonly SentMail[]> {
-  const values = [caller.team.id, name, record]
+  const hidden = listHiddenPrintouts(context.printouts, name, caller.can)
+  const values = [caller.team.id, name, record, hidden]
   const rows = await context.database.read<Row>(caller, {
     text: writeReadSql(context),
     values,
@@ -133,6 +138,6 @@ function writeReadSql(context: AppContext): string {
       mail.state, mail.error, mail.user_id as "userId", ${writeAuthorSql(context, 'mail')} as "userName",
       mail.created_at as "createdAt", mail.sent_at as "sentAt"
     from document_mails mail
-    where mail.team_id = $1 and mail.resource = $2 and mail.record_id = $3
+    where mail.team_id = $1 and mail.resource = $2 and mail.record_id = $3 and mail.printout <> all($4::text[])
     order by mail.created_at desc, mail.id desc limit 100`
 }
