@@ -156,6 +156,26 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
     }
   })
 
+  test('the password of a signed-in person: five are checked, over all calls that ask for it', async () => {
+    const ana = await withApp()
+    const factor = ['enable', 'disable', 'generate-backup-codes']
+    const paths = ['change-password', ...factor.map((name) => `two-factor/${name}`)]
+    const wrong = Array.from({ length: GUESSES - 1 }, (_, at) => `${PASSWORD} ${at}`)
+    const counts = await countAnswers([...wrong, PASSWORD], async (password, at) => {
+      const path = paths[at % paths.length]!
+      const change = { currentPassword: password, newPassword: 'a wholly new password' }
+      const body = path === 'change-password' ? change : { password }
+      return describeAnswer(await post(ana, `/${path}`, body))
+    })
+    expect(counts).toEqual({
+      '400 INVALID_PASSWORD': 5,
+      '429 TOO_MANY_REQUESTS': GUESSES - 5,
+    })
+    const device = factors.app.anyone()
+    const signIn = { email: ana.email, password: PASSWORD }
+    expect((await post(device, '/sign-in/email', signIn)).status).toBe(200)
+  })
+
   test('the link for a new password, which still works afterwards', async () => {
     const owner = await factors.app.signUp()
     const ben = await factors.app.colleague(owner, 'sales')

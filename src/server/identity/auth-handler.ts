@@ -27,6 +27,9 @@ const SIGN_UPS = [
  */
 const TAKEN = { limit: 5, window_ms: 3_600_000 } as const
 
+/** Limits how often signed-in people may enter a wrong password when they change their password or second factor. */
+const OWN_PASSWORD = { limit: 5, window_ms: 900_000 } as const
+
 /** Sends the mails about sign-in. */
 export interface IdentityMails {
   readonly sendCode: SendCode
@@ -141,6 +144,19 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     })
   }
 
+  /** Limits guesses of the password by somebody who uses the session of another person. */
+  async function checkOwnPassword(call: Request): Promise<Response> {
+    const person = await findSignedIn(call)
+    if (person === undefined) return auth.handler(call)
+    const key = `own-password:${person}`
+    // Counted before the password is checked, so that parallel attempts are all counted.
+    const wait_s = await throttle.take(key, OWN_PASSWORD)
+    if (wait_s !== undefined) return answerTooMany(wait_s)
+    const answer = await auth.handler(call)
+    if (answer.ok) await throttle.forget(key)
+    return answer
+  }
+
   async function isSignUpOpen(): Promise<boolean> {
     return signUp === undefined ? !(await hasTeams()) : signUp === 'open'
   }
@@ -194,6 +210,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     if (path === '/sign-in/email') return signIn(call, ip, readFields(text).email ?? '')
     if (path === '/sign-up/email') return createAccount(call, ip, text)
     if (CODE_PATHS.includes(path)) return checkCode(call, ip, path, text)
+    if (PASSWORD_PATHS.includes(path)) return checkOwnPassword(call)
     return auth.handler(call)
   }
 }
@@ -217,6 +234,14 @@ const CODE_PATHS = [
   '/two-factor/verify-otp',
   '/two-factor/verify-backup-code',
   '/two-factor/send-otp',
+]
+
+/** Lists the calls in which a signed-in person enters the password again. */
+const PASSWORD_PATHS = [
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
 ]
 
 /**

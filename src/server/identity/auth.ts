@@ -134,7 +134,14 @@ function createAuthOptions(given: AuthOptions) {
 }
 
 /** Lists the calls that better-auth does not count: those of every page, and those with limits of their own. */
-const UNCOUNTED = ['/sign-in/email', '/sign-up/email', '/sign-out', '/get-session', '/two-factor/*']
+const UNCOUNTED = [
+  '/sign-in/email',
+  '/sign-up/email',
+  '/sign-out',
+  '/get-session',
+  '/change-password',
+  '/two-factor/*',
+]
 
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
