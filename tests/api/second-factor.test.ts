@@ -227,6 +227,15 @@ describe('a team', () => {
       expect([refused.status, refused.body.code]).toEqual([403, 'SECOND_FACTOR_NEEDED'])
       expect((await person.call('/me')).body).toMatchObject({ needsSecondFactor: true })
     }
+    const team = `/teams/${owner.team}`
+    for (const [method, path, body] of [
+      ['PATCH', team, { name: 'Renamed' }],
+      ['POST', `${team}/transfer`, { person: ben.id }],
+      ['POST', `${team}/remove`, { name: 'Test team', password: PASSWORD }],
+    ] as const) {
+      const refused = await owner.call<Answer>(path, { method, body })
+      expect([refused.status, refused.body.code], path).toEqual([403, 'SECOND_FACTOR_NEEDED'])
+    }
     const { totpURI } = (await post(ben, '/two-factor/enable', { password: PASSWORD })).body
     await post(ben, '/two-factor/verify-totp', { code: readAuthenticator(totpURI!) })
     expect((await ben.call('/products')).status).toBe(200)

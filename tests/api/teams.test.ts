@@ -83,7 +83,11 @@ test('Name, region and time zone can be changed with the right, the currency unt
   expect([fixed.status, fixed.body]).toMatchObject([409, { code: 'CURRENCY_FIXED' }])
   expect((await patch(ana, { currency: 'EUR', name: 'Renamed' })).status).toBe(200)
   const clerk = await app.colleague(ana, 'sales')
-  expect((await patch(clerk, { name: 'Mine' })).status).toBe(403)
+  const refused = await patch(clerk, { name: 'Mine' })
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { right: 'team.edit', helpers: { roles: ['Owner'] } },
+  })
   const seen = await clerk.api(`/teams/${ana.team}`)
   expect(seen).toMatchObject({ name: 'Renamed', isCurrencyFixed: true })
 })

@@ -5,11 +5,13 @@ import type { Values } from '../../schema/values.ts'
 import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
-import { respond, route, type PersonCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type PersonCall, type Route } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
 import { revokeExceeding } from './revoke-exceeding.ts'
+import { checkOwnTeam } from './settings-routes.ts'
 import { readRoles } from './stored-role.ts'
 
 const Left = z.object({ id: z.uuid() })
@@ -37,7 +39,8 @@ export function createLeaveTeamRoutes(context: AppContext): readonly Route[] {
     route({
       method: 'POST',
       path: '/teams/:id/transfer',
-      access: 'person',
+      access: 'member',
+      isForKeys: false,
       description: {
         summary: 'Make another member the owner, in place of the signed-in owner',
         tag: 'teams',
@@ -66,7 +69,7 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
       if (others.length === 0) throw new HttpProblem(409, 'LAST_OWNER')
     }
     await trx.query({ text: LEAVE, values: [team, person.id] })
-    await recordChange(trx, call, person.id, {
+    await recordChange(trx, toAuthor(call), person.id, {
       before: { status: 'active' },
       after: { status: 'left' },
     })
@@ -75,8 +78,10 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
   return respond(call, { id: team }, { headers: announce(context, team, [person.id]) })
 }
 
-async function transferOwnership(context: AppContext, call: PersonCall): Promise<Response> {
-  const { team, person } = getMembership(call)
+async function transferOwnership(context: AppContext, call: MemberCall): Promise<Response> {
+  const { person } = call.caller
+  const team = checkOwnTeam(call)
+  checkPersonalDevice(call)
   const { person: newOwner } = await readChecked(call, Transfer)
   const owner = getOwnerRole(context)
   const roles = await context.database.withTeam(team, async (trx) => {
@@ -94,16 +99,24 @@ async function transferOwnership(context: AppContext, call: PersonCall): Promise
       [person.id, own.roles, rolesLeft],
     ] as const) {
       await trx.query({ text: SET_ROLES, values: [team, id, after] })
-      await recordChange(trx, call, id, { before: { roles: before }, after: { roles: after } })
+      await recordChange(trx, call.caller, id, {
+        before: { roles: before },
+        after: { roles: after },
+      })
     }
-    await revokeExceeding(context, trx, toAuthor(call), [person.id])
+    await revokeExceeding(context, trx, call.caller, [person.id])
     return rolesLeft
   })
   return respond(call, { roles }, { headers: announce(context, team, [newOwner, person.id]) })
 }
 
+/** Throws an error on a shared device, because a PIN is too short for decisions about the team. */
+export function checkPersonalDevice({ caller }: MemberCall): void {
+  if (caller.device) throw new HttpProblem(403, 'SHARED_DEVICE')
+}
+
 /** Returns the team and the person of the call; throws an error when the address names another team. */
-export function getMembership({ session: { membership, person }, params }: PersonCall) {
+function getMembership({ session: { membership, person }, params }: PersonCall) {
   if (!membership || membership.team.id !== params.id) throw notFound()
   return { team: membership.team.id, person }
 }
@@ -131,13 +144,15 @@ export function getOwnerRole({ registry }: AppContext): string {
   return registry.roles[0]?.code ?? ''
 }
 
+type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
+
 function recordChange(
   trx: Transaction,
-  call: PersonCall,
+  by: Author,
   record: string,
   change: { readonly before: Values; readonly after: Values },
 ): Promise<unknown> {
-  return writeEntry(trx, toAuthor(call), {
+  return writeEntry(trx, by, {
     resource: systemFields.updatedBy.to,
     record,
     action: 'update',
@@ -145,7 +160,11 @@ function recordChange(
   })
 }
 
-const toAuthor = ({ session: { person }, requestId, ip }: PersonCall) => ({ person, requestId, ip })
+const toAuthor = ({ session: { person }, requestId, ip }: PersonCall): Author => ({
+  person,
+  requestId,
+  ip,
+})
 
 /**
  * Ends event streams that the changed people may no longer read, and refreshes lists of people.

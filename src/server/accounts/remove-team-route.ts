@@ -3,13 +3,15 @@ import { systemFields } from '../../schema/system-fields.ts'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Person } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, invalid } from '../http/problems.ts'
-import { respond, route, type PersonCall, type Route } from '../http/route.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
-import { getMembership, getOwnerRole, lockActive, lockMembers } from './leave-team-routes.ts'
+import { checkPersonalDevice, getOwnerRole, lockActive, lockMembers } from './leave-team-routes.ts'
 import { createPasswordCheck } from './own-password.ts'
 import { eraseTeam } from './remove-team.ts'
+import { checkOwnTeam } from './settings-routes.ts'
 
 const Removal = z.strictObject({
   /** Holds the name of the team, typed by the owner. */
@@ -29,7 +31,8 @@ export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
     route({
       method: 'POST',
       path: '/teams/:id/remove',
-      access: 'person',
+      access: 'member',
+      isForKeys: false,
       description: {
         summary:
           'Remove the team with all of its records and files, after downloading a backup of its current data; owners only',
@@ -40,9 +43,11 @@ export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
         },
       },
       async handler(call) {
-        const { team, person } = getMembership(call)
+        const { person } = call.caller
+        const team = checkOwnTeam(call)
+        checkPersonalDevice(call)
         const { name, password } = await readChecked(call, Removal)
-        if (!call.session.membership?.roles.includes(getOwnerRole(context))) throw forbidden()
+        await context.database.withTeam(team, (trx) => checkIsOwner(context, trx, person))
         await checkPassword(person.id, password)
         const members = await closeTeam(context, call, name)
         const event = { person: person.id, action: 'teamRemoved', before: { team } } as const
@@ -58,15 +63,15 @@ export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
 }
 
 /** Ends the access of all members to the team. Returns the members. */
-async function closeTeam(context: AppContext, call: PersonCall, name: string): Promise<string[]> {
-  const { team, person } = getMembership(call)
+async function closeTeam(context: AppContext, call: MemberCall, name: string): Promise<string[]> {
+  const { person } = call.caller
+  const team = checkOwnTeam(call)
   // A running backup would write to the folder that is about to be deleted.
   const backups = await context.backups.list(team)
   if (backups.some(({ state }) => state === 'running')) throw new HttpProblem(409, 'BACKUP_RUNNING')
   return context.database.withTeam(team, async (trx) => {
     await lockMembers(context, trx)
-    const own = await lockActive(trx, person.id)
-    if (!own?.roles.includes(getOwnerRole(context))) throw forbidden()
+    await checkIsOwner(context, trx, person)
     const [stored] = await trx.query<{ name: string }>({ text: LOCK, values: [team] })
     // Some keyboards write a letter and its accent as separate characters.
     if (stored?.name.normalize('NFC') !== name.normalize('NFC').trim()) {
@@ -78,6 +83,11 @@ async function closeTeam(context: AppContext, call: PersonCall, name: string): P
     const formerMembers = await trx.query<{ id: string }>({ text: LEAVE, values: [team] })
     return formerMembers.map(({ id }) => id)
   })
+}
+
+async function checkIsOwner(context: AppContext, trx: Transaction, { id }: Person): Promise<void> {
+  const own = await lockActive(trx, id)
+  if (!own?.roles.includes(getOwnerRole(context))) throw forbidden()
 }
 
 interface StoredBackup {

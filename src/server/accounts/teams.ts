@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
-import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
+import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -12,6 +12,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { isCurrency } from '../../schema/currency.ts'
 import { createTeam } from './create-team.ts'
+import { checkOwnTeam } from './settings-routes.ts'
 import { writeEntry } from '../records/history.ts'
 import { isTimezone } from './timezone.ts'
 
@@ -97,7 +98,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
     route({
       method: 'PATCH',
       path: '/teams/:id',
-      access: 'person',
+      access: { right: 'team.edit' },
       description: {
         summary:
           'Change the name, region or time zone of the team, and its currency until something is posted',
@@ -106,33 +107,26 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
         responses: TEAM,
       },
       async handler(call) {
-        const { membership } = call.session
-        if (!membership || membership.team.id !== call.params.id) throw notFound()
-        if (!membership.rights.has('team.edit')) throw forbidden('team.edit')
+        const id = checkOwnTeam(call)
         const { name, locale, timezone, currency } = await readChecked(call, Change)
-        const values = [membership.team.id, name, locale, timezone, currency]
-        const team = await database.withTeam(membership.team.id, async (trx) => {
+        const values = [id, name, locale, timezone, currency]
+        const team = await database.withTeam(id, async (trx) => {
           const [before] = await trx.query<TeamRow>({ text: LOCK, values: values.slice(0, 1) })
           if (currency !== undefined && currency !== before!.currency) {
             const posted = await trx.query({ text: isPostedSql, values: values.slice(0, 1) })
             if (posted.length > 0) throw new HttpProblem(409, 'CURRENCY_FIXED')
           }
           const [after] = await trx.query<TeamRow>({ text: UPDATE, values })
-          const { requestId, ip, session } = call
-          await writeEntry(
-            trx,
-            { person: session.person, requestId, ip },
-            {
-              resource: 'teams',
-              record: membership.team.id,
-              action: 'update',
-              ...compareTeams(before!, after!),
-            },
-          )
+          await writeEntry(trx, call.caller, {
+            resource: 'teams',
+            record: id,
+            action: 'update',
+            ...compareTeams(before!, after!),
+          })
           return after
         })
         // Days and months of most lists depend on the region.
-        const headers = announceStale(context, membership.team.id, [ALL_TAGS])
+        const headers = announceStale(context, id, [ALL_TAGS])
         return respond(call, team, { headers })
       },
     }),
