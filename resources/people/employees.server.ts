@@ -1,6 +1,13 @@
 import type { Issue } from '../../src/schema/problem.ts'
 import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 import type { Row } from '../../src/schema/row.ts'
+import {
+  changeMemberStatus,
+  checkCoversMember,
+  type MemberAccess,
+} from '../../src/server/accounts/member-access.ts'
+import { readRoles } from '../../src/server/accounts/stored-role.ts'
+import type { Caller } from '../../src/server/http/caller.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 import {
@@ -21,6 +28,8 @@ interface Facts {
   readonly owners: Set<string> | undefined
   /** Maps active members to whether they manage users, if the caller does not. */
   readonly members: ReadonlyMap<string, boolean> | undefined
+  /** Maps members whose access the caller may not change, although the caller manages users, to the reason. */
+  readonly superiors: ReadonlyMap<string, HttpProblem>
 }
 
 /** Creates the rules that end the access of employees who leave, and restore it when they come back (rule 1.17). */
@@ -33,9 +42,15 @@ export function createEmployeeRules(registry: Registry): Rules {
       earlier ?? {
         owners: changes.some(endsAccess) ? await readActiveOwners(trx, locks) : undefined,
         members: caller.can(MANAGE) ? undefined : await readMembers(trx, managing),
+        superiors:
+          caller.can(MANAGE) && changes.some(changesAccess)
+            ? await findSuperiors(registry, trx, caller)
+            : new Map(),
       },
-    check(change, { owners, members }) {
+    check(change, { owners, members, superiors }) {
       const { user } = change.record
+      const refusal = changesAccess(change) ? superiors.get(user ?? '') : undefined
+      if (refusal) throw refusal
       const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
       return [
         ...(members ? checkLink(change, members) : []),
@@ -45,11 +60,12 @@ export function createEmployeeRules(registry: Registry): Rules {
     accepted(change, { owners }) {
       if (change.record.user && endsAccess(change)) owners?.delete(change.record.user)
     },
-    async written({ record, previous }, trx) {
-      const { status, user } = record
-      const hasLeft = status === 'left'
-      if (!user || (previous?.status === 'left') === hasLeft) return
-      await trx.query({ text: ACCESS, values: [trx.team, user, hasLeft ? 'disabled' : 'active'] })
+    async written(change, trx) {
+      const { status, user } = change.record
+      if (!user || !changesAccess(change)) return
+      // A person who has left the team gets access again only by an invitation.
+      const access = status === 'left' ? 'disabled' : 'active'
+      await changeMemberStatus({ registry }, trx, change.caller, user, access)
     },
   })
 }
@@ -65,9 +81,9 @@ function checkLink(
   const { user } = record
   if (!user) return []
   const isNew = user !== previous?.user
-  const changesAccess = (record.status === 'left') !== (previous?.status === 'left')
   const restores = previous?.status === 'left' && record.status !== 'left'
-  if ((isNew || changesAccess) && members.get(user)) throw refuse('/user', 'MANAGES_USERS')
+  if ((isNew || changesAccess({ record, previous })) && members.get(user))
+    throw refuse('/user', 'MANAGES_USERS')
   if (restores) throw refuse('/status', 'ACCESS_NOT_RESTORED')
   return isNew && !members.has(user) ? [{ pointer: '/user', code: 'NOT_IN_USE' }] : []
 }
@@ -76,6 +92,11 @@ function checkLink(
 function refuse(pointer: string, code: string): HttpProblem {
   const errors = [{ pointer, code }]
   return new HttpProblem(403, 'FORBIDDEN', { errors, extensions: { right: MANAGE } })
+}
+
+/** Returns whether a change ends or restores the access of a user to the team. */
+function changesAccess({ record, previous }: EmployeeChange): boolean {
+  return record.user !== null && (record.status === 'left') !== (previous?.status === 'left')
 }
 
 /** Returns whether a change ends the access of a user to the team. */
@@ -91,6 +112,29 @@ async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string
     order by user_id ${locks ? 'for update' : ''}`
   const owners = await trx.query<{ id: string }>({ text, values: [trx.team] })
   return new Set(owners.map(({ id }) => id))
+}
+
+/** Finds the members whose access the caller may not change: owners, and people with more rights or other branches. */
+async function findSuperiors(
+  registry: Registry,
+  trx: Reader,
+  caller: Caller,
+): Promise<ReadonlyMap<string, HttpProblem>> {
+  const known = await readRoles(registry, trx)
+  const members = await trx.query<MemberAccess & { id: string }>({
+    text: ACCESS,
+    values: [trx.team],
+  })
+  const superiors = new Map<string, HttpProblem>()
+  for (const { id, ...access } of members) {
+    try {
+      await checkCoversMember(registry, trx, caller, access, known)
+    } catch (problem) {
+      if (!(problem instanceof HttpProblem)) throw problem
+      superiors.set(id, problem)
+    }
+  }
+  return superiors
 }
 
 /** Reads the active members and whether they manage users. */
@@ -112,6 +156,5 @@ const MEMBERS = `
         else $3::text = any(role.permissions) end) as "isManager"
   from members member where member.team_id = $1 and member.status = 'active'`
 
-/** Sets the access of a user. A person who has left the team gets access again only by an invitation. */
 const ACCESS = `
-  update members set status = $3 where team_id = $1 and user_id = $2 and status <> 'left'`
+  select user_id as id, roles, branches from members where team_id = $1 and status <> 'left'`

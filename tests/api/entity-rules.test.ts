@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestCaller } from '../support/caller.ts'
 import { openRecords, listPointers, type Problem, type Records } from '../support/records.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -162,6 +163,51 @@ describe('resources with their own rules', () => {
     expect((await change({ jobTitle: 'Head of the shop' })).status).toBe(200)
     expect((await change(left)).status).toBe(403)
     expect((await admin.call('/customers')).status).toBe(200)
+  })
+
+  test('an administrator cannot end or restore the access of an owner by a staff record', async () => {
+    const boss = await app.signUp()
+    const partner = await app.colleague(boss, 'owner')
+    const admin = await app.colleague(boss, 'admin')
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { lastName: 'Reis', department, joiningDate: '2026-01-01', user: partner.id }
+    const { id } = await boss.create<{ id: string }>('employees', { ...worker, firstName: 'Rui' })
+    const change = (by: TestCaller, body: object) =>
+      by.call<Problem>(`/employees/${id}`, { method: 'PATCH', body })
+    const left = { status: 'left', leavingDate: '2026-06-30' }
+    const back = { status: 'active', leavingDate: null }
+    expect((await change(admin, left)).status).toBe(403)
+    expect((await partner.call('/customers')).status).toBe(200)
+    expect((await change(boss, left)).status).toBe(200)
+    expect((await partner.call('/customers')).status).toBe(404)
+    expect((await change(admin, back)).status).toBe(403)
+    const gone = { ...worker, ...left, firstName: 'Ana', user: boss.id }
+    expect((await admin.call('/employees', { method: 'POST', body: gone })).status).toBe(403)
+    expect((await boss.call('/customers')).status).toBe(200)
+  })
+
+  test('the end of access by a staff record revokes links and is in the history of the user', async () => {
+    const boss = await app.signUp()
+    const admin = await app.colleague(boss, 'admin')
+    const clerk = await app.colleague(boss, 'sales')
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { firstName: 'Rui', lastName: 'Reis', department, joiningDate: '2026-01-01' }
+    const { id } = await boss.create<{ id: string }>('employees', { ...worker, user: admin.id })
+    const { link } = await admin.api<{ link: string }>(`/users/${clerk.id}/password-link`, {
+      method: 'POST',
+    })
+    const left = { status: 'left', leavingDate: '2026-06-30' }
+    await boss.api(`/employees/${id}`, { method: 'PATCH', body: left })
+    const body = { token: link.split('#')[1], newPassword: 'a wholly new password' }
+    const reset = await app.anyone().call('/auth/reset-password', { method: 'POST', body })
+    expect(reset.status).not.toBe(200)
+    const changes = await app.asSuperuser<{ before: object; after: object; by: string }>({
+      text: `select before, after, user_id as by from history where resource = 'users' and record_id = $1`,
+      values: [admin.id],
+    })
+    expect(changes).toEqual([
+      { before: { status: 'active' }, after: { status: 'disabled' }, by: boss.id },
+    ])
   })
 
   test('the walk-in customer cannot be deleted', async () => {

@@ -56,6 +56,45 @@ describe('the branches of a person', () => {
   })
 })
 
+test('a person who works in some branches manages only colleagues of these branches', async () => {
+  const boss = await app.signUp()
+  const [first] = await boss.api<{ id: string }[]>('/branches')
+  const { id: second } = await boss.create('branches', { name: 'North', code: 'NORTH' })
+  await app.asSuperuser({
+    text: `update roles set permissions = '{product.view,user.view,user.edit}' where team_id = $1 and code = 'sales'`,
+    values: [boss.team],
+  })
+  const [lead, near, far, everywhere] = await Promise.all(
+    ['lead', 'near', 'far', 'everywhere'].map(() => app.colleague(boss, 'sales')),
+  )
+  for (const [person, branch] of [
+    [lead!, first!.id],
+    [near!, first!.id],
+    [far!, second],
+  ] as const) {
+    const body = { branches: [branch] }
+    await boss.api(`/users/${person.id}/branches`, { method: 'PUT', body })
+  }
+  const pin = { pin: '2580', password: 'correct horse battery' }
+  const manage = async (by: TestCaller, person: TestCaller) => {
+    await person.api('/me/pin', { method: 'PUT', body: pin })
+    const path = `/users/${person.id}`
+    const requests = [
+      ['PUT', '/roles', { roles: ['sales'] }],
+      ['POST', '/password-link', undefined],
+      ['DELETE', '/pin', undefined],
+      ['PUT', '/status', { status: 'disabled' }],
+    ] as const
+    const statuses: number[] = []
+    for (const [method, part, body] of requests)
+      statuses.push((await by.call(path + part, { method, body })).status)
+    return statuses
+  }
+  expect(await manage(lead!, far!)).toEqual([403, 403, 403, 403])
+  expect(await manage(lead!, everywhere!)).toEqual([403, 403, 403, 403])
+  expect(await manage(lead!, near!)).toEqual([200, 200, 200, 200])
+})
+
 describe('the suspension of a person', () => {
   test('removes access with the next request until the person is reactivated', async () => {
     const ben = await app.colleague(owner, 'sales')

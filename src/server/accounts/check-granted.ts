@@ -1,8 +1,8 @@
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller } from '../http/caller.ts'
-import { forbidden, invalid } from '../http/problems.ts'
-import { checkOwners } from './member-roles.ts'
+import { invalid } from '../http/problems.ts'
+import { checkOwners } from './check-owners.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
 /**
@@ -25,11 +25,4 @@ export async function checkGranted(
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }
   await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], roles])
-}
-
-/** Refuses branches in which the caller does not work. */
-export function checkBranches(caller: Caller, branches: readonly string[] | null): void {
-  if (caller.branches === null) return
-  const own = new Set(caller.branches)
-  if (!branches || branches.some((branch) => !own.has(branch))) throw forbidden('branch.all')
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
-import type { Caller } from '../http/caller.ts'
 import { readJson } from '../http/body.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
-import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
-import { forbidden, invalid, notFound, HttpProblem } from '../http/problems.ts'
+import { invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
+import { checkBranches } from './check-branches.ts'
+import { checkOwners } from './check-owners.ts'
+import type { MemberAccess } from './member-access.ts'
 import { revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
@@ -60,10 +61,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
     const known = await readRoles(registry, trx, { lock: true })
-    const [before] = await trx.query<MemberRoles>({
-      text: `${READ} for update`,
-      values: [trx.team, id],
-    })
+    const [before] = await trx.query<MemberAccess>({ text: LOCK, values: [trx.team, id] })
     if (!before) throw notFound()
     const roles = [...new Set(checkBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
@@ -76,6 +74,8 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
       }
     }
     await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [before.roles, roles])
+    // The new rights apply in all branches of the member.
+    checkBranches(caller, before.branches)
     await Promise.all([
       trx.query({ text: WRITE, values: [trx.team, id, roles] }),
       writeHistory(write, {
@@ -91,24 +91,6 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
   })
 }
 
-interface MemberRoles {
-  readonly roles: readonly string[]
-}
-
-/**
- * Throws an error unless the caller is an owner when owners are appointed or removed. Members
- * cannot change their own roles, so that at least one owner remains.
- */
-export async function checkOwners(
-  trx: Transaction,
-  caller: Caller,
-  owner: string,
-  [before, after]: readonly [readonly string[], readonly string[]],
-): Promise<void> {
-  if (before.includes(owner) === after.includes(owner)) return
-  const [own] = await trx.query<MemberRoles>({ text: READ, values: [trx.team, caller.person.id] })
-  if (!own?.roles.includes(owner)) throw forbidden()
-}
-
 const READ = 'select roles from members where team_id = $1 and user_id = $2'
+const LOCK = 'select roles, branches from members where team_id = $1 and user_id = $2 for update'
 const WRITE = 'update members set roles = $3 where team_id = $1 and user_id = $2'

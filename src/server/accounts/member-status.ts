@@ -7,11 +7,9 @@ import { readJson } from '../http/body.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, notFound } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
-import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
-import { checkOwners } from './member-roles.ts'
-import { revokeExceeding } from './revoke-exceeding.ts'
-import { checkCoversRole, readRoles } from './stored-role.ts'
+import { checkCoversMember, changeMemberStatus, type MemberAccess } from './member-access.ts'
+import { readRoles } from './stored-role.ts'
 
 const Status = z.strictObject({ status: z.enum(['active', 'disabled']) })
 const responses = { 200: { description: 'The status', content: describeJsonBody(Status) } }
@@ -52,29 +50,15 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_STATUS')
     const [own] = await trx.query<Member>({ text: LOCK, values: [trx.team, caller.person.id] })
     if (own?.status !== 'active') throw forbidden('user.edit')
-    for (const role of known) {
-      if (before.roles.includes(role.code)) checkCoversRole(caller, role)
-    }
-    await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], before.roles])
-    await Promise.all([
-      trx.query({ text: WRITE, values: [trx.team, id, status] }),
-      writeHistory(write, {
-        record: id,
-        action: 'update',
-        version: 1,
-        before: { status: before.status },
-        after: { status },
-      }),
-    ])
-    await revokeExceeding(context, trx, caller, [id])
-    return { body: JSON.stringify({ status }) }
+    await checkCoversMember(registry, trx, caller, before, known)
+    await changeMemberStatus({ registry }, trx, caller, id, status)
+    return { body: JSON.stringify({ status }), isUntouched: status === before.status }
   })
 }
 
-interface Member {
-  readonly roles: readonly string[]
+interface Member extends MemberAccess {
   readonly status: string
 }
 
-const LOCK = 'select roles, status from members where team_id = $1 and user_id = $2 for update'
-const WRITE = 'update members set status = $3 where team_id = $1 and user_id = $2'
+const LOCK =
+  'select roles, branches, status from members where team_id = $1 and user_id = $2 for update'

@@ -12,8 +12,8 @@ import { buildResetAddress } from '../identity/password-reset.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { withoutIdempotencyKey } from './without-idempotency-key.ts'
-import { checkOwners } from './member-roles.ts'
-import { checkCoversRole, readRoles } from './stored-role.ts'
+import { checkCoversMember, type MemberAccess } from './member-access.ts'
+import { readRoles } from './stored-role.ts'
 
 /** Sets how many hours a link that a colleague creates is valid. */
 const LINK_HOURS = 24
@@ -69,11 +69,8 @@ async function makeLink(
     })
     if (!member) throw notFound()
     if (id === caller.person.id) throw new HttpProblem(409, 'OWN_PASSWORD')
-    // The person who sets the password gets the rights of the account.
-    for (const role of await readRoles(registry, trx)) {
-      if (member.roles.includes(role.code)) checkCoversRole(caller, role)
-    }
-    await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], member.roles])
+    // The person who sets the password gets the rights of the account, in its branches.
+    await checkCoversMember(registry, trx, caller, member, await readRoles(registry, trx))
     if (elsewhere) throw new HttpProblem(409, 'MEMBER_OF_OTHER_TEAMS')
     const token = await passwordResets.create(id, LINK_HOURS)
     const entry = { record: id, action: 'passwordLink', version: 1, before: null, after: null }
@@ -91,13 +88,12 @@ async function makeLink(
   })
 }
 
-interface Member {
-  readonly roles: readonly string[]
+interface Member extends MemberAccess {
   readonly email: string
 }
 
 const MEMBER = `
-  select member.roles, person.email
+  select member.roles, member.branches, person.email
   from members member join team_people person on person.team_id = member.team_id and person.id = member.user_id
   where member.team_id = $1 and member.user_id = $2 and member.status <> 'left'`
 

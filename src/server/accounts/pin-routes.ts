@@ -11,6 +11,7 @@ import { MAX_FAILURES } from '../identity/pins.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
+import { checkBranches } from './check-branches.ts'
 import { createPasswordCheck } from './own-password.ts'
 import { isEasyPin, pinDigits } from './pin-digits.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
@@ -58,10 +59,11 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
     return announceHistory(context, team)
   }
 
-  /** Throws an error unless the person is a member who has no rights that the caller lacks. */
+  /** Throws an error unless the person is a member without rights or branches that the caller lacks. */
   async function checkMayClear(trx: Transaction, caller: Caller, id: string): Promise<void> {
-    const [member] = await trx.query<{ roles: string[] }>({ text: MEMBER, values: [trx.team, id] })
+    const [member] = await trx.query<Member>({ text: MEMBER, values: [trx.team, id] })
     if (!member) throw notFound()
+    checkBranches(caller, member.branches)
     for (const role of await readRoles(registry, trx)) {
       if (member.roles.includes(role.code)) checkCoversRole(caller, role)
     }
@@ -157,6 +159,12 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
   ]
 }
 
+interface Member {
+  readonly roles: readonly string[]
+  /** Lists the branches in which the member works; null for all. */
+  readonly branches: readonly string[] | null
+}
+
 const SET_PIN = { action: 'setPin', before: null, after: null } as const
 const CLEARED = { action: 'clearPin', before: null, after: null } as const
 
@@ -171,4 +179,4 @@ const SET = `
 
 const CLEAR = 'delete from member_pins where team_id = $1 and user_id = $2 returning id'
 
-const MEMBER = 'select roles from members where team_id = $1 and user_id = $2'
+const MEMBER = 'select roles, branches from members where team_id = $1 and user_id = $2'

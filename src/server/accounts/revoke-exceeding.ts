@@ -3,6 +3,7 @@ import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller } from '../http/caller.ts'
+import { restartWithCommit } from '../events/events.ts'
 import { isGrantableToKeys } from '../http/key-access.ts'
 import { IS_OPEN } from '../identity/invitation-link.ts'
 import { writeEntry } from '../records/history.ts'
@@ -17,17 +18,17 @@ type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
  * must have locked the roles.
  */
 export async function revokeExceeding(
-  context: Pick<AppContext, 'registry' | 'events'>,
+  { registry }: Pick<AppContext, 'registry'>,
   trx: Transaction,
   by: Author,
   people: readonly string[],
 ): Promise<void> {
   if (people.length === 0) return
-  const roles = await readRoles(context.registry, trx)
+  const roles = await readRoles(registry, trx)
   const values = [trx.team, people]
   const members = await trx.query<Member>({ text: MEMBERS, values })
   const access = new Map(members.map((member) => [member.id, getAccess(member, roles)]))
-  const owner = context.registry.roles[0]?.code
+  const owner = registry.roles[0]?.code
   const mayGrant = ({ creator, roles: codes, branches }: Granted, isKey: boolean) => {
     const held = access.get(creator)
     return (
@@ -50,17 +51,15 @@ export async function revokeExceeding(
   await revoke(trx, by, 'invitations', REVOKE_INVITATIONS, closed)
   await revoke(trx, by, 'api-keys', REVOKE_KEYS, keys)
 
-  const links = await trx.query<LinkedPerson>({
+  const links = await trx.query<Granted>({
     text: LINKS,
     values: [...values, systemFields.updatedBy.to],
   })
   const ended = links.filter(
-    ({ creator, roles: codes }) =>
-      !access.get(creator)?.rights.has('user.edit') ||
-      !mayGrant({ creator, roles: codes, branches: [], id: creator }, false),
+    (link) => !access.get(link.creator)?.rights.has('user.edit') || !mayGrant(link, false),
   )
   if (ended.length > 0) await trx.query({ text: END_LINKS, values: [ended.map(({ id }) => id)] })
-  trx.afterCommit(() => people.forEach((person) => void context.events.restart(person)))
+  await restartWithCommit(trx, people)
 }
 
 /** Returns the ids of the people who have a role. */
@@ -122,16 +121,13 @@ async function revoke(
   }
 }
 
-/** Describes an invitation or an API key with its creator. */
+/** Describes an invitation, an API key, or a person who got a link for a password, with the creator. */
 interface Granted {
   readonly id: string
   readonly creator: string
   readonly roles: readonly string[]
   readonly branches: readonly string[] | null
 }
-
-/** Describes a person for whom somebody has created a link that sets a password. */
-type LinkedPerson = Omit<Granted, 'branches'>
 
 const MEMBERS = `
   select user_id as id, roles, branches, status = 'active' as "isActive" from members
@@ -151,7 +147,7 @@ const KEYS = `
 
 /** Selects the links of the last 24 hours, after which links expire, from the history. */
 const LINKS = `
-  select distinct member.user_id as id, entry.user_id as creator, member.roles
+  select distinct member.user_id as id, entry.user_id as creator, member.roles, member.branches
   from history entry join members member on member.team_id = entry.team_id and member.user_id = entry.record_id
   where entry.team_id = $1 and entry.user_id = any($2::uuid[]) and entry.resource = $3
     and entry.action = 'passwordLink' and entry.at > now() - interval '1 day'`

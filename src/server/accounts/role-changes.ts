@@ -20,7 +20,7 @@ import type { MemberCall } from '../http/route.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
-import { checkOwners } from './member-roles.ts'
+import { checkOwners } from './check-owners.ts'
 import { readHolders, revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 

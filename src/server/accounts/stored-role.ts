@@ -2,7 +2,7 @@ import { getRoleLimits, getRoleRights, type Registry } from '../../schema/regist
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import { hasOwnRight, type Caller } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Reader } from '../database/transaction.ts'
 import { forbidden } from '../http/problems.ts'
 
 /** Describes a role of a team with its rights and limits. */
@@ -25,7 +25,7 @@ type Row = Omit<StoredRole, 'rights'> & {
  */
 export async function readRoles(
   registry: Registry,
-  trx: Transaction,
+  trx: Reader,
   { lock = false } = {},
 ): Promise<StoredRole[]> {
   const text = lock ? `${READ} for update` : READ

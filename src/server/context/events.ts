@@ -13,10 +13,9 @@ export interface Events {
   watch(listener: (team: string | undefined, tags: readonly string[]) => void): void
   /** Asks all nodes to check whether the open streams of a person still have a valid session. */
   recheck(person: string): Promise<void>
-  /** Asks all nodes to end the open streams of a person. The browsers open them again with the present rights. */
-  restart(person: string): Promise<void>
   /**
-   * Sets the listener that `recheck` and `restart` call on this node. Without a person, all streams are checked.
+   * Sets the listener for messages about the streams of a person on this node: to check them, or to end them
+   * (`isRestart`), so that browsers open them again with the present rights. Without a person, all streams are checked.
    */
   onRecheck(listener: (person?: string, isRestart?: boolean) => void): void
   /** Sends to all nodes that a person has opened, edits or has left a record. */

@@ -32,6 +32,16 @@ export async function announceWithCommit(trx: Transaction, tags: readonly string
   await trx.query({ text: NOTIFY, values: [CHANNEL, [JSON.stringify(message)]] })
 }
 
+/** Ends the event streams of people on all nodes with the commit of a transaction, which changes their rights. */
+export async function restartWithCommit(
+  trx: Transaction,
+  people: readonly string[],
+): Promise<void> {
+  const messages = people.map((person): Message => ({ person, isRestart: true }))
+  const values = [CHANNEL, messages.map((message) => JSON.stringify(message))]
+  await trx.query({ text: NOTIFY, values })
+}
+
 export function createEvents(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -132,7 +142,6 @@ export function createEvents(
       if (!client) void listen()
     },
     recheck: (person) => notify([{ person }]),
-    restart: (person) => notify([{ person, isRestart: true }]),
     onRecheck: (listener) => void (recheck = listener),
     sharePresence: (presence) => notify([{ presence, node }]),
     onPresence: (listener) => void (notePresence = listener),

@@ -1,0 +1,23 @@
+import type { Reader } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden } from '../http/problems.ts'
+
+/**
+ * Throws an error unless the caller is an owner when owners are appointed or removed. Members
+ * cannot change their own roles, so that at least one owner remains.
+ */
+export async function checkOwners(
+  trx: Reader,
+  caller: Caller,
+  owner: string,
+  [before, after]: readonly [readonly string[], readonly string[]],
+): Promise<void> {
+  if (before.includes(owner) === after.includes(owner)) return
+  const [own] = await trx.query<{ readonly roles: readonly string[] }>({
+    text: READ,
+    values: [trx.team, caller.person.id],
+  })
+  if (!own?.roles.includes(owner)) throw forbidden()
+}
+
+const READ = 'select roles from members where team_id = $1 and user_id = $2'

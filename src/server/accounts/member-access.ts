@@ -1,0 +1,67 @@
+import type { Registry } from '../../schema/registry.ts'
+import { systemFields } from '../../schema/system-fields.ts'
+import type { Reader, Transaction } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { writeEntry } from '../records/history.ts'
+import { checkBranches } from './check-branches.ts'
+import { checkOwners } from './check-owners.ts'
+import { revokeExceeding } from './revoke-exceeding.ts'
+import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
+
+/** Holds the roles and branches of a member. */
+export interface MemberAccess {
+  readonly roles: readonly string[]
+  /** Lists the branches in which the member works; null for all. */
+  readonly branches: readonly string[] | null
+}
+
+/**
+ * Throws an error unless the caller has all rights, limits and branches of a member (rule 6.1). Only owners manage
+ * owners.
+ */
+export async function checkCoversMember(
+  { roles: [ownerRole] }: Pick<Registry, 'roles'>,
+  trx: Reader,
+  caller: Caller,
+  { roles, branches }: MemberAccess,
+  known: readonly StoredRole[],
+): Promise<void> {
+  for (const role of known) {
+    if (roles.includes(role.code)) checkCoversRole(caller, role)
+  }
+  await checkOwners(trx, caller, ownerRole?.code ?? '', [[], roles])
+  checkBranches(caller, branches)
+}
+
+type Author = Pick<Caller, 'person' | 'requestId' | 'ip' | 'device'>
+
+/**
+ * Sets the status of a member, records the change in the history of the person, and revokes what the person may no
+ * longer grant. Does nothing for a person who has left the team or has this status.
+ */
+export async function changeMemberStatus(
+  { registry }: { readonly registry: Registry },
+  trx: Transaction,
+  by: Author,
+  person: string,
+  status: 'active' | 'disabled',
+): Promise<void> {
+  await readRoles(registry, trx, { lock: true })
+  const values = [trx.team, person, status]
+  const [changed] = await trx.query<{ before: string }>({ text: SET_STATUS, values })
+  if (!changed) return
+  await writeEntry(trx, by, {
+    resource: systemFields.updatedBy.to,
+    record: person,
+    action: 'update',
+    before: { status: changed.before },
+    after: { status },
+  })
+  await revokeExceeding({ registry }, trx, by, [person])
+}
+
+const SET_STATUS = `
+  update members member set status = $3
+  from (select user_id, status from members where team_id = $1 and user_id = $2 for update) earlier
+  where member.team_id = $1 and member.user_id = earlier.user_id and earlier.status not in ('left', $3)
+  returning earlier.status as before`
