@@ -112,7 +112,6 @@ test('Only the listed operations are public or open to all signed-in people', ()
     'GET /teams',
     'POST /teams',
     'GET /teams/{id}',
-    'PATCH /teams/{id}',
     'POST /teams/{id}/leave',
     'POST /teams/{id}/transfer',
     'POST /teams/{id}/remove',
