@@ -112,7 +112,7 @@ function selectWrittenOff(kind: string): string {
         ${selectSign(kind)} coalesce(write_offs.amount, 0)`
 }
 
-/** Creates the checks of amounts, allocations, write-offs and balances (I8, I10–I13). */
+/** Creates the checks of amounts, allocations, write-offs and balances (I8, I10–I13, I22). */
 export function createMoneyInvariants(registry: Registry): readonly Invariant[] {
   return [
     ...listDocumentsWith(

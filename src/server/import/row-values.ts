@@ -10,8 +10,8 @@ export function getNewValues(values: Values): Values {
 }
 
 /**
- * Returns the values of an existing record. An empty cell clears an optional field. Other fields
- * keep their values.
+ * Returns the values that a row changes in an existing record. An empty cell clears an optional
+ * field. Fields without a column keep their values.
  */
 export function getChangedValues(values: Values, resource: Resource, current: Values): Values {
   return Object.fromEntries(

@@ -35,8 +35,8 @@ interface FilterBuilderProps {
 
 /**
  * Draws the dialog that builds any filter of the API: conditions with all operators, also of
- * referenced records, in groups of which all, any or none must be met. The same filter is shown as
- * text, which can be typed, copied and pasted.
+ * referenced records, in groups of which all, any, none or not all must be met. The same filter is
+ * shown as text, which can be typed, copied and pasted.
  */
 export function FilterBuilder({ resource, onClose }: FilterBuilderProps) {
   const texts = useToolTexts()
