@@ -15,6 +15,8 @@
 --   months follow from it.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
 --   as today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
+--   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
+--   a whole; one that is paid before its date is credit until then. Expenses have no supplier, and no items.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decision 087.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;
@@ -387,3 +389,17 @@ create or replace trigger due_months_follow_update after update on suppliers for
   when ((old.opening_balance, old.opening_balance_date)
     is distinct from (new.opening_balance, new.opening_balance_date))
   execute function armazem_change_due_months('opening_balance_date');
+
+-- Compares the expressions of the index expenses_unsettled.
+create or replace function armazem_due_expenses(days date[]) returns table (
+  day date, team_id uuid, id uuid, number text, date date, payee text, branch uuid, total numeric, due numeric)
+  language sql stable parallel safe as $$
+  select given.day, expense.team_id, expense.id, expense.number, expense.date, expense.payee, expense.branch,
+    expense.total, case when expense.date <= given.day then expense.total else -expense.total end
+  from unnest(days) given (day)
+  join expenses expense on expense.status = 'posted' and expense.total > 0
+    and greatest(expense.date, coalesce(expense.paid_date, 'infinity')) > given.day
+    and least(expense.date, expense.paid_date) <= given.day
+$$;
+
+grant execute on function armazem_due_expenses to armazem_app;

@@ -155,7 +155,7 @@ export const financeResources = {
   },
   payables: {
     name: 'Payable |||| Payables',
-    fields: { number: 'Number', credit: 'Credit', due: 'Due' },
+    fields: { number: 'Number', credit: 'Credit', due: 'Due', resource: 'Kind of document' },
   },
   'cash-movements': {
     name: 'Cash movement |||| Cash movements',
@@ -219,11 +219,20 @@ export const financeResources = {
   },
   'expense-report': {
     name: 'Expense report |||| Expense report',
-    fields: { paidDate: 'Paid on', cost: 'Cost' },
+    fields: {
+      paidDate: 'Paid on',
+      cost: 'Cost',
+      kind: 'Kind',
+      resource: 'Kind of document',
+      document: 'Document ID',
+    },
+    choices: { kind: { entry: 'Journal entry' } },
   },
   'payables-ageing': {
     name: 'Payables ageing |||| Payables ageing',
+    choices: { kind: { supplier: 'Supplier', expenses: 'Unpaid expenses' } },
     fields: {
+      kind: 'Owed for',
       current: 'Not yet due',
       days30: '1–30 days',
       days60: '31–60 days',

@@ -85,7 +85,7 @@ export const boards = {
   overdue: 'Overdue',
   lowStockProducts: 'Low Stock Products',
   outOfStockProducts: 'Out of Stock',
-  payablesDue: 'Due to Suppliers',
+  payablesDue: 'Payables',
   stockValue: 'Stock Value',
   totalProducts: 'Total Products',
   netProfit: 'Net Profit',

@@ -100,7 +100,10 @@ export const reports = {
     moneyToday: { label: 'Payments today', about: 'Money in and out today, by method.' },
     cashFlow: { label: 'Cash flow', about: 'Money in and out by month, week or day.' },
     cashMovements: { label: 'Payments', about: 'Every posted payment, in and out.' },
-    expenseReport: { label: 'Expense report', about: 'Posted expenses, and how they were paid.' },
+    expenseReport: {
+      label: 'Expense report',
+      about: 'Posted expenses and how they were paid, and journal entries on expense accounts.',
+    },
     expensesByCategory: { label: 'Expenses by category', about: 'Expenses of each category.' },
     expensesByMonth: { label: 'Expenses by month', about: 'Expenses of each category by month.' },
     purchaseReport: {
@@ -119,10 +122,13 @@ export const reports = {
       label: 'Supplier statement',
       about: 'The account of a supplier, with a running balance.',
     },
-    payablesAgeing: { label: 'Payables ageing', about: 'Amounts owed to suppliers, by age.' },
+    payablesAgeing: {
+      label: 'Payables ageing',
+      about: 'Amounts owed to suppliers and for expenses, by age.',
+    },
     payables: {
-      label: 'Open purchases',
-      about: 'Purchases that were not paid at the end of a day.',
+      label: 'Payables',
+      about: 'Purchases and expenses that were not paid at the end of a day.',
     },
     stockOverview: {
       label: 'Stock overview',

@@ -31,10 +31,10 @@ export const reports = withChanges(pt, {
       about: 'Dinheiro recebido em um dia por método e usuário, e a diferença do caixa.',
     },
     payablesAgeing: {
-      about: 'Valores em aberto a fornecedores, por antiguidade.',
+      about: 'Valores em aberto a fornecedores e de despesas, por antiguidade.',
     },
     payables: {
-      about: 'Compras que não estavam pagas no fim de um dia.',
+      about: 'Compras e despesas que não estavam pagas no fim de um dia.',
     },
     stockOverview: {
       label: 'Visão geral do estoque',

@@ -168,7 +168,12 @@ export const financeResources = {
   },
   payables: {
     name: 'Conta a pagar |||| Contas a pagar',
-    fields: { number: 'Número', credit: 'Crédito', due: 'Em dívida' },
+    fields: {
+      number: 'Número',
+      credit: 'Crédito',
+      due: 'Em dívida',
+      resource: 'Tipo de documento',
+    },
   },
   'cash-movements': {
     name: 'Movimento de caixa |||| Movimentos de caixa',
@@ -212,6 +217,7 @@ export const financeResources = {
   'receivables-ageing': {
     name: 'Antiguidade de saldos a receber |||| Antiguidade de saldos a receber',
     fields: {
+      periodEnd: 'Fim do período',
       current: 'Por vencer',
       days30: '1–30 dias',
       days60: '31–60 dias',
@@ -267,11 +273,21 @@ export const financeResources = {
   },
   'expense-report': {
     name: 'Relatório de despesas |||| Relatório de despesas',
-    fields: { paidDate: 'Pago em', cost: 'Custo' },
+    fields: {
+      paidDate: 'Pago em',
+      cost: 'Custo',
+      kind: 'Tipo',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
+    choices: { kind: { entry: 'Lançamento' } },
   },
   'payables-ageing': {
     name: 'Antiguidade de saldos a pagar |||| Antiguidade de saldos a pagar',
+    choices: { kind: { supplier: 'Fornecedor', expenses: 'Despesas por pagar' } },
     fields: {
+      kind: 'Tipo de dívida',
+      periodEnd: 'Fim do período',
       current: 'Por vencer',
       days30: '1–30 dias',
       days60: '31–60 dias',

@@ -89,7 +89,7 @@ export const boards = {
   overdue: 'Vencido',
   lowStockProducts: 'Produtos com stock baixo',
   outOfStockProducts: 'Sem stock',
-  payablesDue: 'A pagar a fornecedores',
+  payablesDue: 'Contas a pagar',
   stockValue: 'Valor do stock',
   totalProducts: 'Total de produtos',
   netProfit: 'Lucro líquido',

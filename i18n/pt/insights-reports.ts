@@ -108,7 +108,7 @@ export const reports = {
     },
     expenseReport: {
       label: 'Relatório de despesas',
-      about: 'Despesas lançadas e como foram pagas.',
+      about: 'Despesas lançadas e como foram pagas, e lançamentos manuais em contas de gastos.',
     },
     expensesByCategory: { label: 'Despesas por categoria', about: 'Despesas de cada categoria.' },
     expensesByMonth: { label: 'Despesas por mês', about: 'Despesas de cada categoria por mês.' },
@@ -130,9 +130,12 @@ export const reports = {
     },
     payablesAgeing: {
       label: 'Antiguidade de saldos a pagar',
-      about: 'Valores em dívida a fornecedores, por antiguidade.',
+      about: 'Valores em dívida a fornecedores e por despesas, por antiguidade.',
     },
-    payables: { label: 'Compras em aberto', about: 'Compras por pagar no fim de um dia.' },
+    payables: {
+      label: 'Contas a pagar',
+      about: 'Compras e despesas por pagar no fim de um dia.',
+    },
     stockOverview: {
       label: 'Visão geral do stock',
       about: 'Quantidade e valor do stock por produto e filial.',

@@ -1,4 +1,6 @@
 import type { ParamView } from '../../src/server/database/view-source.ts'
+import { selectProfitLines } from '../finance/profit/profit-loss.server.ts'
+import { expenseReportView } from '../finance/reports/expense-report.server.ts'
 import { customerDerivedFields } from '../parties/customers.server.ts'
 import { createStatementView } from '../parties/reports/account-statement.server.ts'
 import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
@@ -83,6 +85,22 @@ export const figureInvariants: readonly Invariant[] = [
           on stock_movements.team_id = overview.team_id and stock_movements.product = overview.product
       where coalesce(overview.on_hand, 0) <> coalesce(stock_movements.quantity, 0)
         or coalesce(overview.value, 0) <> coalesce(stock_movements.value, 0)`,
+  },
+  {
+    code: 'I18',
+    description:
+      'The costs of the expense report are the expenses of profit and loss, on each day.',
+    sql: `
+      select cost.team_id, concat_ws(' ', cost.date, cost.branch) as subject, sum(cost.reported) as reported,
+        sum(cost.expenses) as expenses
+      from (
+        select team_id, date, branch, cost as reported, 0 as expenses
+        from (${selectAllRows(expenseReportView.whole)}) reported
+        union all
+        select team_id, date, branch, 0, -amount from (${selectProfitLines}) line where line.line = 'totalExpenses'
+      ) cost
+      group by cost.team_id, cost.date, cost.branch
+      having sum(cost.reported) <> sum(cost.expenses)`,
   },
   createStatementInvariant('customer', {
     rows: selectAllRows(createStatementView('customer').whole),

@@ -194,6 +194,8 @@ const planted: Readonly<Record<string, string>> = {
     'receipts',
     'total = total + 1',
   ),
+  'I18 The costs of the expense report are the expenses of profit and loss, on each day.':
+    writeChange('expenses', `status = 'void'`, `status = 'posted'`),
   'I18 The stock overview equals the stock ledger, in quantity and value.': `
     update products set type = 'service'`,
   'I18 The last balance of the statement of a customer equals the balance of the customer.':

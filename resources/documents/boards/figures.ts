@@ -1,5 +1,5 @@
 import type { Figure } from '../../../src/schema/board.ts'
-import { MONEY, posted } from './rows.ts'
+import { MONEY } from './rows.ts'
 
 type Figures = readonly Figure[]
 
@@ -156,7 +156,7 @@ export const cashFigures: Figures = [
     key: 'totalExpenses',
     as: 'money',
     increase: 'bad',
-    rows: { resource: 'expenses', date: 'date', filter: posted },
+    rows: { resource: 'expense-report', date: 'date' },
     sum: 'cost',
     right: MONEY,
     place: 'strip',

@@ -1,9 +1,6 @@
 /** Names the right to see amounts of the whole business on boards. */
 export const MONEY = 'dashboard.view_money'
 
-/** Filters posted expenses. */
-export const posted = { status: 'posted' }
-
 /** Filters sales that count as turnover, without returns. */
 export const sold = {
   kind: ['sale', 'order'],

@@ -31,12 +31,15 @@ const IS_INCOME_OR_COST = `(line.role is null or line.role not in ('cash', 'bank
 /** Names the line of the statement in SQL. */
 export const profitPart = selectLine(roles)
 
-/** Returns SQL of the income and cost in the lines or the totals of the journal. */
+/** Tests in SQL whether a posted amount belongs to the expenses of profit and loss, with or without an expense document. */
+export const IS_EXPENSE = `coalesce(line.role, account.type) = 'expense'`
+
+/** Returns SQL of the income and cost in the lines or the totals of the journal, expenses with their category. */
 export const fromProfit = (table: 'journal_lines' | 'journal_totals'): string => `
   from ${table} line
   join accounts account on account.team_id = line.team_id and account.id = line.account
     and account.type in ('income', 'expense') and ${IS_INCOME_OR_COST}
-  left join expense_categories category on category.team_id = line.team_id and category.account = line.account`
+  left join category_accounts category on category.team_id = line.team_id and category.account = line.account`
 
 const { grossSales, discounts, ...others } = roles
 

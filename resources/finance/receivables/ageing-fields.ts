@@ -8,6 +8,9 @@ export const ageingParams = {
   basis: select({ choices: { dueDate: 'neutral', documentDate: 'neutral' }, default: 'dueDate' }),
 } as const
 
+/** Declares the day of the report in each of its rows, so that a row can open the documents that it sums up. */
+export const ageingDay = { periodEnd: date({ internal: true }) } as const
+
 /** Declares due amounts by age, which add up to the total. */
 export const ageFields = {
   current: money({ column: true }),

@@ -1,9 +1,16 @@
 import type { DatedView } from '../../../src/server/database/view-source.ts'
-import { createDueView, writeDay, type OpenDocuments } from './open-documents.server.ts'
+import {
+  createDueView,
+  selectDueExpenses,
+  writeDay,
+  type DueAmounts,
+  type OpenDocuments,
+} from './open-documents.server.ts'
 
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
  * debts. Documents, credit and opening balances are read together, because the entries after the day are read once.
+ * Expenses have no party: payables have one row for all of them.
  */
 export function createAgeingView(
   party: 'customer' | 'supplier',
@@ -15,7 +22,9 @@ export function createAgeingView(
     const [credit, opening] = [sum(`item.kind = 'credit'`), sum(`item.kind = 'opening'`)]
     const sumDue = (test: string) => sum(`item.kind = 'document' and item.due > 0 and ${test}`)
     return `
-  select aged.*, aged.${party} as id, aged.total + aged.opening_balance - aged.credit as balance
+  select aged.*, coalesce(aged.${party}, armazem_row_id(aged.team_id::text || 'expenses')) as id,
+    case when aged.${party} is null then 'expenses' else '${party}' end as kind,
+    aged.total + aged.opening_balance - aged.credit as balance, aged.as_of_ as period_end
   from (
     select item.as_of_, item.team_id, item.${party}, ${sumDue('item.days <= 0')} as current,
       ${sumDue('item.days between 1 and 30')} as days30, ${sumDue('item.days between 31 and 60')} as days60,
@@ -32,11 +41,17 @@ export function createAgeingView(
       left join ${join(day)}
       left join payments payment on payment.team_id = item.team_id and payment.id = item.payment
         and payment.date <= ${day}
-      where item.${alias} is not null or item.payment is not null or item.${party} is not null
+      where (item.${alias} is not null or item.payment is not null or item.${party} is not null)
+        and coalesce(${alias}.${party}, payment.${party}, item.${party}) is not null
+      ${party === 'supplier' ? addExpenses(days, dueAmounts) : ''}
     ) item
-    where item.${party} is not null
     group by item.as_of_, item.team_id, item.${party}
     having bool_or(item.kind = 'document') or ${credit} <> 0 or ${opening} <> 0
   ) aged`
   })
 }
+
+/** Returns SQL that adds the expenses to the items of ageing. They are due on their date. */
+const addExpenses = (days: string, dueAmounts: DueAmounts) => `
+      union all select expense.day, expense.team_id, null, expense.due, 'document', expense.day - expense.date
+      from ${selectDueExpenses(days, dueAmounts)} expense`

@@ -72,19 +72,28 @@ export const selectReceivables = (
   where item.sale is not null`
 }
 
+/** Returns SQL of the expenses with an amount on a day (database/49-due-amounts.sql), or on the days of `armazem_due_on`. */
+export const selectDueExpenses = (days: string, dueAmounts: DueAmounts): string =>
+  `armazem_due_expenses(${dueAmounts === 'armazem_due_on' ? days : `array[${days}]`})`
+
 /**
- * Returns SQL of purchases and returns to suppliers with the amounts owed at the end of a day: the value received by
- * then, or the total once billed, due at the end of the supplier's payment terms. A negative amount is credit of the
- * company. `days` is SQL of a date, or of the dates of `armazem_due_on`.
+ * Returns SQL of purchases, returns to suppliers and expenses with the amounts owed at the end of a day: the value
+ * received by then, or the total once billed, due at the end of the supplier's payment terms; expenses on their date. A
+ * negative amount is credit of the company. `days` is SQL of a date, or of the dates of `armazem_due_on`.
  */
 export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_due_at'): string => {
   const day = writeDay(days, dueAmounts)
+  const expenses = selectDueExpenses(days, dueAmounts)
   return `
-  select ${day} as as_of_, purchase.team_id, purchase.id, purchase.number, purchase.kind,
-    ${openPurchases.date} as date, purchase.supplier, purchase.supplier_ref, purchase.branch,
-    ${openPurchases.dueDate} as due_date,
-    purchase.total, item.due, greatest(-item.due, 0) as credit
-  from ${dueAmounts}(${days}) item
-  join ${openPurchases.join(day)}
-  where item.purchase is not null`
+  select payable.*, greatest(-payable.due, 0) as credit from (
+    select ${day} as as_of_, purchase.team_id, purchase.id, purchase.number, purchase.kind,
+      ${openPurchases.date} as date, purchase.supplier, null as payee, purchase.supplier_ref, purchase.branch,
+      ${openPurchases.dueDate} as due_date, purchase.total, item.due, 'purchases' as resource
+    from ${dueAmounts}(${days}) item
+    join ${openPurchases.join(day)}
+    where item.purchase is not null
+    union all
+    select expense.day, expense.team_id, expense.id, expense.number, 'expense', expense.date, null, expense.payee, null,
+      expense.branch, expense.date, expense.total, expense.due, 'expenses' from ${expenses} expense
+  ) payable`
 }

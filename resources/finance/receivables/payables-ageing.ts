@@ -1,29 +1,39 @@
-import { money, reference } from '../../../src/schema/fields.ts'
+import { money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
-import { ageFields, ageingParams } from './ageing-fields.ts'
+import { ageFields, ageingDay, ageingParams } from './ageing-fields.ts'
 
 /**
- * Declares the amounts owed to each supplier at the end of a day, by age (rule 5.3); the total equals the payables of
- * the dashboard (I18).
+ * Declares the amounts owed to each supplier, and for all unpaid expenses, at the end of a day, by age (rule 5.3); the
+ * total equals the payables of the dashboard, and each row opens the payables that it sums up (I18).
  */
 export const payablesAgeing = defineResource('payables-ageing', {
   icon: 'chart-column',
   group: 'reports',
   title: 'supplier',
+  fallbackTitle: 'kind',
   sort: ['total', 'DESC'],
   source: 'view',
   whole: true,
-  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers', 'expenses'],
   looksUp: partyLedgerSources,
-  linksTo: { resource: 'suppliers', id: 'supplier' },
+  drill: ({ supplier, kind, periodEnd }) => ({
+    resource: 'payables',
+    filter: {
+      ...(kind === 'expenses' ? { kind: 'expense' } : { supplier }),
+      due_gt: 0,
+      asOf: periodEnd,
+    },
+  }),
   access: purchaseReportAccess,
   routes: { list: '/payables-ageing' },
   params: ageingParams,
   essentials: ['total', 'older', 'days90', 'days60', 'days30'],
   fields: {
     supplier: reference('suppliers', { filter: true, column: true }),
+    /** Holds `expenses` in the row of all unpaid expenses, which have no supplier. */
+    kind: select({ choices: { supplier: 'neutral', expenses: 'info' }, filter: true }),
     ...ageFields,
     total: money({ column: true }),
     /** Holds the company's credit: returns and payments that no purchase has used yet. */
@@ -31,5 +41,6 @@ export const payablesAgeing = defineResource('payables-ageing', {
     openingBalance: money(),
     /** Holds total + openingBalance − credit, which is the last balance of the supplier's history. */
     balance: money({ column: true }),
+    ...ageingDay,
   },
 })

@@ -3,7 +3,10 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
-/** Declares the amounts owed to suppliers at the end of a day for goods received or billed by then (rule 4.18). */
+/**
+ * Declares the amounts owed at the end of a day: to suppliers for goods received or billed by then, and for expenses (rule
+ * 4.18).
+ */
 export const payables = defineResource('payables', {
   icon: 'banknote',
   group: 'reports',
@@ -11,25 +14,31 @@ export const payables = defineResource('payables', {
   sort: ['date', 'ASC'],
   source: 'view',
   whole: true,
-  reads: ['purchases', 'payments', 'receipts'],
+  reads: ['purchases', 'payments', 'receipts', 'expenses'],
   looksUp: partyLedgerSources,
-  linksTo: { resource: 'purchases', id: 'id' },
+  linksTo: { by: 'resource', id: 'id' },
   access: { ...reportAccess, sales: 'none', purchasing: 'view' },
   routes: { list: '/payables' },
   params: { asOf: date({ default: 'today' }) },
-  groups: ['supplier', 'branch', 'date.month'],
+  groups: ['supplier', 'payee', 'branch', 'kind', 'date.month'],
   states: ['kind'],
   essentials: ['due', 'supplier', 'date'],
   fields: {
     number: code({ search: true, column: true }),
-    kind: select({ choices: { purchase: 'neutral', return: 'warning' }, filter: true }),
+    kind: select({
+      choices: { purchase: 'neutral', return: 'warning', expense: 'info' },
+      filter: true,
+    }),
     date: date({ filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
+    /** Holds the payee of an expense. */
+    payee: text({ search: true, column: true }),
     supplierRef: text({ search: true, column: true }),
     branch: reference('branches', { filter: true }),
     total: money({ column: true }),
     /** Holds the due amount; a negative amount is credit of the company. */
     due: money({ filter: true, column: true }),
     credit: money(),
+    resource: code({ internal: true }),
   },
 })

@@ -2,11 +2,11 @@ import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
-import { ageFields, ageingParams } from './ageing-fields.ts'
+import { ageFields, ageingDay, ageingParams } from './ageing-fields.ts'
 
 /**
  * Declares the amounts owed by each customer at the end of a day, by age (rule 5.3); the total equals the receivables
- * of the dashboard (I18).
+ * of the dashboard, and each row opens the receivables that it sums up (I18).
  */
 export const receivablesAgeing = defineResource('receivables-ageing', {
   icon: 'chart-column',
@@ -17,7 +17,10 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   looksUp: partyLedgerSources,
-  linksTo: { resource: 'customers', id: 'customer' },
+  drill: ({ customer, periodEnd }) => ({
+    resource: 'receivables',
+    filter: { customer, due_gt: 0, asOf: periodEnd },
+  }),
   /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
@@ -32,5 +35,6 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     openingBalance: money(),
     /** Holds total + openingBalance − credit, which is the last balance of the customer's statement. */
     balance: money(),
+    ...ageingDay,
   },
 })

@@ -1,11 +1,15 @@
-/** Selects posted expenses, each with the method of its latest payment. */
-export const expenseReportView = `
-  select expense.team_id, expense.id, expense.number, expense.date, expense.category, expense.payee, expense.branch,
-    expense.employee, expense.amount as net, expense.tax_amount as tax, expense.total, expense.cost, expense.paid,
-    expense.total - coalesce(expense.paid, 0) as due, expense.paid_date, expense.receipt is not null as has_receipt,
-    (select payment.method from payments_allocations allocation
-      join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
-        and payment.status = 'posted'
-      where allocation.team_id = expense.team_id and allocation.document = expense.id::text
-        order by payment.date desc, payment.id desc limit 1) as method
-  from expenses expense where expense.status = 'posted'`
+import type { SummedView } from '../../../src/server/database/view-source.ts'
+import { fromProfit, IS_EXPENSE } from '../profit/profit-entries.server.ts'
+
+/** Lists the expenses of profit and loss; the sums of their costs are those of the totals of the journal (I18). */
+export const expenseReportView = {
+  whole: () => 'select expense_costs.* from expense_costs',
+  totals: {
+    by: ['date', 'branch'],
+    sums: ['cost'],
+    isUncounted: true,
+    select: () => `
+  select line.team_id, line.date, line.branch, line.debit - line.credit as cost ${fromProfit('journal_totals')}
+  where ${IS_EXPENSE}`,
+  },
+} as const satisfies SummedView

@@ -7,7 +7,7 @@ import {
   stockFigures,
 } from '../../documents/boards/figures.ts'
 import { salesTrend, stockHistory, topProducts } from '../../documents/boards/panels.ts'
-import { branch, MONEY, posted, sold } from '../../documents/boards/rows.ts'
+import { branch, MONEY, sold } from '../../documents/boards/rows.ts'
 import { TEST_RECEIPT } from '../../till/test-receipt.ts'
 
 /** Declares the dashboard: the figures of rules 4.1–4.18 and their panels. */
@@ -130,7 +130,7 @@ export const dashboard: Board = {
       width: 6,
       shape: 'donut',
       right: MONEY,
-      rows: { resource: 'expenses', filter: posted, date: 'date' },
+      rows: { resource: 'expense-report', date: 'date' },
       group: 'category',
       by: [{ sum: 'cost', as: 'money' }],
     },

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payables } from '../../../resources/finance/receivables/payables.ts'
+import { payablesAgeing } from '../../../resources/finance/receivables/payables-ageing.ts'
+import { receivablesAgeing } from '../../../resources/finance/receivables/receivables-ageing.ts'
+import { sum } from '../../../src/schema/decimal.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
+
+let app: TestApp
+let shop: Shop
+beforeAll(async () => {
+  app = await shareTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 23 })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+async function readRows(report: string, filter: object) {
+  return (await shop.owner.list<Row>(report, { filter, range: [0, 499] })).rows
+}
+
+const addUp = (rows: readonly Row[], field: string) => sum(rows.map((row) => Number(row[field])))
+
+async function spend(amount: number, date: string, more: Row = {}) {
+  const category = (await shop.owner.list('expense-categories')).rows[0]!.id
+  const body = { category, branch: shop.branch.id, amount, date, ...more }
+  const { id } = await shop.submit('/expenses', body)
+  return shop.submit(`/expenses/${id}/post`)
+}
+
+const payExpense = ({ id }: { id: string }, date: string) =>
+  shop.submit(`/expenses/${id}/pay`, { method: shop.method.id, date })
+
+it('payables contain unpaid expenses in dashboard, list, ageing and balance sheet alike', async () => {
+  const bought = await shop.buy([['A', 4, 25.5, { tax: shop.tax.id }]], {
+    date: daysAgo(70),
+  })
+  await shop.submit(`/purchases/${bought.id}/bill`, { date: daysAgo(0) })
+  await spend(33.33, daysAgo(45), { tax: shop.tax.id, payee: 'Electricity Ltd' })
+  await payExpense(await spend(20, daysAgo(30), { payee: 'Landlady' }), daysAgo(10))
+  // Paid before its date: credit until then.
+  await payExpense(await spend(7.05, daysAgo(5)), daysAgo(8))
+  const wrong = await spend(99, daysAgo(40))
+  await shop.submit(`/expenses/${wrong.id}/void`, { reason: 'entered twice' })
+  const unpaid: Record<number, number> = {}
+  for (const before of [45, 44, 30, 12, 9, 8, 6, 5, 0]) {
+    const asOf = daysAgo(before)
+    const { payablesDue } = await shop.owner.api<{ payablesDue: number }>(
+      `/dashboard?from=${daysAgo(90)}&to=${asOf}`,
+    )
+    const open = await readRows('payables', { asOf })
+    const ageing = await readRows('payables-ageing', { asOf })
+    expect([
+      before,
+      addUp(
+        open.filter(({ due }) => Number(due) > 0),
+        'due',
+      ),
+    ]).toEqual([before, payablesDue])
+    expect([before, addUp(ageing, 'total')]).toEqual([before, payablesDue])
+    expect(addUp(ageing, 'credit')).toBe(addUp(open, 'credit'))
+    const ages = ['current', 'days30', 'days60', 'days90', 'older']
+    expect(sum(ages.map((age) => addUp(ageing, age)))).toBe(payablesDue)
+    const sheet = await readRows('balance-sheet', { asOf })
+    const names = (await shop.owner.list<Row>('accounts', { filter: { role: 'payables' } })).rows
+    const account = sheet.find((row) => row.account === names[0]!.id)
+    const billed =
+      before === 0
+        ? 0
+        : addUp(
+            open.filter(({ kind }) => kind === 'purchase'),
+            'due',
+          )
+    expect([before, sum([addUp(open, 'due'), -billed])]).toEqual([before, account?.amount ?? 0])
+    for (const row of ageing) {
+      const { resource, filter } = payablesAgeing.drill!(row)!
+      expect(resource).toBe(payables.name)
+      expect(addUp(await readRows(resource, filter), 'due')).toBe(row.total)
+    }
+    unpaid[before] = addUp(
+      open.filter(({ kind }) => kind === 'expense'),
+      'due',
+    )
+  }
+  expect(unpaid).toEqual({
+    45: 41,
+    44: 41,
+    30: 61,
+    12: 61,
+    9: 41,
+    8: 33.95,
+    6: 33.95,
+    5: 41,
+    0: 41,
+  })
+})
+
+it('an unpaid expense opens from the list, and has its age in one row of the ageing', async () => {
+  const own = await openShop(await app.signUp())
+  const category = (await own.owner.list('expense-categories')).rows[0]!.id
+  const spendOn = async (amount: number, before: number) => {
+    const date = daysAgo(before)
+    const { id } = await own.submit('/expenses', { category, branch: own.branch.id, amount, date })
+    return own.submit(`/expenses/${id}/post`)
+  }
+  const expense = await spendOn(10, 0)
+  await spendOn(20, 40)
+  await spendOn(40, 100)
+  const [aged] = (await own.owner.list<Row>('payables-ageing')).rows
+  expect(aged).toMatchObject({
+    supplier: null,
+    kind: 'expenses',
+    current: 10,
+    days30: 0,
+    days60: 20,
+    days90: 0,
+    older: 40,
+    total: 70,
+    credit: 0,
+    balance: 70,
+  })
+  const rows = (await own.owner.list<Row>('payables', { filter: { kind: 'expense' } })).rows
+  const { by, id } = payables.linksTo as { by: string; id: string }
+  const row = rows.find(({ number }) => number === expense.number)!
+  expect([row[by], row[id]]).toEqual(['expenses', expense.id])
+})
+
+it('each row of the receivables ageing opens the receivables that it sums up', async () => {
+  await shop.buy([['B', 9, 5]])
+  await shop.sell([['B', 2, 9.99]])
+  await shop.pay('sales', await shop.sell([['B', 1, 9.99]]), 4)
+  const [aged] = await readRows('receivables-ageing', {})
+  const { resource, filter } = receivablesAgeing.drill!(aged!)!
+  expect(addUp(await readRows(resource, filter), 'due')).toBe(aged!.total)
+  expect(aged!.total).toBe(32.87)
+})
