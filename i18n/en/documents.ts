@@ -53,6 +53,7 @@ export const documentFields = {
   taxIncluded: 'Tax included',
   distributeBy: 'Distribute by',
   receipts: 'Goods receipts',
+  extraLines: 'Not on the order',
   goodsReceipt: 'Goods receipt',
 } as const
 

@@ -57,7 +57,7 @@ export const purchasingResources = {
       undistribute:
         'Goods still in stock lose their share of the costs, which can be distributed again.',
       unreceive: 'All received goods leave stock again at the same value.',
-      bill: 'The amount of the bill becomes payable. Change what differs from the order: goods still in stock take the new cost, the rest counts as purchase variance.',
+      bill: 'The amount of the bill becomes payable. Change what differs from the order: goods still in stock take the new cost, the rest counts as purchase variance. Add what the order does not have: services are received with the bill, goods are expected.',
       credit:
         'Goods that were billed and did not arrive are no longer expected, and the amount you owe decreases.',
       close: 'Goods that were not received are no longer expected.',

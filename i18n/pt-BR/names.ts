@@ -170,7 +170,7 @@ export const names: Changes<typeof words> = {
       effects: {
         order:
           'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e o documento não pode mais ser editado. Acima do limite, a compra aguarda primeiro aprovação.',
-        bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras.',
+        bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras. Acrescente o que o pedido não tem: os serviços ficam recebidos com a fatura e a mercadoria fica a receber.',
         approve: 'O pedido é feito como a compra foi registrada.',
         quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
         receive: 'A mercadoria aceita entra em estoque ao seu custo; a rejeitada não.',
@@ -511,6 +511,7 @@ export const names: Changes<typeof words> = {
     state: 'Situação',
     status: 'Situação',
     creditNoteRef: 'Nº da nota de crédito do fornecedor',
+    extraLines: 'Fora do pedido',
   },
   choices: {
     void: 'Estornado',

@@ -132,6 +132,7 @@ export const documentFields = {
   reverses: 'Estorna',
   subtotalWithTax: 'Subtotal com imposto',
   taxIncluded: 'Imposto incluído',
+  extraLines: 'Fora da encomenda',
   distributeBy: 'Distribuir por',
   receipts: 'Receções',
   goodsReceipt: 'Receção',

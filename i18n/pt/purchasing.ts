@@ -57,7 +57,7 @@ export const purchasingResources = {
       undistribute:
         'A mercadoria ainda em stock perde a sua parte dos custos, que podem ser distribuídos de novo.',
       unreceive: 'Toda a mercadoria recebida sai do stock pelo mesmo valor.',
-      bill: 'O valor da fatura fica a pagar. Altere o que for diferente da encomenda: a mercadoria ainda em stock assume o novo custo e o resto conta como desvio de compras.',
+      bill: 'O valor da fatura fica a pagar. Altere o que for diferente da encomenda: a mercadoria ainda em stock assume o novo custo e o resto conta como desvio de compras. Acrescente o que a encomenda não tem: os serviços ficam recebidos com a fatura e a mercadoria fica por receber.',
       credit:
         'A mercadoria que foi faturada e não chegou deixa de ser esperada, e o valor em dívida diminui.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',

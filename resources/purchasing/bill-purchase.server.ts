@@ -1,13 +1,19 @@
 import { Big } from 'big.js'
 import type { Changes } from '../../src/server/context/document-actions.ts'
 import { sum, PRICE_DECIMALS } from '../../src/schema/decimal.ts'
+import { uuidV7 } from '../../src/schema/uuid-v7.ts'
+import type { Values } from '../../src/schema/values.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
-import { createProblem } from '../documents/lines/lines.server.ts'
+import { checkAmounts } from '../documents/amounts/prepare-amounts.server.ts'
+import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
+import { loadFacts } from '../documents/lines/load-facts.server.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { deriveBill, getBilledShippingTax, type BilledLine } from './derive-bill.ts'
 import { correctReceived } from './costs/correct-received.server.ts'
 import type { purchases } from './purchases.ts'
-import type { Purchase, PurchaseContext } from './receive-goods.server.ts'
+import { preparePurchaseLines } from './prepare-purchase.server.ts'
+import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
 
 interface BillInput {
   readonly date?: string | null
@@ -15,6 +21,15 @@ interface BillInput {
   readonly shipping?: number | null
   readonly shippingTax?: string | null
   readonly lines?: readonly BilledLine[] | null
+  readonly extraLines?: readonly ExtraLine[] | null
+}
+
+/** Holds a line of the bill that the order does not have. */
+interface ExtraLine {
+  readonly product: string
+  readonly quantity: number
+  readonly unitPrice?: number | null
+  readonly tax?: string | null
 }
 
 type BillContext = PurchaseContext<BillInput>
@@ -22,7 +37,9 @@ type BillContext = PurchaseContext<BillInput>
 /**
  * Records the supplier's bill as it came (rule 2.1). Where prices, quantities or freight differ from the order, the
  * purchase takes the billed amounts. For goods that were received before, a receipt of the kind `bill` holds the
- * difference: it raises or lowers the value of the goods that are still on hand; the rest is purchase variance.
+ * difference: it raises or lowers the value of the goods that are still on hand; the rest is purchase variance. Extra
+ * lines of the bill are added to the purchase: services are received with the bill, and goods are expected, so that a
+ * closed purchase is open again.
  */
 export async function billPurchase(context: BillContext): Promise<Changes<typeof purchases>> {
   const { document, input, decimals } = context
@@ -33,17 +50,22 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   checkEnteredLines(document, input)
   const shippingTax = getBilledShippingTax(document, input)
   const known = await loadShippingTax(context, shippingTax)
-  const derived = deriveBill(document, input, { decimals, known })
+  const extraLines = await prepareExtraLines(context)
+  const derived = deriveBill(document, { ...input, extraLines }, { decimals, known })
+  checkAmounts(derived)
   // deriveBill returns fields of a purchase.
   const billed = { ...document, shippingTax, ...derived } as Purchase
-  if (!isDifferent(document, billed)) {
+  if (extraLines.length === 0 && !isDifferent(document, billed)) {
     const asOrdered = (document.status === 'closed' ? document.billed : document.total) ?? 0
     return { ...header, billed: asOrdered }
   }
   const total = billed.total ?? 0
+  const expected = await expectExtraGoods(context, billed, extraLines)
   const { lines, services } = await correctReceived(context, billed, header.billDate)
   return {
     ...header,
+    ...(document.status === 'closed' && { goodsStatus: 'full' }),
+    ...expected,
     lines,
     undistributed: sum([document.undistributed ?? 0, services]),
     subtotal: billed.subtotal,
@@ -58,7 +80,6 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     total,
     billed: total,
     orderedTotal: document.total,
-    ...(document.status === 'closed' && { goodsStatus: 'full' }),
     paymentStatus: computePaymentStatus({ ...document, total }),
   }
 }
@@ -101,4 +122,53 @@ function isDifferent(document: Purchase, billed: Purchase): boolean {
   // Where prices include tax, the tax on the freight does not change the total.
   const hasNewTax = billed.shippingTax !== document.shippingTax
   return hasNewPrice || hasNewTax || (billed.total ?? 0) !== (expected ?? 0)
+}
+
+/** Completes the extra lines of the bill from their products. Services are received with the bill. */
+async function prepareExtraLines(context: BillContext): Promise<readonly Values[]> {
+  const { document, input, trx } = context
+  const lines = input.extraLines ?? []
+  if (lines.length === 0) return []
+  if (document.lines.length + lines.length > MAX_LINES)
+    throw createProblem('TOO_LARGE', '/extraLines', { max: MAX_LINES - document.lines.length })
+  const facts = await loadFacts(
+    trx,
+    lines.map((line) => ({ ...line })),
+    {},
+  )
+  lines.forEach(({ product, tax }, i) => {
+    if (!facts.products.has(product)) throw createProblem('NOT_FOUND', `/extraLines/${i}/product`)
+    if (tax && !facts.rates.has(tax)) throw createProblem('NOT_FOUND', `/extraLines/${i}/tax`)
+  })
+  const prepared = preparePurchaseLines(
+    lines.map((line) => ({ ...line })),
+    facts,
+    document,
+    'extraLines',
+  )
+  return prepared.map((line) => {
+    const isService = facts.products.get(String(line.product))!.type === 'service'
+    return { ...line, id: uuidV7(), received: isService ? line.quantity : 0, returned: 0 }
+  })
+}
+
+/**
+ * Adds the goods of extra lines to the incoming quantities, because they have not been received. A closed purchase is open
+ * again, and expects all goods that did not arrive.
+ */
+async function expectExtraGoods(
+  context: BillContext,
+  billed: Purchase,
+  extraLines: readonly Values[],
+): Promise<Pick<Changes<typeof purchases>, 'goodsStatus' | 'status'>> {
+  const { document } = context
+  const hasGoods = extraLines.some(({ received }) => received === 0)
+  if (document.status === 'closed' && !hasGoods) return {}
+  if (extraLines.length === 0) return {}
+  const added = new Set(extraLines.map(({ id }) => id))
+  const lines =
+    document.status === 'closed' ? billed.lines : billed.lines.filter(({ id }) => added.has(id))
+  await changeIncoming({ ...context, document: { ...billed, lines } }, 1)
+  const done = billed.lines.map((line) => ({ ...line, done: line.received ?? 0 }))
+  return { goodsStatus: computeProgress(done), status: 'ordered' }
 }

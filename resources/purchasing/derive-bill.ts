@@ -11,13 +11,16 @@ export interface BilledLine {
 
 interface Bill {
   readonly shipping?: number | null
+  /** Holds the lines of the bill that the order does not have. */
+  readonly extraLines?: readonly Values[] | null
   readonly shippingTax?: string | null
   readonly lines?: readonly BilledLine[] | null
 }
 
 /**
  * Computes the amounts of a purchase as its supplier billed it, both in the dialog and on the server. The supplier is
- * expected to bill the received quantities of a closed purchase, and the ordered quantities of an open purchase.
+ * expected to bill the received quantities of a closed purchase, and the ordered quantities of an open purchase. Extra
+ * lines of the bill follow the lines of the order.
  */
 export function deriveBill(
   purchase: Values,
@@ -42,7 +45,8 @@ export function deriveBill(
   })
   const shipping = bill.shipping ?? purchase.shipping
   const shippingTax = getBilledShippingTax(purchase, bill)
-  return deriveAmounts({ ...purchase, shipping, shippingTax, lines }, context)
+  const billed = [...lines, ...(bill.extraLines ?? [])]
+  return deriveAmounts({ ...purchase, shipping, shippingTax, lines: billed }, context)
 }
 
 /** Returns the tax on the billed freight: that of the order, unless the bill states another or none. */

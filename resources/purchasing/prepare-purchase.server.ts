@@ -1,14 +1,17 @@
 import type { DraftChange } from '../../src/server/context/document-actions.ts'
-import { loadFacts } from '../documents/lines/load-facts.server.ts'
+import { loadFacts, type Facts } from '../documents/lines/load-facts.server.ts'
 import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/lines/prepare-lines.server.ts'
 import type { Values } from '../../src/schema/values.ts'
 
-/** Completes a draft purchase: last prices and purchase taxes of products, all amounts. */
-export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
-  const lines = (record.lines ?? []) as readonly Values[]
-  const facts = await loadFacts(trx, lines, record)
-  const prepared = prepareLines(lines, facts, {
+/** Fills in blank values of the lines of a purchase from their products. `input` names the input that holds them. */
+export function preparePurchaseLines(
+  lines: readonly Values[],
+  facts: Facts,
+  { pricesIncludeTax }: Values,
+  input?: string,
+): Values[] {
+  return prepareLines(lines, facts, {
     price: (product) => product.purchasePrice,
     priceExcludesTax: true,
     getTax: (product) => product.purchaseTax,
@@ -16,8 +19,16 @@ export async function preparePurchase({ record, trx, caller }: DraftChange): Pro
     refusalCode: 'NOT_PURCHASABLE',
     sign: 1,
     isTaxable: true,
-    pricesIncludeTax: record.pricesIncludeTax === true,
+    pricesIncludeTax: pricesIncludeTax === true,
+    ...(input !== undefined && { input }),
   })
+}
+
+/** Completes a draft purchase: last prices and purchase taxes of products, all amounts. */
+export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
+  const lines = (record.lines ?? []) as readonly Values[]
+  const facts = await loadFacts(trx, lines, record)
+  const prepared = preparePurchaseLines(lines, facts, record)
   const shippingTaxRate = facts.rates.get(String(record.shippingTax)) ?? null
   return prepareAmounts({ ...record, shippingTaxRate, lines: prepared }, caller)
 }

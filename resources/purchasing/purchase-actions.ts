@@ -1,4 +1,13 @@
-import { lines, money, price, quantity, reference, select, text } from '../../src/schema/fields.ts'
+import {
+  lines,
+  money,
+  percent,
+  price,
+  quantity,
+  reference,
+  select,
+  text,
+} from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
@@ -64,6 +73,8 @@ export const purchaseActions = {
   },
   bill: {
     from: ['ordered', 'closed'],
+    // Goods on the bill that were not ordered are received or credited next.
+    to: ['ordered'],
     when: { billDate_null: true },
     roles: [...buyers, 'accounts'],
     icon: 'file-text',
@@ -87,6 +98,22 @@ export const purchaseActions = {
           line: lineId,
           quantity: quantity({ min: 0, column: true }),
           unitPrice: price({ min: 0, column: true, requires: 'view_cost' }),
+        },
+      }),
+      /** Holds the lines of the bill that the order does not have, such as packaging or more goods. */
+      extraLines: lines({
+        max: MAX_LINES,
+        requires: 'view_cost',
+        fields: {
+          product: reference('products', {
+            required: true,
+            column: true,
+            fills: { unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' },
+          }),
+          quantity: quantity({ required: true, default: 1, min: 0, column: true }),
+          unitPrice: price({ min: 0, column: true }),
+          tax: reference('taxes', { column: true, fills: { taxRate: 'rate' } }),
+          taxRate: percent({ readOnly: true }),
         },
       }),
     },

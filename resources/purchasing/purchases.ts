@@ -118,6 +118,8 @@ export const purchases = defineResource('purchases', {
       when: { status: 'ordered', kind_ne: 'return', billDate_null: true },
       ...revisedFields,
     },
+    /** Allows extra lines of the bill. */
+    takesLines: { kind: 'purchase', status_ne: 'cancelled', billDate_null: true },
     date: 'date',
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,

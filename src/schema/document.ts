@@ -191,6 +191,11 @@ export interface DocumentOptions {
   /** Allows changes of posted documents, such as orders that are not invoiced yet. */
   readonly revisable?: Revisable
   /**
+   * Allows actions to add rows of `lines` to posted documents while this condition holds, such as extra lines of a bill.
+   * Values may be equal (`name`), unequal (`_ne`) or empty (`_null`).
+   */
+  readonly takesLines?: Condition
+  /**
    * Names the field with the business date of the document in the books. An action input with the
    * same name replaces the date.
    */

@@ -313,6 +313,7 @@ export const examples = {
         computes: ['total', 'revision'],
       },
     },
+    { takesLines: { status_ne: 'cancelled', billDate_null: true } },
     { date: 'date' },
     { series: { field: 'number', prefix: 'S' } },
     { accepts: { discount: { percent: 'discountPercent' } } },

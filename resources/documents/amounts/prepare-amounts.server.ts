@@ -15,12 +15,17 @@ const LIMIT = 1e11
  */
 export function prepareAmounts(record: Values, caller: Caller): Values {
   const amounts = deriveAmounts(record, { decimals: getCurrencyDecimals(caller.team.currency) })
-  const { total, subtotal } = amounts as { total: number; subtotal: number }
-  if (Math.abs(total) >= LIMIT || Math.abs(subtotal) >= LIMIT) {
-    throw createProblem('TOO_LARGE', '/lines', { max: LIMIT })
-  }
+  checkAmounts(amounts)
+  const { subtotal } = amounts as { subtotal: number }
   if (record.discountAmount && Number(amounts.discountTotal) > subtotal) {
     throw createProblem('TOO_LARGE', '/discountAmount', { max: subtotal })
   }
   return amounts
+}
+
+/** Refuses sums that exceed the limit of the API. */
+export function checkAmounts(amounts: Values, pointer = '/lines'): void {
+  const { total, subtotal } = amounts as { total: number; subtotal: number }
+  if (Math.abs(total) >= LIMIT || Math.abs(subtotal) >= LIMIT)
+    throw createProblem('TOO_LARGE', pointer, { max: LIMIT })
 }

@@ -8,6 +8,7 @@ import {
 export interface ProductFacts {
   readonly id: string
   readonly name: string
+  readonly type: string
   readonly price: number | null
   readonly purchasePrice: number | null
   readonly minSalePrice: number | null
@@ -69,7 +70,7 @@ const appliedTax = writeAppliedTax('product')
 const appliedPurchaseTax = writeAppliedPurchaseTax('product')
 const categoryTax = joinCategoryTax('product')
 
-const PRODUCTS = `select product.id, product.name, product.price, product.purchase_price as "purchasePrice",
+const PRODUCTS = `select product.id, product.name, product.type, product.price, product.purchase_price as "purchasePrice",
   product.min_sale_price as "minSalePrice", product.price_includes_tax as "priceIncludesTax",
   ${appliedTax} as tax, ${appliedPurchaseTax} as "purchaseTax", product.stock_unit as "stockUnit",
   product.is_sellable as "isSellable", product.is_purchasable as "isPurchasable", product.status

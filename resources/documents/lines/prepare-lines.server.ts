@@ -22,6 +22,8 @@ export interface LineOptions {
   /** Indicates whether the party of the document pays tax; otherwise all rates are 0. */
   readonly isTaxable: boolean
   readonly pricesIncludeTax: boolean
+  /** Names the input that holds the lines; default: `lines`. */
+  readonly input?: string
 }
 
 /** Fills in blank values of lines from their products. Throws one error with the issues of all lines. */
@@ -31,7 +33,9 @@ export function prepareLines(
   options: LineOptions,
 ): Values[] {
   const issues: Issue[] = []
-  const prepared = lines.map((line, i) => prepareLine(line, facts, options, `/lines/${i}`, issues))
+  const prepared = lines.map((line, i) =>
+    prepareLine(line, facts, options, `/${options.input ?? 'lines'}/${i}`, issues),
+  )
   if (issues.length) throw invalid(issues)
   return prepared
 }

@@ -26,7 +26,7 @@ interface Corrected {
 
 /**
  * Posts what a bill or a revision changes in the value of the goods received so far, as a goods receipt of the kind
- * `bill`. Returns the lines of the changed purchase with their new unit cost, the total of the receipt, and
+ * `bill`, which also receives services that only the bill has. Returns the lines of the changed purchase with their new unit cost, the total of the receipt, and
  * the difference in the cost of services.
  */
 export async function correctReceived(
@@ -46,7 +46,7 @@ export async function correctReceived(
     if (received === 0) return []
     const portion = createPortion(line, 0, received, decimals)
     const now = computeLandedPart(landed[i]!, portion)
-    const before = posted.get(line.id)!
+    const before = posted.get(line.id) ?? NOTHING
     const difference = {
       cost: subtract(now.cost, before.cost),
       net: subtract(computePortion(line.net ?? 0, portion), before.net),
@@ -115,7 +115,7 @@ export async function correctReceived(
     lines: corrections.map(({ line, value, unitCost, difference }) => ({
       line: line.id,
       product: line.product,
-      accepted: 0,
+      accepted: posted.has(line.id) ? 0 : (line.received ?? 0),
       unitCost,
       value,
       variance: subtract(difference.cost, value),
@@ -133,6 +133,9 @@ export async function correctReceived(
   )
   return { lines, total, services: sum(services) }
 }
+
+/** Holds the amounts of a line that was not received before its bill. */
+const NOTHING = { cost: 0, net: 0, tax: 0, total: 0 } as const
 
 /** A correction changes the value of goods and not their quantity. */
 const correction = { type: 'purchase', quantity: 0 } as const

@@ -53,7 +53,10 @@ function Derived({ resource, children }: LiveAmountsProps) {
  * Returns the rows with the values that the server will copy from referenced records, such as the
  * rate of a tax.
  */
-function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): readonly Values[] {
+export function useKnownRows(
+  field: FieldOf<'lines'> | undefined,
+  entered: unknown,
+): readonly Values[] {
   const dataProvider = useDataProvider()
   const rows = Array.isArray(entered) ? (entered as readonly Values[]) : []
   const taken = Object.entries(field?.fields ?? {}).flatMap(([name, child]) => {

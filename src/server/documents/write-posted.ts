@@ -39,8 +39,8 @@ export async function insertPosted(write: Write, draft: Values): Promise<string>
 }
 
 /**
- * Changes a locked record on behalf of the server: its fields, and its child rows by id. Rows
- * without an id are new.
+ * Changes a locked record on behalf of the server: its fields, and its child rows by id. Rows without an id, or with an
+ * id that the record does not have, are new.
  */
 export async function changePosted(
   write: Write,
@@ -56,11 +56,14 @@ export async function changePosted(
     return { name, rows, before: current[name] as Line[] }
   })
   await Promise.all([
-    ...lines.flatMap(({ name, rows, before }) =>
-      rows.length === before.length
-        ? updateLines(write, name, current.id, rows, findChangedLines(before, rows))
-        : writeLines(write, name, current.id, before, rows),
-    ),
+    ...lines.flatMap(({ name, rows, before }) => {
+      // Rows that stay are updated, because other tables refer to them.
+      const kept = rows.slice(0, before.length)
+      return [
+        ...updateLines(write, name, current.id, kept, findChangedLines(before, kept)),
+        ...writeLines(write, name, current.id, kept, rows),
+      ]
+    }),
     updateWithHistory(
       write,
       {
@@ -92,9 +95,10 @@ function mergeLines(current: readonly Line[], rows: readonly Values[], empty: Va
   const byId = new Map(
     rows.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
   )
+  const known = new Set<unknown>(current.map(({ id }) => id))
   const kept = current.map((line) => ({ ...line, ...byId.get(line.id) }))
-  const added = rows.filter((line) => line.id === undefined)
-  return [...kept, ...added.map((line) => ({ ...empty, ...line, id: uuidV7() }))]
+  const added = rows.filter(({ id }) => !known.has(id))
+  return [...kept, ...added.map((line) => ({ ...empty, ...line, id: String(line.id ?? uuidV7()) }))]
 }
 
 function withLineIds(write: Write, draft: Values): Values {

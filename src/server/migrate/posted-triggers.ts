@@ -1,3 +1,4 @@
+import { LINES } from '../../schema/document.ts'
 import { splitKey, type Condition } from '../../schema/condition.ts'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -72,9 +73,10 @@ export function listLinesTriggers(resource: Resource, field: string): Trigger[] 
   const { fields } = resource.fields[field] as FieldOf<'lines'>
   const table = getLinesTable(resource, field)
   const parent = [unquoteName(getTable(resource)), unquoteName(posted.series)]
-  const { revised } = posted
-  const inputs = revised?.fields.has(field) ? [...parent, revised.writeWhen('document')] : parent
-  const call = `execute function armazem_refuse_posted_lines(${inputs.map((each) => quoteLiteral(each)).join(', ')})`
+  const { revised, takesLines } = posted
+  const isRevised = revised?.fields.has(field) ? [revised.writeWhen('document')] : []
+  const isAdded = field === LINES && takesLines ? [writeCondition(takesLines, 'document')] : []
+  const call = writeCall(isRevised)
   const names = listFrozenColumns(fields, field, posted.changing)
   const differs = isDistinct(['id', 'team_id', 'parent', 'position', ...names.map(getColumn)])
   const frozen = {
@@ -89,7 +91,7 @@ export function listLinesTriggers(resource: Resource, field: string): Trigger[] 
     {
       name: 'posted_lines_added',
       definition: `after insert on ${table} referencing new table as changed_lines for each statement
-  ${call}`,
+  ${writeCall([...isRevised, ...isAdded])}`,
     },
     {
       name: 'posted_lines_removed',
@@ -97,6 +99,14 @@ export function listLinesTriggers(resource: Resource, field: string): Trigger[] 
   ${call}`,
     },
   ]
+
+  /** Returns the call of the function that refuses changes, unless one of the conditions allows them. */
+  function writeCall(allowed: readonly string[]): string {
+    const [first, ...others] = allowed
+    const isAllowed = others.length > 0 ? allowed.map((each) => `(${each})`).join(' or ') : first
+    const inputs = isAllowed === undefined ? parent : [...parent, isAllowed]
+    return `execute function armazem_refuse_posted_lines(${inputs.map((each) => quoteLiteral(each)).join(', ')})`
+  }
 }
 
 /**
@@ -116,13 +126,15 @@ export function listTruncateTriggers(resource: Resource, lines?: string): Trigge
 
 function getPostedRules({ document }: Resource) {
   if (!document?.series) return undefined
-  const { series, status, open, posted = [], always = [], writtenLater = [], revisable } = document
+  const { series, status, open, posted = [], always = [], writtenLater = [] } = document
+  const { revisable, takesLines } = document
   return {
     series: getColumn(series.field),
     status: getColumn(status),
     open,
     numbered: posted,
     changing: new Set([...always, ...writtenLater]),
+    takesLines,
     revised: revisable && {
       fields: new Set([...revisable.fields, ...revisable.computes]),
       writeWhen: (row: string) => writeCondition(revisable.when, row),
@@ -138,7 +150,7 @@ function writeCondition(condition: Condition, row: string): string {
     if (operator === 'null') return `${column} is ${wanted === true ? '' : 'not '}null`
     if (operator === 'ne') return `${column} <> ${quoteLiteral(String(wanted))}`
     if (operator === 'eq') return `${column} = ${quoteLiteral(String(wanted))}`
-    throw new Error(`revisable.when does not support "${key}"`)
+    throw new Error(`A condition on posted documents does not support "${key}"`)
   })
   return terms.join(' and ')
 }

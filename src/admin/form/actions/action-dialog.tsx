@@ -29,7 +29,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { useKnownRecords } from '../lines/known-records.ts'
-import { removeTypedTexts } from '../live-amounts.tsx'
+import { removeTypedTexts, useKnownRows } from '../live-amounts.tsx'
 import { amountList } from '../totals-block.tsx'
 
 interface ActionDialogProps<Answer> {
@@ -215,7 +215,13 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
   const t = useTranslation()
   const tools = useCellTools()
   const { can, team } = useSession()
-  const inputs = removeUnfinishedNumbers(input, useWatch())
+  const values: Values = useWatch()
+  const added = findAddedRows(input)
+  const rows = useKnownRows(added?.field, added && values[added.name])
+  const inputs = {
+    ...removeUnfinishedNumbers(input, values),
+    ...(added && { [added.name]: rows }),
+  }
   const known = useKnownRecords(document, { ...record, ...inputs })
   const after = preview(record, inputs, { decimals: team.decimals, known })
   const readable = getReadableFields(document, can)
@@ -242,6 +248,13 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
       })}
     </Box>
   )
+}
+
+/** Returns the first input of rows that are not those of the document, such as extra lines of a bill. */
+function findAddedRows({ fields }: Resource) {
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'lines' && name !== LINES) return { name, field }
+  return undefined
 }
 
 /** Removes texts that are not numbers yet from the inputs of an action and its lines. */

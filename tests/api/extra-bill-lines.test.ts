@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveBill } from '../../resources/purchasing/derive-bill.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import { readBalances } from '../support/books.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+/** Enters the supplier's bill with lines that the order does not have: name of the product, quantity, price. */
+async function bill(
+  shop: Shop,
+  { id }: Document,
+  extra: readonly (readonly [name: string, quantity: number, unitPrice: number])[],
+  more: object = {},
+) {
+  const extraLines = await Promise.all(
+    extra.map(async ([name, quantity, unitPrice]) => {
+      const { id: product } = await shop.product(name)
+      return { product, quantity, unitPrice }
+    }),
+  )
+  const body = { ...more, extraLines }
+  const path = `/purchases/${id}`
+  const record = await shop.owner.api<Record<string, unknown>>(path)
+  const taxRate = Number((await shop.owner.api<{ rate: number }>(`/taxes/${shop.tax.id}`)).rate)
+  const expected = deriveBill(
+    record,
+    { ...body, extraLines: extraLines.map((line) => ({ ...line, taxRate })) },
+    { decimals: 2 },
+  )
+  const billed = await shop.submit(`${path}/bill`, body)
+  // The dialog shows the amounts of the bill before it is posted.
+  expect(billed.total).toBe(expected.total)
+  return billed
+}
+
+const listGoodsReceipts = async (shop: Shop, { id }: Document) =>
+  (
+    await shop.owner.list<{ id: string }>('receipts', { filter: { purchase: id, kind: 'goods' } })
+  ).rows.map((row) => ({ goodsReceipt: row.id }))
+
+describe('a bill with lines that the order does not have', () => {
+  it('of a closed purchase receives services, whose cost can be distributed over its goods', async () => {
+    const shop = await open({ taxPercent: 10 })
+    await shop.product('Packaging', { type: 'service' })
+    const purchase = await shop.buy([['A', 10, 10]])
+    expect(purchase.status).toBe('closed')
+    await shop.sell([['A', 4, 20]])
+    const billed = await bill(shop, purchase, [['Packaging', 1, 12.35]])
+    expect(billed).toMatchObject({
+      status: 'closed',
+      goodsStatus: 'full',
+      // 100 and 12.35 with 10.00 and 1.24 of tax.
+      total: 123.59,
+      billed: 123.59,
+      due: 123.59,
+      orderedTotal: 110,
+      undistributed: 12.35,
+      lines: [{ received: 10 }, { quantity: 1, received: 1, unitPrice: 12.35 }],
+    })
+    expect(await readBalances(shop)).toMatchObject({
+      inventory: 60,
+      purchaseVariance: 12.35,
+      inputTax: 11.24,
+      payables: -123.59,
+    })
+    expect(await readBalances(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
+    const receipts = await listGoodsReceipts(shop, purchase)
+    await shop.submit(`/purchases/${purchase.id}/distribute`, { receipts })
+    // Six of ten pieces are on hand.
+    expect(await shop.stock('A')).toMatchObject({ onHand: 6, value: 67.41 })
+    expect(await readBalances(shop)).toMatchObject({ inventory: 67.41, purchaseVariance: 4.94 })
+    const { rows } = await shop.owner.list('tax-report')
+    expect(rows).toMatchObject([{ purchaseBase: 112.35, purchaseTax: 11.24 }])
+    expect(await shop.owner.api(`/suppliers/${shop.supplier.id}`)).toMatchObject({
+      balance: 123.59,
+    })
+  })
+
+  it('of a closed purchase expects goods that were not ordered, and opens it again', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.buy([['A', 10, 10]], { shipping: 13 })
+    const billed = await bill(shop, purchase, [['B', 3, 10]])
+    expect(billed).toMatchObject({ status: 'ordered', goodsStatus: 'partial', total: 156 })
+    expect(await shop.stock('B')).toMatchObject({ onHand: 0, incoming: 3 })
+    // The goods that were not received share the freight: 3 of 13.
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 110 })
+    expect(await readBalances(shop)).toEqual({
+      inventory: 110,
+      goodsReceivedNotInvoiced: 33,
+      inputTax: 13,
+      payables: -156,
+    })
+    const received = await shop.submit(`/purchases/${purchase.id}/receive`)
+    expect(received).toMatchObject({ status: 'closed', goodsStatus: 'full', due: 156 })
+    expect(await shop.stock('B')).toMatchObject({ onHand: 3, incoming: 0, value: 33 })
+    expect(await readBalances(shop)).toEqual({ inventory: 143, inputTax: 13, payables: -156 })
+    await shop.returnGoods('purchases', received, [10, 3])
+    expect(await readBalances(shop)).toMatchObject({ payables: -13 })
+  })
+
+  it('is credited when goods on it never arrive', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 10]])
+    await bill(shop, purchase, [['B', 3, 7]])
+    const note = await shop.submit(`/purchases/${purchase.id}/credit`)
+    expect(note).toMatchObject({ total: -21 })
+    expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({
+      status: 'closed',
+      due: 100,
+    })
+    expect(await shop.stock('B')).toMatchObject({ onHand: 0, incoming: 0 })
+    expect(await readBalances(shop)).toEqual({ inventory: 100, payables: -100 })
+  })
+
+  it('of an order that was closed short expects all goods again', async () => {
+    const shop = await open()
+    const order = await shop.orderGoods([
+      ['A', 10, 10],
+      ['C', 2, 5],
+    ])
+    const path = `/purchases/${order.id}`
+    await shop.submit(`${path}/receive`, { lines: [{ line: order.lines[0]!.id, accepted: 6 }] })
+    await shop.submit(`${path}/close`)
+    const billed = await bill(shop, order, [['B', 3, 7]])
+    expect(billed).toMatchObject({ status: 'ordered', goodsStatus: 'partial', total: 81 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 6, incoming: 0 })
+    expect(await shop.stock('C')).toMatchObject({ onHand: 0, incoming: 2 })
+    await shop.submit(`${path}/receive`, { lines: [{ line: billed.lines[2]!.id, accepted: 3 }] })
+    await shop.submit(`${path}/close`)
+    expect(await shop.stock('C')).toMatchObject({ onHand: 0, incoming: 0 })
+    expect(await readBalances(shop)).toEqual({ inventory: 81, payables: -81 })
+  })
+
+  it('of an open order adds goods and services, and other prices at the same time', async () => {
+    const shop = await open()
+    await shop.product('Fee', { type: 'service' })
+    const order = await shop.orderGoods([['A', 10, 10]])
+    const path = `/purchases/${order.id}`
+    const line = order.lines[0]!.id
+    await shop.submit(`${path}/receive`, { lines: [{ line, accepted: 4 }] })
+    const billed = await bill(
+      shop,
+      order,
+      [
+        ['B', 2, 8],
+        ['Fee', 1, 5],
+      ],
+      { lines: [{ line, unitPrice: 11 }] },
+    )
+    expect(billed).toMatchObject({ status: 'ordered', total: 131, undistributed: 5 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 4, incoming: 6, value: 44 })
+    expect(await readBalances(shop)).toEqual({
+      inventory: 44,
+      purchaseVariance: 5,
+      goodsReceivedNotInvoiced: 82,
+      payables: -131,
+    })
+    await shop.submit(`${path}/receive`)
+    expect(await readBalances(shop)).toEqual({
+      inventory: 126,
+      purchaseVariance: 5,
+      payables: -131,
+    })
+    await shop.submit(`${path}/unreceive`, { reason: 'wrong branch' })
+    expect(await readBalances(shop)).toEqual({ goodsReceivedNotInvoiced: 131, payables: -131 })
+  })
+
+  it('is paid in part when the purchase was paid before', async () => {
+    const shop = await open()
+    await shop.product('Fee', { type: 'service' })
+    const purchase = await shop.buy([['A', 1, 10]])
+    await shop.pay('purchases', purchase, 10)
+    const billed = await bill(shop, purchase, [['Fee', 1, 2.5]])
+    expect(billed).toMatchObject({ due: 2.5, paymentStatus: 'partial' })
+    expect(await shop.pay('purchases', purchase, 2.5)).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('is refused for unknown and unsuitable products, and after the bill', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 10]])
+    const path = `/purchases/${purchase.id}/bill`
+    const refuse = async (line: object) => {
+      const { errors } = await shop.expectProblem(path, { extraLines: [line] })
+      return errors
+    }
+    const product = (await shop.product('A')).id
+    const unknown = purchase.id
+    expect(await refuse({ product: unknown, quantity: 1 })).toMatchObject([
+      { pointer: '/extraLines/0/product', code: 'NOT_FOUND' },
+    ])
+    expect(await refuse({ product, quantity: 1, tax: unknown })).toMatchObject([
+      { pointer: '/extraLines/0/tax', code: 'NOT_FOUND' },
+    ])
+    expect(await refuse({ product, quantity: 0 })).toMatchObject([
+      { pointer: '/extraLines/0/quantity', code: 'QTY_NOT_POSITIVE' },
+    ])
+    const sold = (await shop.product('Own make', { isPurchasable: false })).id
+    expect(await refuse({ product: sold, quantity: 1 })).toMatchObject([
+      { pointer: '/extraLines/0/product', code: 'NOT_PURCHASABLE' },
+    ])
+    await shop.submit(path)
+    const late = { extraLines: [{ product, quantity: 1, unitPrice: 1 }] }
+    expect(await shop.expectProblem(path, late)).toMatchObject({ code: 'STATE' })
+  })
+})
+
+it('a later bill for a purchase that was received, billed and paid reaches the value of its goods', async () => {
+  const shop = await open({ taxPercent: 10 })
+  await shop.product('Customs', { type: 'service' })
+  const { id } = await shop.submit('/purchases', {
+    supplier: shop.supplier.id,
+    branch: shop.branch.id,
+    lines: [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 10 }],
+  })
+  const goods = await shop.submit(`/purchases/${id}/quick`, { method: shop.method.id })
+  await shop.sell([['A', 5, 20]])
+  const draft = await shop.submit('/purchases', {
+    supplier: shop.supplier.id,
+    branch: shop.branch.id,
+    lines: [{ product: (await shop.product('Customs')).id, quantity: 1, unitPrice: 8.5 }],
+  })
+  const later = await shop.submit(`/purchases/${draft.id}/quick`, { method: shop.method.id })
+  expect(later).toMatchObject({ status: 'closed', undistributed: 8.5, paymentStatus: 'paid' })
+  const receipts = await listGoodsReceipts(shop, goods)
+  await shop.submit(`/purchases/${later.id}/distribute`, { receipts })
+  expect(await shop.stock('A')).toMatchObject({ onHand: 5, value: 54.25 })
+  expect(await readBalances(shop)).toMatchObject({
+    inventory: 54.25,
+    purchaseVariance: 4.25,
+    inputTax: 10.85,
+  })
+})
