@@ -98,7 +98,7 @@ begin
   return found_account;
 end $$;
 
--- Creates the account of a payment method or an expense category.
+-- Creates the account of a payment method or an expense category, also when its account was removed.
 create or replace function armazem_open_account() returns trigger language plpgsql as $$
 begin
   new.account := armazem_uuid_v7();
@@ -110,8 +110,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger open_account before insert on payment_methods for each row
+create or replace trigger open_account before insert or update on payment_methods for each row
   when (new.account is null and new.kind <> 'storeCredit') execute function armazem_open_account();
 
-create or replace trigger open_account before insert on expense_categories for each row
+create or replace trigger open_account before insert or update on expense_categories for each row
   when (new.account is null) execute function armazem_open_account();

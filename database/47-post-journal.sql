@@ -2,10 +2,12 @@
 --   transaction wrote.
 -- Contract: armazem_post_journal(team, resource, document) adds the difference between the rows of journal_facts and
 --   the journal lines of a document, as one entry; a document that is void, cancelled or a draft again gets reversing
---   lines on the dates of its original lines. A second call adds nothing. armazem_open_books(team) posts all documents
---   of a team without journal lines, and refuses other teams with check_violation. Until the end of its transaction,
---   the triggers post no documents of this team, and closed periods of this team accept journal lines (app.opens_books
---   is the id of the team). Both functions run with the rights of the caller and for the team in app.team.
+--   lines on the dates of its original lines. A second call adds nothing. A payment or an expense keeps the account to
+--   which it was posted when its payment method or category gets another one. armazem_open_books(team) posts all
+--   documents of a team without journal lines, and refuses other teams with check_violation. Until the end of its
+--   transaction, the triggers post no documents of this team, and closed periods of this team accept journal lines
+--   (app.opens_books is the id of the team). Both functions run with the rights of the caller and for the team in
+--   app.team.
 -- Source: rule 1.24, I22.
 
 -- Uses one generic plan, because planning the view takes longer than running it. Disables sequential scans, because the
@@ -42,9 +44,16 @@ begin
       sum(sum(change.amount)) over amounts as sum_of_lines, bool_or(bool_or(change.is_sum)) over amounts as is_sum
     from (
       select fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product, fact.amount, fact.number,
-        fact.description, fact.line, false as is_sum, coalesce(fact.account, account.id,
+        fact.description, fact.line, false as is_sum, coalesce(posted.account, fact.account, account.id,
           armazem_account(of_team, fact.role, fact.tax_rate, fact.cause)) as account
       from unnest(facts) fact
+      left join lateral (
+        select line.account from journal_lines line
+        where of_resource in ('payments', 'expenses') and fact.account is not null and line.team_id = of_team
+          and line.resource = of_resource and line.document = of_document::text and line.role = fact.role
+          and line.line is not distinct from fact.line
+        group by line.account having sum(line.debit) <> sum(line.credit)
+        order by line.account limit 1) posted on true
       left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
         and account.tax_rate is not distinct from fact.tax_rate and account.cause is not distinct from fact.cause
       where fact.amount <> 0

@@ -9,6 +9,7 @@ import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
 import { dueTotalsInvariant } from './integrity/due-integrity.server.ts'
 import { profitInvariant } from './integrity/profit-integrity.server.ts'
+import { paymentMethodRules } from './payments/payment-methods.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
 import { profitEntriesView } from './profit/profit-entries.server.ts'
@@ -77,7 +78,7 @@ export const module: CreateServerModule = (registry) => ({
       isDaily: true,
     },
   ],
-  rules: [recurringExpenseRules],
+  rules: [recurringExpenseRules, paymentMethodRules],
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
   maintenanceStatements: [`select armazem_keep_months('due') as "isUnfinished"`],
   invariants: [

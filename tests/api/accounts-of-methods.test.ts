@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import { readBalances } from '../support/books.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+const open = async () => openShop(await app.signUp())
+
+interface Mapped {
+  readonly id: string
+  readonly account: string
+}
+
+const createMethod = (shop: Shop, name: string, kind: string) =>
+  shop.owner.create<Mapped>('payment-methods', { name, kind })
+
+const change = (shop: Shop, path: string, body: object) =>
+  shop.owner.call<{ code: string }>(path, { method: 'PATCH', body })
+
+const listCategories = async (shop: Shop) =>
+  (await shop.owner.list<Mapped>('expense-categories')).rows
+
+async function spend(shop: Shop, category: Mapped, date: string) {
+  const expense = { category: category.id, branch: shop.branch.id, amount: 10, date }
+  const { id } = await shop.submit('/expenses', expense)
+  return shop.submit(`/expenses/${id}/post`)
+}
+
+const deposit = (shop: Shop, method: Mapped, date: string) =>
+  shop.submit('/payments', {
+    customer: shop.customer.id,
+    method: method.id,
+    amount: 100,
+    keepCredit: true,
+    date,
+  })
+
+const closeBooks = (shop: Shop, closedUntil: string) =>
+  change(shop, `/teams/${shop.owner.team}/settings`, { closedUntil })
+
+async function readCash(shop: Shop) {
+  const { rows } = await shop.owner.list<{ name: string; balance: number }>('cash-accounts')
+  return Object.fromEntries(
+    rows.flatMap(({ name, balance }) => (balance === 0 ? [] : [[name, balance]])),
+  )
+}
+
+describe('an expense category with another account', () => {
+  it('leaves posted expenses on their account, which can be paid after the period is closed', async () => {
+    const shop = await open()
+    const [category] = await listCategories(shop)
+    const [old, closed] = [daysAgo(40), daysAgo(30)]
+    const expense = await spend(shop, category!, old)
+    await closeBooks(shop, closed)
+    const { id: account } = await shop.owner.create('accounts', { name: 'New', type: 'expense' })
+    await change(shop, `/expense-categories/${category!.id}`, { account })
+    const paid = await shop.submit(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+    expect(paid).toMatchObject({ paymentStatus: 'paid' })
+    await spend(shop, category!, daysAgo(0))
+    const { rows } = await shop.owner.list<{ account: string; debit: number }>('journal-lines', {
+      filter: { role: 'expense' },
+      sort: ['date', 'ASC'],
+    })
+    expect(rows).toMatchObject([
+      { account: category!.account, debit: 10 },
+      { account, debit: 10 },
+    ])
+  })
+
+  it('gets an account of its own when the account is removed', async () => {
+    const shop = await open()
+    const [category] = await listCategories(shop)
+    await change(shop, `/expense-categories/${category!.id}`, { account: null })
+    await spend(shop, category!, daysAgo(0))
+    expect(await readBalances(shop)).toEqual({ expense: 10, payables: -10 })
+  })
+
+  it('counts once in profit and loss when two categories share the account', async () => {
+    const shop = await open()
+    const [one, two] = await listCategories(shop)
+    await change(shop, `/expense-categories/${two!.id}`, { account: one!.account })
+    await spend(shop, one!, daysAgo(0))
+    await spend(shop, two!, daysAgo(0))
+    const filter = { from: daysAgo(0), to: daysAgo(0) }
+    const { rows } = await shop.owner.list<{ line: string; category: string | null }>(
+      'profit-loss',
+      { filter, range: [0, 99] },
+    )
+    const lines = rows.filter(({ line }) => ['expenses', 'netProfit'].includes(line))
+    expect(lines).toMatchObject([
+      { line: 'expenses', category: null, amount: -20 },
+      { line: 'netProfit', amount: -20 },
+    ])
+  })
+})
+
+describe('a payment method with another account', () => {
+  it('leaves posted payments on their account, whose credit can be used after the period is closed', async () => {
+    const shop = await open()
+    const drawer = await createMethod(shop, 'Drawer', 'cash')
+    const bank = await createMethod(shop, 'Bank', 'bank')
+    await deposit(shop, drawer, daysAgo(40))
+    await closeBooks(shop, daysAgo(30))
+    await change(shop, `/payment-methods/${drawer.id}`, { account: bank.account })
+    const { rows } = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
+    await shop.product('S', { type: 'service' })
+    await shop.sell([['S', 1, 60]], { payments: [{ method: rows[0]!.id, amount: 60 }] })
+    expect(await readCash(shop)).toEqual({ Drawer: 100 })
+    await deposit(shop, drawer, daysAgo(0))
+    expect(await readCash(shop)).toEqual({ Drawer: 100, Bank: 100 })
+  })
+
+  it('gets an account of its own when the account is removed', async () => {
+    const shop = await open()
+    const drawer = await createMethod(shop, 'Drawer', 'cash')
+    await change(shop, `/payment-methods/${drawer.id}`, { account: null })
+    await deposit(shop, drawer, daysAgo(0))
+    expect(await readBalances(shop)).toEqual({ cash: 100, customerCredit: -100 })
+  })
+
+  it('keeps its kind once it has payments', async () => {
+    const shop = await open()
+    const drawer = await createMethod(shop, 'Drawer', 'storeCredit')
+    expect((await change(shop, `/payment-methods/${drawer.id}`, { kind: 'cash' })).status).toBe(200)
+    await deposit(shop, drawer, daysAgo(0))
+    expect(await readBalances(shop)).toEqual({ cash: 100, customerCredit: -100 })
+    expect(await change(shop, `/payment-methods/${drawer.id}`, { kind: 'card' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] },
+    })
+  })
+})
