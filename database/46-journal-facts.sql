@@ -43,7 +43,8 @@ cross join lateral (values
       case when exists (
         select from purchases_lines ordered
         where ordered.team_id = movement.team_id and ordered.id = movement.line::uuid and ordered.keeps_average
-          and ordered.net = 0) then 'stockGains' else 'goodsReceivedNotInvoiced' end
+          and ordered.net = 0 and not armazem_has_freight(ordered))
+        then 'stockGains' else 'goodsReceivedNotInvoiced' end
     when kind.type = 'purchaseReturn' then 'purchaseVariance'
     when kind.type in ('sale', 'saleReturn') then 'goodsDeliveredNotInvoiced'
     when kind.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
