@@ -15,6 +15,21 @@ export function computeDue({ total, paid, credited, writtenOff }: Settled): numb
   return subtract(total ?? 0, paid ?? 0, credited ?? 0, writtenOff ?? 0)
 }
 
+/**
+ * Returns a purchase with the payable amount as its total: once it is closed, the amount of the received or billed goods,
+ * which differs from the order when fewer or more goods arrived than were ordered.
+ */
+export function toPayable<P extends Received>(purchase: P): P {
+  const { status, billed, total } = purchase
+  return status === 'closed' ? { ...purchase, total: billed ?? total } : purchase
+}
+
+interface Received {
+  readonly status: string
+  readonly billed?: number | null
+  readonly total: number | null
+}
+
 /** Returns the payment status of a purchase or sale; a return is `credit` until it is applied or refunded. */
 export function computePaymentStatus(document: Settled): 'unpaid' | 'partial' | 'paid' | 'credit' {
   const open = computeDue(document)

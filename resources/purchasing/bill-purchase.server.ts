@@ -54,7 +54,8 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   const derived = deriveBill(document, { ...input, extraLines }, { decimals, known })
   checkAmounts(derived)
   // deriveBill returns fields of a purchase.
-  const billed = { ...document, shippingTax, ...derived } as Purchase
+  const billed = { ...document, shippingTax, ...derived, billDate: header.billDate } as Purchase
+  checkDiscount(billed)
   if (extraLines.length === 0 && !isDifferent(document, billed)) {
     const asOrdered = (document.status === 'closed' ? document.billed : document.total) ?? 0
     return { ...header, billed: asOrdered }
@@ -114,14 +115,23 @@ function checkEnteredLines(document: Purchase, { lines }: BillInput): void {
   })
 }
 
-/** Returns whether the bill differs from the order, or from the received quantities of a closed purchase. */
+/** Refuses a bill whose lines cost less than the discount of the whole purchase. */
+function checkDiscount({ discountAmount, discountTotal, subtotal }: Purchase): void {
+  if (discountAmount && (discountTotal ?? 0) > (subtotal ?? 0))
+    throw createProblem('TOO_SMALL', '/lines', { min: discountAmount })
+}
+
+/** Returns whether the bill differs from the order, or from the goods received so far. */
 function isDifferent(document: Purchase, billed: Purchase): boolean {
   const isShort = document.status === 'closed' && document.billed !== document.total
   const expected = isShort ? document.billed : document.total
   const hasNewPrice = billed.lines.some(({ orderedPrice }) => orderedPrice !== null)
+  const hasFreeGoods = billed.lines.some(
+    ({ received, quantity, billedQuantity }) => (received ?? 0) > (billedQuantity ?? quantity),
+  )
   // Where prices include tax, the tax on the freight does not change the total.
   const hasNewTax = billed.shippingTax !== document.shippingTax
-  return hasNewPrice || hasNewTax || (billed.total ?? 0) !== (expected ?? 0)
+  return hasNewPrice || hasFreeGoods || hasNewTax || (billed.total ?? 0) !== (expected ?? 0)
 }
 
 /** Completes the extra lines of the bill from their products. Services are received with the bill. */

@@ -1,9 +1,9 @@
 import { needsApproval } from '../documents/approval.server.ts'
+import { checkHold } from '../documents/check-hold.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { getSettings } from '../company/settings.ts'
-import { checkHold } from './check-hold.server.ts'
 import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
 /**
@@ -38,8 +38,8 @@ export async function buyNow(context: PurchaseContext<QuickInput>) {
     const limit = { name: 'purchaseValue', value: total }
     throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value: total }, { limit })
   }
-  await checkHold(context, 'purchases')
-  await checkHold(context, 'payments')
+  await checkHold(context, document.supplier, 'purchases')
+  await checkHold(context, document.supplier, 'payments')
   const { date } = document
   const ordered = { ...document, ...(await order(context)) }
   const received = await receiveGoods({ ...context, document: ordered, input: { date } })

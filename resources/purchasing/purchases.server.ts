@@ -7,23 +7,18 @@ import {
   waitForApproval,
 } from '../documents/approval.server.ts'
 import { buildCancellation } from '../documents/cancelled-by.server.ts'
+import { checkHold } from '../documents/check-hold.server.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
-import { computeDue, computePaymentStatus } from '../documents/payment-status.ts'
+import { computeDue, computePaymentStatus, toPayable } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { billPurchase } from './bill-purchase.server.ts'
 import { buyNow, order } from './buy-now.server.ts'
-import { checkHold } from './check-hold.server.ts'
 import { distributeCosts, takeBackCosts } from './costs/distribute-costs.server.ts'
 import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
-import {
-  changeIncoming,
-  receiveGoods,
-  unreceiveGoods,
-  type Purchase,
-} from './receive-goods.server.ts'
+import { changeIncoming, receiveGoods, unreceiveGoods } from './receive-goods.server.ts'
 import { creditUndelivered, requireArrived } from './credit-undelivered.server.ts'
 import { cancelSupplierReturn } from './cancel-supplier-return.server.ts'
 import { revisePurchase } from './revise-purchase.server.ts'
@@ -37,7 +32,7 @@ export const purchaseDocuments = defineActions(
     async order(context) {
       const { document, caller } = context
       requireLines(document)
-      await checkHold(context, 'purchases')
+      await checkHold(context, document.supplier, 'purchases')
       if (needsApproval(caller, 'purchase', document.total ?? 0)) {
         return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
       }
@@ -47,7 +42,7 @@ export const purchaseDocuments = defineActions(
       const { document } = context
       const authors = [document.createdBy, document.requestedBy]
       const authority = checkApprover(context, 'purchase', { value: document.total ?? 0, authors })
-      await checkHold(context, 'purchases')
+      await checkHold(context, document.supplier, 'purchases')
       return { changes: { ...(await order(context)), ...buildApproval(context) }, authority }
     },
     async reject(context) {
@@ -66,8 +61,8 @@ export const purchaseDocuments = defineActions(
       const { document, input } = context
       const { amount = 0, method = '' } = input
       const isRefund = document.kind === 'return'
-      if (!isRefund) await checkHold(context, 'payments')
-      const due = isRefund ? -computeDue(document) : computeDue(reduceToReceived(document))
+      if (!isRefund) await checkHold(context, document.supplier, 'payments')
+      const due = isRefund ? -computeDue(document) : computeDue(toPayable(document))
       if (amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const target = { ...document, kind: 'purchase' } as const
       const tenders = [{ ...input, amount, method }]
@@ -77,7 +72,7 @@ export const purchaseDocuments = defineActions(
       return {
         changes: {
           paid,
-          paymentStatus: computePaymentStatus({ ...reduceToReceived(document), paid }),
+          paymentStatus: computePaymentStatus({ ...toPayable(document), paid }),
         },
       }
     },
@@ -106,7 +101,7 @@ export const purchaseDocuments = defineActions(
       await changeIncoming(context, -1)
       const short = { ...document, status: 'closed' } as const
       return {
-        changes: { status: 'closed', paymentStatus: computePaymentStatus(reduceToReceived(short)) },
+        changes: { status: 'closed', paymentStatus: computePaymentStatus(toPayable(short)) },
       }
     },
     async cancel(context) {
@@ -123,12 +118,3 @@ export const purchaseDocuments = defineActions(
     revise: revisePurchase,
   },
 )
-
-/**
- * Returns a purchase whose quantities are reduced to the received goods, because it was closed before everything
- * arrived. The received goods are payable.
- */
-function reduceToReceived(document: Purchase): Purchase {
-  const isShort = document.status === 'closed' && document.goodsStatus === 'partial'
-  return isShort ? { ...document, total: document.billed } : document
-}

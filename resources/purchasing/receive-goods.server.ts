@@ -58,15 +58,23 @@ export async function receiveGoods(
   const landed = computeLandedLines(document, decimals)
   const parts = computeAcceptedParts(document, input).map((part) => {
     const before = part.line.received ?? 0
-    const portion = createPortion(part.line, before, part.quantity, decimals)
+    const { billDate } = document
+    const portion = createPortion(part.line, {
+      billDate,
+      before,
+      part: part.quantity,
+      digits: decimals,
+    })
+    const ofLine = landed[document.lines.indexOf(part.line)]!
     return {
       ...part,
       before,
-      ...computeLandedPart(landed[document.lines.indexOf(part.line)]!, portion),
+      keepsAverage: part.line.keepsAverage && ofLine.cost === 0,
+      ...computeLandedPart(ofLine, portion),
       net: computePortion(part.line.net ?? 0, portion),
     }
   })
-  const moves = parts.map(({ line, quantity, before, cost }): Move => {
+  const moves = parts.map(({ line, quantity, before, cost, keepsAverage }): Move => {
     const awaited = Math.min(quantity, Math.max(0, subtract(line.quantity, before)))
     return {
       product: line.product,
@@ -74,7 +82,7 @@ export async function receiveGoods(
       line: line.id,
       type: 'purchase',
       quantity: computeBasePart(line, before, quantity),
-      ...(line.keepsAverage && cost === 0 ? {} : { value: cost }),
+      ...(keepsAverage ? {} : { value: cost }),
       incoming: -computeBasePart(line, before, awaited),
     }
   })

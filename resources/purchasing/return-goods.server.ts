@@ -1,10 +1,13 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
+import { subtract } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
+import { toPayable } from '../documents/payment-status.ts'
 import { computeReturnLine } from '../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,
+  checkReturnDate,
   computeReturnAmounts,
   buildOriginalChanges,
   buildReturnDraft,
@@ -13,14 +16,10 @@ import {
 } from '../documents/returns/returns.server.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
-import {
-  computeLandedLines,
-  computeLandedPart,
-  createPortion,
-  getPaidQuantity,
-} from './costs/landed-cost.ts'
+import { computeLandedLines, computeLandedPart, createPortion } from './costs/landed-cost.ts'
+import { sumReturnedServices } from './costs/returned-services.server.ts'
 import { purchases } from './purchases.ts'
-import type { PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
 /**
  * Creates a return to the supplier (rule 2.3). The goods leave stock at the cost at which they were received, and the
@@ -32,19 +31,30 @@ export async function returnToSupplier(
 ): Promise<ActionResult<typeof purchases>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
+  checkReturnDate(document, date)
   const parts = selectReturnedParts(document, input.lines, (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
-    ...computeReturnLine(line, quantity, decimals, getPaidQuantity(line)),
+    ...computeReturnLine(
+      line,
+      quantity,
+      decimals,
+      createReturnPortion(document, line, quantity, decimals),
+    ),
     id: uuidV7(),
     received: -quantity,
     unitCost: line.unitCost,
   }))
-  const amounts = computeReturnAmounts(document, lines, input)
+  const payable = toPayable(document)
+  const amounts = computeReturnAmounts(payable, lines, input)
 
   const id = uuidV7()
   const [number = ''] = context.nextNumbers(['PR'], { date })
   const moves = createReturnMoves(parts, lines, context)
   await moveStock({ ...context, document: { id } }, moves, { date, number })
+  const services = await sumReturnedServices(
+    context,
+    parts.map(({ line, quantity }) => ({ line, before: line.returned ?? 0, quantity })),
+  )
   const target = { ...document, id, kind: 'purchase' } as const
   const at = () => '/refund'
   const { paid: refunded } = await settle(context, target, 'in', amounts.refund, { date, at })
@@ -58,9 +68,21 @@ export async function returnToSupplier(
     lines,
   })
   return {
-    changes: buildOriginalChanges(document, addReturnedQuantities(document, parts), amounts),
+    changes: {
+      ...buildOriginalChanges(payable, addReturnedQuantities(document, parts), amounts),
+      undistributed: subtract(document.undistributed ?? 0, services),
+    },
     answer: id,
   }
+}
+
+function createReturnPortion(
+  { billDate }: Purchase,
+  line: PurchaseLine,
+  quantity: number,
+  digits: number,
+) {
+  return createPortion(line, { billDate, before: line.returned ?? 0, part: quantity, digits })
 }
 
 function createReturnMoves(
@@ -71,15 +93,16 @@ function createReturnMoves(
   const landed = computeLandedLines(document, digits)
   return parts.map(({ line, quantity }, i) => {
     const before = line.returned ?? 0
-    const portion = createPortion(line, before, quantity, digits)
-    const { cost } = computeLandedPart(landed[document.lines.indexOf(line)]!, portion)
+    const portion = createReturnPortion(document, line, quantity, digits)
+    const ofLine = landed[document.lines.indexOf(line)]!
+    const { cost } = computeLandedPart(ofLine, portion)
     return {
       product: line.product,
       branch: document.branch,
       line: lines[i]!.id,
       type: 'purchaseReturn',
       quantity: -computeBasePart(line, before, quantity),
-      ...(line.keepsAverage && cost === 0 ? {} : { value: -cost }),
+      ...(line.keepsAverage && ofLine.cost === 0 ? {} : { value: -cost }),
       reason: input.reason ?? null,
     }
   })

@@ -174,4 +174,20 @@ describe("a carrier's bill after the goods", () => {
     await shop.submit(`/purchases/${goods.id}/unreceive`, reason)
     expect(await refuse({ receipts })).toBe('NOT_FOUND')
   })
+
+  it('is distributed without the part that the carrier took back', async () => {
+    const shop = await open()
+    const goods = await shop.buy([['A', 10, 10]])
+    const freight = await buyFreight(shop, 100)
+    const receipts = await listReceipts(shop, [goods])
+    const note = await shop.returnGoods('purchases', freight, [0.25])
+    const path = `/purchases/${freight.id}`
+    expect(await shop.get(path)).toMatchObject({ undistributed: 75 })
+    await shop.submit(`/purchases/${note.id}/unreturn`, reason)
+    expect(await shop.get(path)).toMatchObject({ undistributed: 100 })
+    await shop.returnGoods('purchases', freight, [0.25])
+    await distribute(shop, freight, { receipts })
+    expect(await shop.stock('A')).toMatchObject({ value: 175 })
+    expect(await readBalances(shop)).not.toHaveProperty('purchaseVariance')
+  })
 })

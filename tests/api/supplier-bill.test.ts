@@ -57,6 +57,40 @@ describe("a supplier's bill that differs from the order", () => {
     ])
   })
 
+  it('leaves free goods at the average cost when another price differs', async () => {
+    const shop = await open()
+    await shop.adjust([['B', 10, 4]], { reason: 'found' })
+    const purchase = await shop.buy([
+      ['A', 10, 10],
+      ['B', 5, 0, { keepsAverage: true }],
+    ])
+    await enterBill(shop, purchase, { unitPrice: 11 })
+    expect(await shop.stock('B')).toMatchObject({ onHand: 15, value: 60, averageCost: 4 })
+    expect(await readBalances(shop)).toEqual({ inventory: 170, stockGains: -60, payables: -110 })
+  })
+
+  it('contains the freight of goods that are all free, which is their cost', async () => {
+    const shop = await open()
+    await shop.adjust([['B', 10, 4]], { reason: 'found' })
+    const free = ['B', 5, 0, { keepsAverage: true }] as const
+    const purchase = await shop.buy([free], { shipping: 10 })
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    expect(await shop.stock('B')).toMatchObject({ onHand: 15, value: 50 })
+    expect(await readBalances(shop)).toEqual({ inventory: 50, stockGains: -40, payables: -10 })
+    const { rows } = await shop.owner.list('stock-losses')
+    expect(rows).toMatchObject([{ gain: 40 }])
+  })
+
+  it('is refused when its goods cost less than the discount of the purchase', async () => {
+    const shop = await open()
+    const { id, lines } = await shop.buy([['A', 10, 10]], { discount: { amount: 50 } })
+    const billed = [{ line: lines[0]!.id, quantity: 3 }]
+    expect(await shop.expectProblem(`/purchases/${id}/bill`, { lines: billed })).toMatchObject({
+      code: 'TOO_SMALL',
+      min: 50,
+    })
+  })
+
   it('may be lower, also after everything was sold', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])

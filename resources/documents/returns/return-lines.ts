@@ -25,19 +25,21 @@ export interface PricedLine {
 
 /**
  * Computes the line of a return: price, discount and tax of the original line pro rata, with negative sign; the last
- * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3). `paidQuantity` is the
- * quantity to which the amounts of the line belong; returned goods beyond it have no amount.
+ * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3). `portion` is the
+ * portion of the amounts of the line.
  */
 export function computeReturnLine(
   line: PricedLine,
   quantity: number,
   decimals: number,
-  paidQuantity = line.quantity,
+  portion: Parameters<typeof computePortion>[1] = {
+    whole: line.quantity,
+    before: line.returned ?? 0,
+    part: quantity,
+    digits: decimals,
+  },
 ) {
   const before = line.returned ?? 0
-  const start = Math.min(before, paidQuantity)
-  const paid = Math.min(quantity, subtract(paidQuantity, start))
-  const portion = { whole: paidQuantity, before: start, part: paid, digits: decimals }
   const part = (amount: number | null) => -computePortion(amount ?? 0, portion)
   const base = { whole: line.quantity, before, part: quantity, digits: 4 }
   const net = part(line.net)

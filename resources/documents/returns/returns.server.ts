@@ -68,6 +68,15 @@ export function selectReturnedParts<L extends PricedLine>(
   return parts
 }
 
+/** Refuses a return with an earlier date than its purchase or sale, or than the invoice of the sale. */
+export function checkReturnDate(
+  { date, invoiceDate }: { readonly date: string; readonly invoiceDate?: string | null },
+  day: string,
+): void {
+  const min = invoiceDate ?? date
+  if (day < min) throw createProblem('TOO_SMALL', '/date', { min })
+}
+
 /** Returns the new returned quantity of each original line, and the return status of the document. */
 export function addReturnedQuantities({ lines }: Original, parts: readonly Part<PricedLine>[]) {
   const after = lines.map((line) => {

@@ -8,6 +8,7 @@ import {
   computeDue,
   computePaymentStatus,
   computeSalePaymentStatus,
+  toPayable,
 } from '../../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
 import { payOpening, type PaymentParty } from './opening.server.ts'
@@ -50,11 +51,12 @@ export async function allocate(
     throw createProblem('STATE', `${pointer}/document`, { status: found.status })
   }
   const isPayment = payment.direction === (kind === 'sale' ? 'in' : 'out')
-  const due = isPayment ? computeDue(found) : -computeDue(found)
+  const payable = kind === 'sale' ? found : toPayable(found)
+  const due = isPayment ? computeDue(payable) : -computeDue(payable)
   if (sign > 0 && amount > due)
     throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   const paid = sum([found.paid ?? 0, isPayment ? sign * amount : -sign * amount])
-  const after = { ...found, paid }
+  const after = { ...payable, paid }
   const paymentStatus =
     kind === 'sale' ? computeSalePaymentStatus(after) : computePaymentStatus(after)
   return updateSettled(context, name, id, { paid, paymentStatus })

@@ -15,6 +15,8 @@ export interface SettledDocument {
   readonly customer?: string | null
   readonly supplier?: string | null
   readonly total: number | null
+  /** Holds the payable amount of a purchase. */
+  readonly billed?: number | null
   readonly paid: number | null
   readonly credited: number | null
   readonly writtenOff?: number | null

@@ -21,6 +21,9 @@ interface ReceiveInput {
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, input, decimals, caller } = context
   const date = getBusinessDay(context)
+  const { dispatchedDate } = document
+  if (dispatchedDate !== null && date < dispatchedDate)
+    throw createProblem('TOO_SMALL', '/date', { min: dispatchedDate })
   const parts = computeArrivingParts(document, input)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])

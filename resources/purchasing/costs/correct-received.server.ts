@@ -32,10 +32,11 @@ interface Corrected {
 export async function correctReceived(
   context: PurchaseContext,
   billed: Purchase,
-  billDate: string,
+  day: string,
 ): Promise<Corrected> {
-  const { decimals } = context
+  const { decimals, document } = context
   const landed = computeLandedLines(billed, decimals)
+  const landedBefore = computeLandedLines(document, decimals)
   const [posted, postedFreightTax] = await Promise.all([
     readReceived(context),
     readFreightTax(context),
@@ -44,16 +45,21 @@ export async function correctReceived(
   const arrived = billed.lines.flatMap((line, i) => {
     const received = line.received ?? 0
     if (received === 0) return []
-    const portion = createPortion(line, 0, received, decimals)
+    const { billDate } = billed
+    const portion = createPortion(line, { billDate, before: 0, part: received, digits: decimals })
     const now = computeLandedPart(landed[i]!, portion)
     const before = posted.get(line.id) ?? NOTHING
+    const earlier = document.lines.findIndex(({ id }) => id === line.id)
+    // Free goods at the average cost keep the value at which they were received.
+    const keepsValue = line.keepsAverage && now.cost === 0 && landedBefore[earlier]?.cost === 0
+    const cost = keepsValue ? before.cost : now.cost
     const difference = {
-      cost: subtract(now.cost, before.cost),
+      cost: subtract(cost, before.cost),
       net: subtract(computePortion(line.net ?? 0, portion), before.net),
       tax: subtract(now.tax, before.tax),
       total: subtract(now.billed, before.total),
     }
-    const { cost, freightTax } = now
+    const { freightTax } = now
     return [{ line, base: computeBasePart(line, 0, received), cost, freightTax, difference }]
   })
   if (arrived.length === 0) return { lines: billed.lines, total: 0, services: 0 }
@@ -83,16 +89,14 @@ export async function correctReceived(
         ],
   )
   // A bill may be older than the goods, whose value cannot change before they arrive.
-  const date = [billDate, ...[...posted.values()].map((received) => received.date)]
-    .toSorted()
-    .at(-1)!
+  const date = [day, ...[...posted.values()].map((received) => received.date)].toSorted().at(-1)!
   const net = sum(corrections.map(({ difference }) => difference.net))
   const taxTotal = sum([
     ...corrections.flatMap(({ difference, freightTax }) => [difference.tax, freightTax]),
     -postedFreightTax,
   ])
   const total = isExact
-    ? subtract(billed.total ?? 0, context.document.billed ?? 0)
+    ? subtract(billed.total ?? 0, document.billed ?? 0)
     : sum(corrections.map(({ difference }) => difference.total))
   const isUnchanged = corrections.every(({ difference }) =>
     Object.values(difference).every((amount) => amount === 0),

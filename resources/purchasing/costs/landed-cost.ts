@@ -69,12 +69,26 @@ export function getPaidQuantity({ quantity, billedQuantity }: Billed): number {
 }
 
 /**
- * Returns the portion of a line's amounts for `part` of its quantity, after `before` units. Goods beyond a smaller
- * billed quantity have no amount.
+ * Returns the portion of a line's amounts for `part` of its quantity, after `before` units. Before the bill, goods beyond
+ * the ordered quantity cost as much as the others, because the supplier is expected to bill them. After the bill, goods
+ * beyond the billed quantity are free.
  */
-export function createPortion(line: Billed, before: number, part: number, digits: number) {
+export function createPortion(
+  line: Billed,
+  {
+    billDate,
+    before,
+    part,
+    digits,
+  }: {
+    readonly billDate: string | null
+    readonly before: number
+    readonly part: number
+    readonly digits: number
+  },
+) {
   const whole = getPaidQuantity(line)
-  if (whole === line.quantity) return { whole, before, part, digits }
+  if (billDate === null) return { whole, before, part, digits }
   const start = Math.min(before, whole)
   return { whole, before: start, part: Math.min(part, subtract(whole, start)), digits }
 }

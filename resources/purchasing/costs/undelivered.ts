@@ -27,10 +27,9 @@ interface Billed {
 /** Computes the lines and the freight of the credit note for goods that were billed and did not arrive. */
 export function computeCredit(document: Billed, decimals: number) {
   const parts = findUndelivered(document, decimals)
-  const lines = parts.map(({ line, quantity }) => {
-    const before = { ...line, returned: line.received ?? 0 }
+  const lines = parts.map(({ line, quantity, portion }) => {
     return {
-      ...computeReturnLine(before, quantity, decimals, getPaidQuantity(line)),
+      ...computeReturnLine(line, quantity, decimals, portion),
       // The line of the order counts goods that came back, and these never arrived.
       original: null,
       baseQuantity: new Big(-quantity)
@@ -75,7 +74,14 @@ function findUndelivered(document: Billed, decimals: number) {
     const received = line.received ?? 0
     const quantity = subtract(getPaidQuantity(line), received)
     if (quantity <= 0) return []
-    const part = computeLandedPart(landed[i]!, createPortion(line, received, quantity, decimals))
-    return part.billed === 0 ? [] : [{ line, quantity, ...part }]
+    const { billDate } = document
+    const portion = createPortion(line, {
+      billDate,
+      before: received,
+      part: quantity,
+      digits: decimals,
+    })
+    const part = computeLandedPart(landed[i]!, portion)
+    return part.billed === 0 ? [] : [{ line, quantity, portion, ...part }]
   })
 }

@@ -7,6 +7,7 @@ import { computeDue, computeSalePaymentStatus } from '../../documents/payment-st
 import { computeReturnLine } from '../../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,
+  checkReturnDate,
   computeReturnAmounts,
   buildOriginalChanges,
   buildReturnDraft,
@@ -35,13 +36,15 @@ export async function returnGoods(
 ): Promise<ActionResult<typeof sales>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
+  checkReturnDate(document, date)
   const parts = selectReturnedParts(document, input.lines, (line) => line.delivered)
+  const returned = await readReturnedCosts(context)
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(line, quantity, decimals),
     id: uuidV7(),
     priceSource: line.priceSource,
     delivered: -quantity,
-    cost: -computeReturnedCost(line, quantity, decimals),
+    cost: -computeReturnedCost(line, quantity, { returned: returned.get(line.id), decimals }),
     unitCost: line.unitCost,
   }))
   const after = addReturnedQuantities(document, parts)
@@ -98,11 +101,33 @@ async function reduceSaleWriteOff(
   return subtract(before, amount)
 }
 
-/** Returns the cost at which the returned part of a line was delivered. */
-function computeReturnedCost(line: SaleLine, part: number, digits: number): number {
-  const whole = line.delivered ?? 0
-  const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
-  return computePortion(cost, { whole, before: line.returned ?? 0, part, digits })
+/** Reads the cost of the goods that came back before, by line of the sale. */
+async function readReturnedCosts({
+  trx,
+  document,
+}: SaleContext<SaleReturn>): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx.query<{ line: string; cost: number }>({
+    text: `select back.original as line, -sum(back.cost) as cost from sales note
+      join sales_lines back on back.team_id = note.team_id and back.parent = note.id
+      where note.team_id = $1 and note.original = $2 and note.status <> 'cancelled' and back.original is not null
+      group by back.original`,
+    values: [trx.team, document.id],
+  })
+  return new Map(rows.map(({ line, cost }) => [line, cost]))
+}
+
+/**
+ * Returns the cost at which the returned part of a line was delivered: a part of the cost of the goods that did not come
+ * back before, because more goods may have been delivered since then, at another cost.
+ */
+function computeReturnedCost(
+  line: SaleLine,
+  part: number,
+  { returned = 0, decimals: digits }: { readonly returned?: number; readonly decimals: number },
+): number {
+  const whole = subtract(line.delivered ?? 0, line.returned ?? 0)
+  const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0, returned)
+  return computePortion(cost, { whole, before: 0, part, digits })
 }
 
 /**

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
+import { readBalances } from '../../support/books.ts'
 import { findProblems } from '../../support/doctor.ts'
-import { openShop } from '../../support/shop.ts'
+import { openShop, type Document } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -102,6 +104,41 @@ describe('returns', () => {
     expect(back.lines[0]).toMatchObject({ discountPercent: 21.2759 })
     const plain = await shop.returnGoods('sales', await shop.sell([['A', 1, 14.5]]), [1])
     expect(plain.lines[0]).toMatchObject({ discountPercent: null })
+  })
+
+  it('goods that were delivered at two costs come back at both, also between the deliveries', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 10]])
+    const order = await shop.draftSale([['A', 10, 100]], { kind: 'order' })
+    await shop.submit(`/sales/${order.id}/confirm`)
+    const lines = [{ line: order.lines[0]!.id, quantity: 5 }]
+    const first = await shop.submit(`/sales/${order.id}/deliver`, { lines })
+    await shop.returnGoods('sales', first, [2])
+    await shop.buy([['A', 7, 20]])
+    const second = await shop.submit(`/sales/${order.id}/deliver`)
+    await shop.submit(`/sales/${order.id}/invoice`)
+    await shop.returnGoods('sales', second, [3])
+    await shop.returnGoods('sales', second, [5])
+    expect(await shop.stock('A')).toMatchObject({ onHand: 17, value: 240 })
+    expect(await readBalances(shop)).not.toHaveProperty('costOfGoods')
+  })
+
+  it('cannot be dated before the invoice of the sale, or before the order to the supplier', async () => {
+    const shop = await open()
+    const date = daysAgo(5)
+    const bought = await shop.buy([['A', 5, 10]], { date })
+    const sale = await shop.sell([['A', 1, 20]], { date: daysAgo(2) })
+    const refuse = async (path: string, { lines }: Document, day: string) =>
+      shop.expectProblem(path, { date: day, lines: [{ line: lines[0]!.id, quantity: 1 }] })
+    expect(await refuse(`/sales/${sale.id}/return`, sale, daysAgo(3))).toMatchObject({
+      code: 'TOO_SMALL',
+      min: daysAgo(2),
+    })
+    expect(await refuse(`/purchases/${bought.id}/return`, bought, daysAgo(6))).toMatchObject({
+      code: 'TOO_SMALL',
+      min: date,
+    })
+    await shop.returnGoods('sales', sale, [1], { date: daysAgo(2) })
   })
 
   it('returned goods that were paid are refunded, or become credit', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -150,6 +151,13 @@ describe('a transfer in transit', () => {
     expect((await levels())[1]).toMatchObject({ onHand: 6, value: 42 })
     await shop.sell([['A', 1, 9]], { branch: other.id })
     expect(await refused('unreceive', reason)).toBe('STOCK_NOT_ENOUGH')
+  })
+  it('cannot arrive before it was dispatched', async () => {
+    const { shop, draft, runAction } = await requestTransfer()
+    await runAction('dispatch')
+    const path = `/transfers/${draft.id}/receive`
+    const problem = await shop.expectProblem(path, { date: daysAgo(1) })
+    expect(problem).toMatchObject({ code: 'TOO_SMALL', min: daysAgo(0) })
   })
 })
 

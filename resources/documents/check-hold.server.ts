@@ -1,16 +1,16 @@
-import { createProblem } from '../documents/lines/lines.server.ts'
-import type { PurchaseContext } from './receive-goods.server.ts'
+import type { ActionContext } from '../../src/server/context/document-actions.ts'
+import { createProblem } from './lines/lines.server.ts'
 
 /** Refuses orders to, or payments of, a supplier on hold, until the end date of the hold (case P15). */
 export async function checkHold(
-  context: PurchaseContext,
+  { trx, today }: Pick<ActionContext, 'trx' | 'today'>,
+  supplier: string,
   kind: 'purchases' | 'payments',
 ): Promise<void> {
-  const { trx, document, today } = context
   const [held] = await trx.query<{ hold: string; until: string | null }>({
     text: `select on_hold as hold, hold_until as until from suppliers
            where team_id = $1 and id = $2 and on_hold in ($3, 'all') and coalesce(hold_until > $4::date, true)`,
-    values: [trx.team, document.supplier, kind, today],
+    values: [trx.team, supplier, kind, today],
   })
   if (held) throw createProblem('SUPPLIER_ON_HOLD', '/supplier', { ...held })
 }
