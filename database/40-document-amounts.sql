@@ -50,4 +50,5 @@ alter table payments
     check (amount > 0 and allocated >= 0 and allocated + written_off <= amount);
 alter table payments_allocations
   drop constraint if exists payments_allocations_not_below_zero,
-  add constraint payments_allocations_not_below_zero check (amount >= 0);
+  -- Allocations of a closed period are taken back on a later day.
+  add constraint payments_allocations_not_below_zero check (amount >= 0 or date is not null);

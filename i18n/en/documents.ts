@@ -159,6 +159,7 @@ export const documentIssues = {
   CREDIT_LIMIT: 'The customer would owe %{balance:money}; the credit limit is %{limit:money}.',
   CREDIT_NOT_ENOUGH:
     'Only %{available:money} of credit is available; %{asked:money} was requested. Reduce the amount.',
+  STORE_CREDIT: 'Store credit is no money. Open the sale and pay it there with store credit.',
   SUPPLIER_REF_DUPLICATE:
     'An invoice with this number of the supplier has already been entered. Check the number.',
   SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',
@@ -171,7 +172,8 @@ export const documentIssues = {
   LATER_RETURN: 'There is a later return. Cancel that return first.',
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
-  HAS_RETURNS: 'Goods were returned, so this can no longer be undone. Cancel the returns first.',
+  HAS_RETURNS:
+    'Goods were returned, so this can no longer be changed or undone. Cancel the returns first.',
   HAS_MOVEMENTS:
     'Goods have moved, or a posted document uses this, so it cannot be changed. Return the goods first, or create a new record.',
   OTHER_SALESPERSON: 'You can only enter sales in your own name.',

@@ -281,6 +281,8 @@ export const documentIssues = {
   CREDIT_LIMIT: 'O cliente ficaria a dever %{balance:money}; o limite de crédito é %{limit:money}.',
   CREDIT_NOT_ENOUGH:
     'Só há %{available:money} de crédito disponível; foram pedidos %{asked:money}. Reduza o valor.',
+  STORE_CREDIT:
+    'O crédito da loja não é dinheiro. Abra a venda e pague-a lá com o crédito da loja.',
   SUPPLIER_REF_DUPLICATE:
     'Já foi registada uma fatura deste fornecedor com este número. Verifique o número.',
   SUPPLIER_ON_HOLD:
@@ -296,7 +298,7 @@ export const documentIssues = {
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:
-    'Houve devoluções, por isso isto já não pode ser anulado. Cancele primeiro as devoluções.',
+    'Houve devoluções, por isso isto já não pode ser alterado nem anulado. Cancele primeiro as devoluções.',
   HAS_MOVEMENTS:
     'Já houve movimentos de mercadoria, ou um documento lançado usa isto, que por isso não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro.',
   OTHER_SALESPERSON: 'Só pode registar vendas em seu nome.',

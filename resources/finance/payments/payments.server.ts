@@ -9,6 +9,7 @@ import {
   waitForApproval,
 } from '../../documents/approval.server.ts'
 import { findPaymentBranch } from '../../documents/cash-branch.server.ts'
+import { checkHold } from '../../documents/check-hold.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
@@ -62,7 +63,9 @@ export const paymentDocuments = defineActions(
       if (!!payment.customer === !!payment.supplier)
         throw createProblem('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
-      await checkMethods(trx, [{ method, reference }], () => '')
+      const kinds = await checkMethods(trx, [{ method, reference }], () => '')
+      // Store credit is no money: sales take it from earlier payments and credit notes.
+      if (kinds.get(method) === 'storeCredit') throw createProblem('STORE_CREDIT', '/method')
       const { amount = 0, tendered, customer = null, supplier = null } = payment
       const kind = customer ? 'sale' : 'purchase'
       const given = allocations.map((each) => {
@@ -106,8 +109,10 @@ export const paymentDocuments = defineActions(
   },
 )
 
-/** Posts a payment to its documents; refuses a refund above the customer's credit. */
+/** Posts a payment to its documents; refuses payments of suppliers on hold, and refunds above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
+  if (payment.direction === 'out' && payment.supplier)
+    await checkHold(context, payment.supplier, 'payments')
   await allocateToDocuments(context, payment, 1)
   const rest = subtract(payment.amount, payment.allocated ?? 0)
   if (payment.direction === 'out' && payment.customer && rest > 0) {
@@ -130,9 +135,21 @@ async function allocateToDocuments(
       kind: each.kind ?? 'sale',
       pointer: `/allocations/${i}`,
     }))
-    .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => (buildSortKey(a) < buildSortKey(b) ? -1 : 1))
-  for (const allocation of allocations) await allocate(context, payment, allocation, sign)
+  const remaining = sign > 0 ? allocations : sumByDocument(allocations)
+  for (const allocation of remaining) {
+    if (allocation.amount > 0) await allocate(context, payment, allocation, sign)
+  }
+}
+
+/** Sums the allocations to each document, because some take back earlier ones. */
+function sumByDocument(allocations: readonly Allocation[]): readonly Allocation[] {
+  const sums = new Map<string, Allocation>()
+  for (const each of allocations) {
+    const amount = sum([sums.get(each.document)?.amount ?? 0, each.amount])
+    sums.set(each.document, { ...each, amount })
+  }
+  return [...sums.values()]
 }
 
 function buildSortKey({ kind, document }: Allocation): string {

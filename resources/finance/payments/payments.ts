@@ -102,7 +102,11 @@ export const payments = defineResource('payments', {
     supplier: reference('suppliers', { filter: true, column: true, width: 116 }),
     /** Names the branch whose drawer has the money; blank takes that of a paid document, else the primary branch. */
     branch: reference('branches', { filter: true }),
-    method: reference('payment-methods', { required: true, filter: true }),
+    method: reference('payment-methods', {
+      required: true,
+      filter: true,
+      offers: { kind_ne: 'storeCredit' },
+    }),
     reference: text({ max: 64, search: true }),
     /** Holds the tendered amount of a cash payment. `amount` is the paid amount; the difference is the change. */
     tendered: money({ min: 0 }),

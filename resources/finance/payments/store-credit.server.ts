@@ -39,9 +39,10 @@ export async function takeStoreCredit(
     if (part <= 0) break
     left = subtract(left, part)
     taken[source.kind] = sum([taken[source.kind], part])
-    if (source.kind === 'payment')
-      await spendPayment(context, source.id, { target, amount: part, date })
-    else await setOff(context, source.id, { target, amount: part, date })
+    // Credit cannot be used before the day on which it was given.
+    const use = { target, amount: part, date: date < source.date ? source.date : date }
+    if (source.kind === 'payment') await spendPayment(context, source.id, use)
+    else await setOff(context, source.id, use)
   }
   return { paid: taken.payment, credited: taken.return }
 }

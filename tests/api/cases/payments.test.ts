@@ -178,6 +178,32 @@ describe('payments', () => {
     expect(rows.map(({ unallocated }) => unallocated)).toEqual([1000])
   })
 
+  it('P13: an advance payment of a closed period is credit from the day on which its order is cancelled', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const date = daysAgo(40)
+    const order = await shop.draftSale([['S', 1, 100]], { kind: 'order', date })
+    await shop.submit(`/sales/${order.id}/confirm`)
+    const { method } = shop
+    await shop.submit(`/sales/${order.id}/pay`, { amount: 40, method: method.id, date })
+    const path = `/teams/${shop.owner.team}/settings`
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(30) } })
+    await shop.submit(`/sales/${order.id}/cancel`, { reason: 'no longer wanted' })
+    const { rows } = await shop.owner.list('payments')
+    expect(rows).toMatchObject([{ allocated: 0, unallocated: 40 }])
+    const { rows: days } = await shop.owner.list('journal-lines', {
+      filter: { role: 'receivables' },
+      sort: ['date', 'ASC'],
+    })
+    expect(days).toMatchObject([
+      { date, credit: 40 },
+      { date: daysAgo(0), debit: 40 },
+    ])
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: null } })
+    await shop.submit(`/payments/${rows[0]!.id}/void`, { reason: 'bounced' })
+    expect(await shop.owner.api(`/customers/${shop.customer.id}`)).toMatchObject({ balance: 0 })
+  })
+
   it('P14: a till sale that is half paid is fully invoiced, half paid and not credited', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
@@ -212,6 +238,22 @@ describe('payments', () => {
     await hold({ onHold: 'all', holdUntil: '2020-01-01' })
     await shop.pay('purchases', owed, 2)
     await shop.orderGoods([['A', 1, 10]])
+  })
+
+  it('P15: a supplier on hold is not paid by a payment of its own either', async () => {
+    const shop = await open()
+    const owed = await shop.buy([['A', 1, 10]])
+    const supplier = shop.supplier.id
+    const body = { onHold: 'payments' }
+    await shop.owner.api(`/suppliers/${supplier}`, { method: 'PATCH', body })
+    const payment = { supplier, direction: 'out', method: shop.method.id, amount: 5 }
+    const allocations = [{ document: owed.id, amount: 5 }]
+    for (const more of [{ allocations }, { keepCredit: true }]) {
+      const problem = await shop.expectProblem('/payments', { ...payment, ...more })
+      expect(problem.code).toBe('SUPPLIER_ON_HOLD')
+    }
+    const refund = { ...payment, direction: 'in', keepCredit: true }
+    expect((await shop.post('/payments', refund)).status).toBe(201)
   })
 
   it('P16: a customer cannot exceed the credit limit unless a person with the right allows it', async () => {
@@ -324,5 +366,46 @@ describe('store credit', () => {
     const pay = await withCredit(shop, 20)
     const { price, payments } = pay(40)
     await expect(shop.sell([['S', 1, price]], { payments })).rejects.toThrow('CREDIT_NOT_ENOUGH')
+  })
+
+  it('is neither money nor a payment of its own', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const sale = await shop.sell([['S', 1, 100]])
+    const { rows } = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
+    const problem = await shop.expectProblem('/payments', {
+      customer: shop.customer.id,
+      method: rows[0]!.id,
+      amount: 100,
+      allocations: [{ document: sale.id, amount: 100 }],
+    })
+    expect(problem).toMatchObject({ code: 'STORE_CREDIT', status: 422 })
+    expect((await shop.get(`/sales/${sale.id}`)).due).toBe(100)
+  })
+
+  it('stays when a sale that used it is cancelled with its payments', async () => {
+    const shop = await open()
+    const pay = await withCredit(shop, 100)
+    const { price, payments } = pay(100)
+    const sale = await shop.sell([['S', 1, price]], { payments })
+    const cancelled = await shop.submit(`/sales/${sale.id}/cancel`, {
+      reason: 'wrong goods',
+      voidPayments: true,
+    })
+    expect(cancelled).toMatchObject({ status: 'cancelled', paid: 0 })
+    expect((await shop.owner.list('payments')).rows).toMatchObject([
+      { status: 'posted', amount: 100, unallocated: 100 },
+    ])
+  })
+
+  it('is used on the day on which it was given at the earliest', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const old = await shop.sell([['S', 1, 60]], { date: daysAgo(3) })
+    const pay = await withCredit(shop, 100)
+    const { method } = pay(60).payments[0]!
+    await shop.submit(`/sales/${old.id}/pay`, { amount: 60, method, date: daysAgo(2) })
+    const { rows } = await shop.owner.list('payment-allocations')
+    expect(rows).toMatchObject([{ sale: old.id, amount: 60, date: daysAgo(0) }])
   })
 })
