@@ -23,6 +23,8 @@ export const dayClosingDocuments = defineActions(
       const { document, input } = context
       // Closings of a branch run one at a time: a second closing waits for the lock and then finds the first one.
       await context.lock(branches, document.branch, '/branch')
+      // The figures of a closed period stay, like its entries.
+      await context.checkUndo(document.date)
       await checkNotClosed(context)
       const figures = await computeFigures(context)
       const counted = input.counted ?? 0

@@ -23,6 +23,7 @@ export const dayClosingActions = {
     roles: ['manager', 'accounts'],
     icon: 'ban',
     tone: 'error',
+    undoes: ['date'],
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -41,12 +41,11 @@ export function computeExpectedPart(
 
 /**
  * Returns whether the cost of a sale cannot change any more because the period of its invoice is closed. A different
- * cost at delivery becomes a cost correction of that day (I16, I17).
+ * cost at delivery, or a cost that was unknown at invoicing, becomes a cost correction of that day (I16, I17).
  */
 export async function isCostFixed({ document, today, trx }: SaleContext): Promise<boolean> {
-  const { invoiceDate, lines } = document
-  const hasExpectedCost = lines.some((line) => line.expectedCost !== null)
-  if (!hasExpectedCost || !invoiceDate || invoiceDate >= today) return false
+  const { invoiceDate } = document
+  if (!invoiceDate || invoiceDate >= today) return false
   const closedUntil = await readClosedDay(trx)
   return closedUntil !== null && invoiceDate <= closedUntil
 }

@@ -52,7 +52,7 @@ export async function deliver(
     context,
     parts.map(({ line, quantity }, i): Move => {
       const base = computeBasePart(line, line.delivered ?? 0, quantity)
-      const booked = isFixed ? expected[i] : null
+      const booked = isFixed ? (expected[i] ?? 0) : null
       return {
         ...toStockPlace(document, line),
         type: isReturn ? 'saleReturn' : 'sale',

@@ -152,4 +152,17 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 20, value: 300, averageCost: 15 })
     expect(await readFigures(shop)).toMatchObject({ cost: 100, corrected: 0 })
   })
+
+  it('without a known cost can be delivered after the period of the invoice was closed', async () => {
+    const shop = await open()
+    await shop.product('A', { allowNegative: 'yes' })
+    const sale = await createInvoicedSale(shop, daysAgo(40))
+    const path = `/teams/${shop.owner.team}/settings`
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(30) } })
+    await shop.buy([['A', 10, 10]])
+    expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 0 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+    // The cost is a correction of the day of the delivery.
+    expect(await readFigures(shop)).toMatchObject({ cost: 0, corrected: -100 })
+  })
 })

@@ -143,6 +143,21 @@ describe('I16: closed periods', () => {
     expect(await shop.returnGoods('sales', paid, [1])).toMatchObject({ total: -50 })
   })
 
+  it('allow neither closing a day nor voiding its closing', async () => {
+    const shop = await open()
+    const day = { branch: shop.branch.id, opening: 0 }
+    const draft = await shop.submit('/day-closings', { ...day, date: daysAgo(5) })
+    const done = await shop.submit('/day-closings', { ...day, date: daysAgo(6) })
+    await shop.submit(`/day-closings/${done.id}/close`, { counted: 0 })
+    await close(shop, daysAgo(4))
+    const path = '/day-closings'
+    const codes = [
+      await shop.expectProblem(`${path}/${draft.id}/close`, { counted: 0 }),
+      await shop.expectProblem(`${path}/${done.id}/void`, { reason: 'counted twice' }),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(['PERIOD_CLOSED', 'PERIOD_CLOSED'])
+  })
+
   it('contain only past days, can be reopened by people with the right, and are recorded in the history', async () => {
     const { shop, date } = await openShopWithClosedPeriod()
     const { body } = await close(shop, daysAgo(0))
