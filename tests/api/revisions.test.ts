@@ -172,6 +172,22 @@ describe('a confirmed order of a customer', () => {
     )
     await expect(write('delete from sales_lines where parent = $1')).rejects.toThrow(/posted/)
   })
+  it('keeps the amounts of returned goods, which were credited', async () => {
+    const shop = await open()
+    await shop.buy([['A', 20, 5]])
+    const order = await confirm(shop, [['A', 10, 10]], { kind: 'order' })
+    const delivered = await shop.submit(`/sales/${order.id}/deliver`)
+    await shop.returnGoods('sales', delivered, [5])
+    const path = `/sales/${order.id}`
+    const dearer = await revise(shop.owner, path, ({ lines: [line] }) => ({
+      lines: [{ ...pickLine(line!), unitPrice: 20 }],
+    }))
+    expect([dearer.status, dearer.body.code]).toEqual([422, 'HAS_RETURNS'])
+    const more = await revise(shop.owner, path, ({ lines: [line] }) => ({
+      lines: [{ ...pickLine(line!), quantity: 12 }],
+    }))
+    expect([more.status, more.body.total]).toEqual([200, 120])
+  })
 })
 
 describe('an order to a supplier', () => {

@@ -1,4 +1,6 @@
 import { createProblem, requireLines } from './lines.server.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { computePortion } from '../amounts/spread.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 
@@ -7,6 +9,9 @@ interface RevisedLine {
   readonly product: string
   readonly unit: string | null
   readonly quantity: number
+  readonly net: number | null
+  readonly taxAmount: number | null
+  readonly returned: number | null
 }
 
 interface Revised<L> {
@@ -18,7 +23,8 @@ interface Revised<L> {
 
 /**
  * Refuses a revision that leaves no lines, or makes the total less than the paid and credited amount. A line of which
- * goods have moved (`moved` returns their quantity) must stay, with its product and unit and at least this quantity.
+ * goods have moved (`moved` returns their quantity) must stay, with its product and unit and at least this quantity. The
+ * amounts of returned goods must stay, because their returns have credited them.
  */
 export function checkRevision<L extends RevisedLine>(
   before: Revised<L>,
@@ -37,9 +43,21 @@ export function checkRevision<L extends RevisedLine>(
       throw createProblem('MOVED_LINE', `${pointer}/product`, { moved: done })
     if (revised.quantity < done)
       throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: done })
+    const credited = computeReturnedAmounts(line, line.returned)
+    if (!isDeepStrictEqual(computeReturnedAmounts(revised, line.returned), credited))
+      throw createProblem('HAS_RETURNS', pointer)
   }
   const paid = sum([before.paid ?? 0, before.credited ?? 0])
   if ((after.total ?? 0) < paid) throw createProblem('TOTAL_BELOW_PAID', '', { paid })
+}
+
+/** Returns the amounts of the first `returned` units of a line, which returns have credited. */
+function computeReturnedAmounts(
+  { quantity, net, taxAmount }: RevisedLine,
+  returned: number | null,
+) {
+  const portion = { whole: quantity, before: 0, part: returned ?? 0, digits: 4 }
+  return [net, taxAmount].map((amount) => computePortion(amount ?? 0, portion))
 }
 
 /**

@@ -104,12 +104,14 @@ function checkQuantity(
     issues.push({ pointer, code: options.sign < 0 ? 'QTY_NOT_NEGATIVE' : 'QTY_NOT_POSITIVE' })
     return
   }
-  const base = new Big(quantity).times(factor).toNumber()
-  for (const [inUnit, amount] of [
-    [unit, quantity],
-    [stock, base],
+  const base = new Big(quantity).times(unit?.factor ?? 1).div(stock?.factor ?? 1)
+  // The factor of the line is rounded: 12 pieces of 0.08333333 dozens are one dozen, but 120,000 are not 10,000.
+  const isExact = new Big(quantity).times(factor).round(4, Big.roundHalfUp).eq(base)
+  for (const [inUnit, isFine] of [
+    [unit, countDecimals(quantity) <= (unit?.decimals ?? 0)],
+    [stock, isExact && countDecimals(base.toNumber()) <= (stock?.decimals ?? 0)],
   ] as const) {
-    if (!inUnit || countDecimals(amount) <= inUnit.decimals) continue
+    if (!inUnit || isFine) continue
     issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: inUnit.decimals } })
     return
   }

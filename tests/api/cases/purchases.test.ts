@@ -88,6 +88,21 @@ describe('purchases', () => {
     expect([stock.onHand, stock.averageCost, stock.incoming]).toEqual([10.5, 100, 20.8])
   })
 
+  it('12 pieces of a product in dozens are one dozen, and one piece is none', async () => {
+    const shop = await open()
+    const [piece, dozen] = [
+      await shop.owner.create('units', { name: 'Egg', shortName: 'egg', decimals: 0 }),
+      await shop.owner.create('units', { name: 'Tray', shortName: 'tray', decimals: 2 }),
+    ]
+    const body = { baseUnit: piece.id, factor: 12 }
+    await shop.owner.api(`/units/${dozen.id}`, { method: 'PATCH', body })
+    await shop.product('Eggs', { stockUnit: dozen.id })
+    await shop.buy([['Eggs', 18, 0.5, { unit: piece.id }]])
+    expect(await shop.stock('Eggs')).toMatchObject({ onHand: 1.5, value: 9 })
+    const one = shop.buy([['Eggs', 1, 0.5, { unit: piece.id }]])
+    await expect(one).rejects.toThrow('QTY_DECIMALS')
+  })
+
   it('N14: two lines of 100 and 50 of one product make 150 incoming', async () => {
     const shop = await open()
     await shop.orderGoods([
