@@ -84,24 +84,6 @@ describe('an expense category with another account', () => {
     await spend(shop, category!, daysAgo(0))
     expect(await readBalances(shop)).toEqual({ expense: 10, payables: -10 })
   })
-
-  it('counts once in profit and loss when two categories share the account', async () => {
-    const shop = await open()
-    const [one, two] = await listCategories(shop)
-    await change(shop, `/expense-categories/${two!.id}`, { account: one!.account })
-    await spend(shop, one!, daysAgo(0))
-    await spend(shop, two!, daysAgo(0))
-    const filter = { from: daysAgo(0), to: daysAgo(0) }
-    const { rows } = await shop.owner.list<{ line: string; category: string | null }>(
-      'profit-loss',
-      { filter, range: [0, 99] },
-    )
-    const lines = rows.filter(({ line }) => ['expenses', 'netProfit'].includes(line))
-    expect(lines).toMatchObject([
-      { line: 'expenses', category: null, amount: -20 },
-      { line: 'netProfit', amount: -20 },
-    ])
-  })
 })
 
 describe('a payment method with another account', () => {
