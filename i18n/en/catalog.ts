@@ -35,7 +35,7 @@ export const catalogResources = {
       compareAtPrice: 'The price before a reduction. Labels show it struck through.',
       allergens: 'The allergens of Annex II of Regulation (EU) No 1169/2011.',
       netContent:
-        'Content of one piece, such as 250 g. Labels show the price per kilogram or litre.',
+        'Content of one piece, such as 250 g. Labels show the price per kilogram, litre, metre or m².',
       minSalePrice: 'Selling below this price needs a special right.',
       largestDiscount: 'Largest discount that does not go below the minimum sale price.',
       tax: 'Blank: the tax of the category, else of the company.',

@@ -32,7 +32,7 @@ export const names: Changes<typeof words> = {
       help: {
         compareAtPrice: 'O preço antes de uma redução. As etiquetas o mostram riscado.',
         netContent:
-          'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilo ou litro.',
+          'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilo, litro, metro ou m².',
         purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
         onHand: 'Estoque em todas as filiais que você pode ver.',
         averageCost:

@@ -35,7 +35,7 @@ export const catalogResources = {
       compareAtPrice: 'O preço antes de uma redução. As etiquetas mostram-no riscado.',
       allergens: 'As substâncias do anexo II do Regulamento (UE) n.º 1169/2011.',
       netContent:
-        'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilograma ou litro.',
+        'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilograma, litro, metro ou m².',
       minSalePrice: 'Vender abaixo deste preço exige uma permissão especial.',
       largestDiscount: 'Maior desconto que não desce abaixo do preço mínimo de venda.',
       tax: 'Em branco: o imposto da categoria ou, se não houver, o da empresa.',

@@ -205,7 +205,7 @@ export const products = defineResource('products', {
      */
     appliedTax: reference('taxes', { derived: true, readOnly: true }),
     appliedPurchaseTax: reference('taxes', { derived: true, readOnly: true }),
-    /** Holds the net content of one piece, from which labels compute the price per kilogram or litre. */
+    /** Holds the net content of one piece, from which labels compute the price per kilogram, litre, metre or m². */
     netContent: decimal({ min: 0.0001, decimals: 4 }),
     contentUnit: select({
       choices: {

@@ -93,8 +93,8 @@ export function listRecordActions({
 }
 
 /**
- * Returns whether a caller may read the titles of the records of a resource, which references show. A shared device needs
- * the right to view them, because it grants no more than it needs (decision 080).
+ * Returns whether a caller may read the titles of the records of a resource, which references show. On a shared device,
+ * only the right to view the records opens them, because a PIN is too short for more than selling (decision 080).
  */
 export function mayReadTitles(
   { one, sharesTitles }: { readonly one: string; readonly sharesTitles: boolean },

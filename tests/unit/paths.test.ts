@@ -17,7 +17,7 @@ describe('addresses', () => {
     expect(map.toCanonical('/access-denied')).toBe('/401')
   })
 
-  it('lead back to the previous screen', () => {
+  it('are converted back to the paths of react-admin', () => {
     for (const { name, source, imports } of registry.resources) {
       const forms = source === 'view' ? [] : ['/create', '/7', '/7/show']
       const paths = ['', ...forms, ...(imports ? ['/import'] : [])]
@@ -44,7 +44,7 @@ describe('addresses', () => {
     expect(map.toCanonical('/roles')).toBe('/user-roleManagement')
   })
 
-  it('of forms of read-only resources are not found, instead of a missing row', () => {
+  it('of forms and imports that a resource does not offer are not found, instead of a missing row', () => {
     for (const address of [
       '/stock-alert/add',
       '/stock-alert/import',

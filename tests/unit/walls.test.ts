@@ -12,7 +12,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Contains one violation per wall (docs/architecture.md §2), whose file the linter must report. */
+/**
+ * Contains violations of the walls (docs/architecture.md §2) and of the rules for file names and effects, each in a file
+ * that the linter must report.
+ */
 const OFFENCES: Readonly<Record<string, string>> = {
   'resources/money-sum.ts': 'export const sum = (total: number, tax: number) => total + tax\n',
   'resources/money-rest.ts':

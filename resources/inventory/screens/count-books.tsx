@@ -3,7 +3,10 @@ import { Box } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { computeDifference, type SheetRow } from './sheet.ts'
 
-/** Shows the book quantity of a product: when its line was added, and now. People without the right do not see it. */
+/**
+ * Shows the book quantity of a product: when its line was added, and now. In a blind count, only people who can approve
+ * the count see these quantities.
+ */
 export function CountBooks({ row }: { readonly row: SheetRow }) {
   const t = useTranslation()
   const { quantity } = useFormats()

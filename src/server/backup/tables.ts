@@ -17,9 +17,9 @@ export interface BackupTable {
 
 /**
  * Lists tables that a backup does not contain: the applied migrations and database files, which a
- * restore writes itself, sessions, PINs, and drafts of forms. A person who finds a backup must not be
- * able to use the sessions of others, PINs are only valid with the secret of their server, and only
- * their authors may read drafts.
+ * restore writes itself, sessions, links and codes, counts of attempts, PINs, and drafts of forms. A
+ * person who finds a backup must not be able to use the sessions and links of others, PINs are only
+ * valid with the secret of their server, and only their authors may read drafts.
  */
 const LEFT_OUT = [
   'migrations',

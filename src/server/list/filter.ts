@@ -23,11 +23,11 @@ export type Filter =
   | { readonly all: readonly Filter[] }
   | { readonly any: readonly Filter[] }
   | { readonly not: Filter }
-  /** Searches texts; similar words are found despite typing mistakes. */
+  /** Searches texts for all words; with `isSimilar`, also despite typing mistakes. */
   | { readonly words: readonly string[]; readonly isSimilar?: true }
   | { readonly path: FieldPath; readonly operator: FilterOperator; readonly value: unknown }
 
-/** Names the tests of one field. `ne` and `null` are parsed as `not` around `in` and `filled`. */
+/** Names the tests of one field. `eq` is parsed as `in`, `ne` as `not` around `in`, and `null` by `filled`. */
 export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
 /** Adds the team, whose time zone and settings determine relative days. */
@@ -41,8 +41,8 @@ const MAX_WORDS = 20
 const MAX_SEARCH = 200
 
 /**
- * Parses the `filter` of a request. Throws an error with status 400 for unknown names and wrong
- * types.
+ * Parses the `filter` of a request. Throws an error with status 400 for unknown names, wrong types
+ * and filters that are too large.
  */
 export function parseFilter(
   resource: Resource,

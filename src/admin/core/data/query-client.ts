@@ -110,10 +110,10 @@ interface MutationVariables {
 }
 
 /**
- * Rejects the data of `getOne` that react-admin copies from rows of lists and from prefetched
- * titles. Responses never become stale, so a form would use such a partial record as the whole
- * record, and saving would erase the other fields. Only responses to `getOne` itself and to writes
- * are accepted.
+ * Rejects partial records: the data of `getOne` that react-admin copies from rows of lists, and the
+ * data of `getOne` and `getMany` that it copies from prefetched titles. Responses never become
+ * stale, so a form would use a partial record as the whole record, and saving would erase the other
+ * fields.
  */
 function refuseSeeds(client: QueryClient): void {
   const set = client.setQueryData.bind(client) as SetQueryData
@@ -139,8 +139,8 @@ function findRecordId({ queryKey: [, method, params] }: Query): string | undefin
 }
 
 /**
- * Returns whether a query belongs to an edit form, which marks its key with `meta: { editing: true
- * }`.
+ * Returns whether a query belongs to an edit form, which marks its key with `editing: true` in
+ * `meta`.
  */
 function isEdited({ queryKey: [, , params] }: Query): boolean {
   return (params as { meta?: { editing?: boolean } } | undefined)?.meta?.editing === true
@@ -156,8 +156,8 @@ function listTaggedResources(registry: Registry, tags: Iterable<string>): Readon
 }
 
 /**
- * Lists the resources whose cached responses a write to `name` makes stale when the server names no
- * tags.
+ * Lists the resources whose cached responses a write to `name` makes stale according to the
+ * declarations. The server may name further tags.
  */
 function listStaleResources(registry: Registry, name: string): ReadonlySet<string> {
   return registry.byName.has(name)

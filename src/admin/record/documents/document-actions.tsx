@@ -28,12 +28,13 @@ interface DocumentActionsProps {
   readonly record: RaRecord
 }
 
-/** Limits the buttons in addition to the primary one. The other actions are in the menu. */
+/** Limits the buttons in addition to the primary one. */
 const MAX_SECONDARY = 2
 
 /**
- * Draws the actions that the person can run on a document. The primary action comes first; undoing
- * actions, printouts and, in narrow windows, all other actions are in the menu.
+ * Draws the actions that the person can run on a document. In wide windows, the buttons of up to two
+ * further actions stand before that of the primary action. All other actions, such as undoing
+ * actions, are in the menu with the printouts.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const t = useTranslation()
