@@ -54,6 +54,7 @@ export const documentFields = {
   distributeBy: 'Distribute by',
   receipts: 'Goods receipts',
   extraLines: 'Not on the order',
+  acceptsDifference: 'Post the difference of all days so far',
   goodsReceipt: 'Goods receipt',
 } as const
 
@@ -110,6 +111,8 @@ export const documentIssues = {
     'The series %{series} has already assigned a number, so its first number cannot be changed.',
   PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another one.',
   NOT_OVER: 'Only past days can be closed. Choose an earlier day.',
+  PAST_CASH_DIFFERENCE:
+    'This is the first closing of the branch: %{difference:money} would be posted as the cash difference of all days so far. A manager or an accountant can accept it here. Otherwise enter the cash that was counted in the morning as opening cash.',
   DAY_CLOSED:
     'This day is already closed by %{number}. To close it again, void that closing first.',
   STOCK_NOT_ENOUGH:

@@ -105,6 +105,7 @@ export const financeResources = {
     name: 'Day closing |||| Day closings',
     fields: {
       opening: 'Opening cash',
+      coversPast: 'Covers earlier days',
       salesCount: 'Number of sales',
       salesTotal: 'Sold',
       returnsTotal: 'Returned',
@@ -124,6 +125,8 @@ export const financeResources = {
       opening:
         'Blank: the amount counted at the last closing and the cash that moved since, or the cash in the books.',
       cashOut: 'Includes deposits at the bank.',
+      coversPast:
+        'This is the first closing of the branch, and it starts with the cash in the books. The difference is that of all days so far. To post only the difference of this day, enter the cash that was counted in the morning as opening cash.',
     },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
     actions: { refresh: 'Recalculate', close: 'Close the day', void: 'Void' },

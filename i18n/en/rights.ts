@@ -33,6 +33,8 @@ export const rights = {
     'customer.mail': 'Send statements and reminders to customers by e-mail',
     'supplier.mail': 'Send statements to suppliers by e-mail',
     'expense.view_all': 'See the expenses of all colleagues',
+    'day-closing.accept_difference':
+      'Post the cash difference of earlier days with a first closing',
     'payment.void_any': 'Void payments of colleagues and of earlier days',
     'branch.all': 'Work in all branches',
   },

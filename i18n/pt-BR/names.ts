@@ -351,6 +351,8 @@ export const names: Changes<typeof words> = {
       help: {
         opening:
           'Em branco: o valor contado no último fechamento, com o que entrou e saiu desde então.',
+        coversPast:
+          'Este é o primeiro fechamento da filial e começa com o dinheiro que está na contabilidade. A diferença é a de todos os dias até agora. Para lançar apenas a diferença deste dia, informe em “Dinheiro no início” o que foi contado de manhã.',
       },
       effects: {
         close: 'Os valores deste dia ficam fixos e o fechamento recebe o seu número.',

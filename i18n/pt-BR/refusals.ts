@@ -14,6 +14,8 @@ export const refusals = withChanges(pt, {
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Estornar.',
   DEBIT_OR_CREDIT: 'Insira um débito ou um crédito.',
+  PAST_CASH_DIFFERENCE:
+    'Este é o primeiro fechamento da filial: %{difference:money} seriam lançados como diferença de caixa de todos os dias até agora. Um gerente ou contador pode aceitá-la aqui. Caso contrário, informe em “Dinheiro no início” o que foi contado de manhã.',
   DAY_CLOSED:
     'Este dia já está fechado por %{number}. Para fechá-lo de novo, cancele primeiro esse fechamento.',
   CODE_NEEDED:

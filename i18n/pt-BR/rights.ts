@@ -14,6 +14,8 @@ export const rights = withChanges(pt, {
     'product.archive_stocked': 'Arquivar produtos com estoque',
     'sale.revise': 'Alterar pedidos confirmados',
     'purchase.revise': 'Alterar pedidos a fornecedores',
+    'day-closing.accept_difference':
+      'Lançar com o primeiro fechamento a diferença de caixa de dias anteriores',
     'payment.void_any': 'Estornar pagamentos de colegas e de dias anteriores',
     'sale.mail': 'Enviar orçamentos, pedidos e faturas por e-mail',
     'purchase.mail': 'Enviar pedidos a fornecedores por e-mail',

@@ -133,6 +133,7 @@ export const documentFields = {
   subtotalWithTax: 'Subtotal com imposto',
   taxIncluded: 'Imposto incluído',
   extraLines: 'Fora da encomenda',
+  acceptsDifference: 'Lançar a diferença de todos os dias até agora',
   distributeBy: 'Distribuir por',
   receipts: 'Receções',
   goodsReceipt: 'Receção',
@@ -231,6 +232,8 @@ export const documentIssues = {
     'A série %{series} já atribuiu um número, por isso o seu primeiro número não pode ser alterado.',
   PREFIX_TAKEN: 'Outros documentos usam ou usaram o prefixo %{prefix}. Escolha outro.',
   NOT_OVER: 'Só podem ser fechados dias passados. Escolha um dia anterior.',
+  PAST_CASH_DIFFERENCE:
+    'Este é o primeiro fecho da filial: %{difference:money} seriam lançados como diferença de caixa de todos os dias até agora. Um gerente ou contabilista pode aceitá-la aqui. Caso contrário, indique em «Dinheiro no início» o que foi contado de manhã.',
   DAY_CLOSED:
     'Este dia já está fechado por %{number}. Para o fechar de novo, anule primeiro esse fecho.',
   STOCK_NOT_ENOUGH:

@@ -117,6 +117,7 @@ export const financeResources = {
     name: 'Fecho do dia |||| Fechos do dia',
     fields: {
       opening: 'Dinheiro no início',
+      coversPast: 'Abrange dias anteriores',
       salesCount: 'Número de vendas',
       salesTotal: 'Vendido',
       returnsTotal: 'Devolvido',
@@ -137,6 +138,8 @@ export const financeResources = {
       opening:
         'Em branco: o valor contado no último fecho, com o que entrou e saiu desde então, ou a caixa na contabilidade.',
       cashOut: 'Inclui os depósitos no banco.',
+      coversPast:
+        'Este é o primeiro fecho da filial e começa com o dinheiro que está na contabilidade. A diferença é a de todos os dias até agora. Para lançar apenas a diferença deste dia, indique em «Dinheiro no início» o que foi contado de manhã.',
     },
     sections: { sales: 'Vendas', drawer: 'Caixa', takings: 'Por método e utilizador' },
     actions: { refresh: 'Recalcular', close: 'Fechar o dia', void: 'Anular' },

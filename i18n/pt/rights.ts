@@ -34,6 +34,8 @@ export const rights: RightsMessages = {
     'customer.mail': 'Enviar extratos e avisos a clientes por e-mail',
     'supplier.mail': 'Enviar extratos a fornecedores por e-mail',
     'expense.view_all': 'Ver as despesas de todos os colegas',
+    'day-closing.accept_difference':
+      'Lançar com o primeiro fecho a diferença de caixa de dias anteriores',
     'payment.void_any': 'Anular pagamentos de colegas e de dias anteriores',
     'branch.all': 'Trabalhar em todas as filiais',
   },

@@ -81,6 +81,8 @@ export interface Action {
   readonly delegable?: true
   /** Declares the inputs of the action. */
   readonly fields?: Fields
+  /** Shows an input only for documents that meet its condition. The server accepts the input for all documents. */
+  readonly inputWhen?: Readonly<Record<string, Condition>>
   /**
    * Sets initial values of the inputs, computed from the document. `payments.amount` creates one row of the input
    * `payments` with this amount.
@@ -97,8 +99,8 @@ export interface Action {
    */
   readonly place?: string
   /**
-   * Computes the document as the action with these inputs would leave it. The dialog shows the amounts of
-   * `document.totals` that would change.
+   * Computes the document as the action with these inputs would leave it. The dialog shows the amounts that would change:
+   * those of `document.totals`, or all computed values of a document without totals.
    */
   readonly preview?: (
     record: Values,

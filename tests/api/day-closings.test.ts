@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { xReport, zReport, zSheet } from '../../resources/finance/printouts/day-closing.ts'
+import { dayClosingActions } from '../../resources/finance/day-closings/day-closings.ts'
 import { sum } from '../../src/schema/decimal.ts'
+import type { Values } from '../../src/schema/values.ts'
 import type { PrintoutValue } from '../../src/schema/printout.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { createPrintoutTools } from '../support/printout-tools.ts'
@@ -179,7 +181,10 @@ describe('closing the day', () => {
     await move(bank!.account, cash!.account, 30, today)
     const day = await open({ branch, opening: null })
     expect(day).toMatchObject({ opening: 50, cashIn: 30, expected: 80 })
-    const closed = await shop.submit(`/day-closings/${day.id}/close`, { counted: 75 })
+    const closed = await shop.submit(`/day-closings/${day.id}/close`, {
+      counted: 75,
+      acceptsDifference: true,
+    })
     expect(closed).toMatchObject({ opening: 50, difference: -5 })
     expect(await readCash(branch)).toBe(75)
     // A drawer does not start with less than nothing.
@@ -188,6 +193,66 @@ describe('closing the day', () => {
     const { id } = await shop.submit('/cash-transfers', { ...paid, date: daysAgo(2) })
     await shop.submit(`/cash-transfers/${id}/post`)
     expect(await open({ branch: other, opening: null })).toMatchObject({ opening: 0 })
+  })
+
+  it('asks before a first closing posts the cash difference of all days so far', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
+    const branch = (await shop.branchNamed('Late')).id
+    const move = async (amount: number, date: string) => {
+      const body = { from: bank!.account, to: cash!.account, amount, branch, date }
+      const { id } = await shop.submit('/cash-transfers', body)
+      await shop.submit(`/cash-transfers/${id}/post`)
+    }
+    await move(5300, daysAgo(40))
+    await move(20, today)
+    const day = await open({ branch, opening: null })
+    expect(day).toMatchObject({ opening: 5300, coversPast: true, expected: 5320 })
+    const path = `/day-closings/${day.id}/close`
+    const counted = 220.5
+    // The dialog shows the amount before it is posted.
+    const { preview } = dayClosingActions.close
+    expect(preview(day as unknown as Values, { counted })).toEqual({ difference: -5099.5 })
+    expect(await shop.expectProblem(path, { counted })).toMatchObject({
+      code: 'PAST_CASH_DIFFERENCE',
+      difference: -5099.5,
+      errors: [{ pointer: '/acceptsDifference' }],
+    })
+    const cashier = shop.as(await app.colleague(shop.owner, 'sales'))
+    expect((await cashier.expectProblem(path, { counted })).code).toBe('PAST_CASH_DIFFERENCE')
+    const forged = await cashier.expectProblem(path, { counted, acceptsDifference: true })
+    expect(forged.status).toBe(422)
+    // A payment of an earlier day that is entered later does not make the opening a counted one.
+    await move(7, daysAgo(1))
+    expect((await shop.expectProblem(path, { counted })).code).toBe('PAST_CASH_DIFFERENCE')
+    expect(await readCash(branch)).toBe(5327)
+    const exact = await open({ branch, opening: null })
+    expect(exact).toMatchObject({ opening: 5307, coversPast: true })
+    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const body = { counted, acceptsDifference: true }
+    const closed = await manager.submit(`/day-closings/${exact.id}/close`, body)
+    expect(closed).toMatchObject({ status: 'closed', difference: -5106.5 })
+    expect(await readCash(branch)).toBe(counted)
+  })
+
+  it('does not ask when the opening cash was counted, nor in a branch that closes every day', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
+    const branch = (await shop.branchNamed('Counted')).id
+    const body = { from: bank!.account, to: cash!.account, amount: 90, branch, date: daysAgo(3) }
+    const { id } = await shop.submit('/cash-transfers', body)
+    await shop.submit(`/cash-transfers/${id}/post`)
+    const close = async (more: object, counted: number) => {
+      const day = await open({ branch, ...more })
+      expect(day).toMatchObject({ coversPast: false })
+      return shop.submit(`/day-closings/${day.id}/close`, { counted })
+    }
+    expect(await close({ opening: 50, date: daysAgo(1) }, 49)).toMatchObject({ difference: -1 })
+    expect(await close({ opening: null }, 47)).toMatchObject({ opening: 49, difference: -2 })
+    const fresh = (await shop.branchNamed('Fresh')).id
+    const first = await open({ branch: fresh, opening: null })
+    expect(first).toMatchObject({ opening: 0, coversPast: false })
+    await shop.submit(`/day-closings/${first.id}/close`, { counted: 5 })
   })
 
   it('starts the first closing with the drawer, without cash in a safe', async () => {
@@ -206,7 +271,10 @@ describe('closing the day', () => {
     }
     const day = await open({ branch, opening: null })
     expect(day).toMatchObject({ opening: 200, expected: 200 })
-    const closed = await shop.submit(`/day-closings/${day.id}/close`, { counted: 198 })
+    const closed = await shop.submit(`/day-closings/${day.id}/close`, {
+      counted: 198,
+      acceptsDifference: true,
+    })
     expect(closed).toMatchObject({ difference: -2, account: drawer.account })
   })
 

@@ -282,6 +282,7 @@ export const examples = {
     { initial: { amount: 'due' } },
     { perLine: { field: 'quantity', left: 'open', initial: 'all' } },
     { place: 'toBranch' },
+    { inputWhen: { acceptsDifference: { coversPast: true } } },
     { preview: (record, { shipping }) => ({ ...record, shipping }) },
     { posts: true },
     { undoes: ['invoiceDate'] },

@@ -1,6 +1,7 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { branches } from '../../company/branches.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
@@ -28,11 +29,14 @@ export const dayClosingDocuments = defineActions(
       await checkNotClosed(context)
       const figures = await computeFigures(context)
       const counted = input.counted ?? 0
+      const difference = subtract(counted, figures.expected)
+      if (figures.coversPast && difference !== 0 && input.acceptsDifference !== true)
+        throw createProblem('PAST_CASH_DIFFERENCE', '/acceptsDifference', { difference })
       return {
         changes: {
           ...figures,
           counted,
-          difference: subtract(counted, figures.expected),
+          difference,
           account: await findDrawerAccount(context.trx, document),
           ...(input.note && { note: input.note }),
           status: 'closed',
@@ -45,28 +49,47 @@ export const dayClosingDocuments = defineActions(
     },
   },
   {
-    async prepare({ record, trx, caller }) {
+    async prepare({ record, previous, trx, caller }) {
       // The engine passes only records of `day-closings` to these rules.
-      const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
+      const draft = record as unknown as Row<typeof dayClosings>
+      const { branch, date } = draft
       const today = getToday(caller.team.timezone, trx.now())
       if (date > today) throw createProblem('TOO_LARGE', '/date', { max: today })
-      const openingCash = opening ?? (await readOpeningCash(trx, branch, date))
-      const day = { branch, date, opening: openingCash }
-      const { lines, ...figures } = await readDayFigures(trx, day)
-      return { ...figures, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
+      const { opening, coversPast } = await readOpening(trx, draft, previous as Opening | undefined)
+      const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening })
+      return { ...figures, coversPast, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
     },
   },
 )
 
+/**
+ * Returns the cash with which the day begins: the entered amount, else that of the last closing or of the books. An entered
+ * amount that is not that of the books was counted.
+ */
+async function readOpening(
+  trx: Transaction,
+  { branch, date, opening }: Opening,
+  previous?: Pick<Opening, 'opening' | 'coversPast'>,
+) {
+  const { cash, isUncounted } = await readOpeningCash(trx, branch, date)
+  const isKept = previous?.coversPast === true && previous.opening === opening
+  const isFromBooks = opening === null || opening === cash || isKept
+  return { opening: opening ?? cash, coversPast: isUncounted && isFromBooks }
+}
+
+type Opening = Pick<Row<typeof dayClosings>, 'branch' | 'date' | 'opening' | 'coversPast'>
+
 /** Reads the current figures. Lines keep their ids; a line whose payments were voided becomes zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
-  const { branch, date, opening, lines: known } = document
-  const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening: opening ?? 0 })
+  const { branch, date, lines: known } = document
+  const { opening, coversPast } = await readOpening(trx, document, document)
+  const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening })
   const isSame = (one: Taking, other: Taking) =>
     one.method === other.method && one.cashier === other.cashier
   const gone = known.filter((line) => !lines.some((now) => isSame(line, now)))
   return {
     ...figures,
+    coversPast,
     lines: [
       ...lines.map((now) => ({ ...now, ...pickId(known.find((line) => isSame(line, now))) })),
       ...gone.map(({ id }) => ({ id, in: 0, out: 0, net: 0 })),

@@ -1,10 +1,28 @@
-import { date, integer, lines, money, reference, select, text } from '../../../src/schema/fields.ts'
+import {
+  boolean,
+  date,
+  integer,
+  lines,
+  money,
+  reference,
+  select,
+  text,
+} from '../../../src/schema/fields.ts'
+import { subtract } from '../../../src/schema/decimal.ts'
 import type { Action } from '../../../src/schema/document.ts'
+import type { Values } from '../../../src/schema/values.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { dayClosingAccess } from '../access.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 import { branchField, numberField } from '../../documents/header-fields.ts'
 import { MAX_LINES } from '../../documents/lines/max-lines.ts'
+
+/** Computes the difference of the counted cash, which the dialog shows before it is posted. */
+function deriveDifference({ expected }: Values, { counted }: Values): Values {
+  return typeof counted === 'number' && typeof expected === 'number'
+    ? { difference: subtract(counted, expected) }
+    : {}
+}
 
 /** Declares the actions of day closings: figures can be refreshed until the closing, which fixes them (rule 5.2). */
 export const dayClosingActions = {
@@ -15,7 +33,14 @@ export const dayClosingActions = {
     roles: ['manager', 'accounts', 'sales'],
     icon: 'check',
     tone: 'success',
-    fields: { counted: money({ required: true, min: 0 }), note: text({ max: 500 }) },
+    preview: deriveDifference,
+    inputWhen: { acceptsDifference: { coversPast: true } },
+    fields: {
+      counted: money({ required: true, min: 0 }),
+      note: text({ max: 500 }),
+      /** Posts a difference of a first closing, which is that of all days so far (rule 5.2). */
+      acceptsDifference: boolean({ requires: 'day-closing.accept_difference' }),
+    },
   },
   void: {
     from: ['closed'],
@@ -35,6 +60,7 @@ export const dayClosings = defineResource('day-closings', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: dayClosingAccess,
+  rights: { accept_difference: ['manager', 'accounts'] },
   scope: ['branch'],
   imports: false,
   routes: { list: '/day-closing-list' },
@@ -49,11 +75,12 @@ export const dayClosings = defineResource('day-closings', {
     actions: dayClosingActions,
   },
   sections: {
-    main: ['number', 'status', 'date', 'branch', 'opening', 'note', 'voidReason'],
+    main: ['number', 'status', 'date', 'branch', 'opening', 'coversPast', 'note', 'voidReason'],
     sales: ['salesCount', 'salesTotal', 'returnsTotal'],
     drawer: ['cashIn', 'cashOut', 'expected', 'counted', 'difference', 'account'],
     takings: ['lines'],
   },
+  when: { coversPast: { visible: { coversPast: true } } },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
   // The totals leave out drafts and void closings. The opening float has no total, because the same cash is in the
   // drawer every day.
@@ -74,6 +101,11 @@ export const dayClosings = defineResource('day-closings', {
      * less the cash that moved since, or the cash in the books if there was no closing.
      */
     opening: money({ min: 0 }),
+    /**
+     * Indicates that the branch had cash movements before its first closing, and that the closing starts with its cash in
+     * the books: the difference is that of all days so far.
+     */
+    coversPast: boolean({ readOnly: true }),
     salesCount: integer({ readOnly: true }),
     salesTotal: money({ readOnly: true, column: true }),
     /** Holds the returns of the day, a negative amount. */

@@ -81,16 +81,23 @@ export async function findDrawerAccount(
   return found?.id ?? null
 }
 
+/** Describes the cash with which a day begins. */
+interface OpeningCash {
+  readonly cash: number
+  /** Holds whether the branch moved cash before the day and never closed a day, so that nobody has compared the cash. */
+  readonly isUncounted: boolean
+}
+
 /**
  * Reads the cash with which a day begins: the cash that was counted at the branch's last closing, plus or less the cash
- * that moved since; before the first closing, the balance of the branch's drawer account in the books, unless it is negative. Closings of
- * earlier versions, which have no account, left deposits before the count out of their figures.
+ * that moved since; before the first closing, the balance of the branch's drawer account in the books, unless it is
+ * negative. Closings of earlier versions, which have no account, left deposits before the count out of their figures.
  */
 export async function readOpeningCash(
   trx: Transaction,
   branch: string,
   date: string,
-): Promise<number> {
+): Promise<OpeningCash> {
   const [last] = await trx.query<{ cash: number }>({
     text: `select (closing.counted - closing.cash_in + closing.cash_out + coalesce((
         select sum(line.debit - line.credit)
@@ -104,21 +111,23 @@ export async function readOpeningCash(
       order by closing.date desc, closing.id desc limit 1`,
     values: [trx.team, branch, date],
   })
-  return last?.cash ?? Math.max(0, await readBookedCash(trx, { branch, date }))
+  if (last) return { cash: last.cash, isUncounted: false }
+  const booked = await readBookedCash(trx, { branch, date })
+  return { cash: Math.max(0, booked.cash), isUncounted: booked.hasMoved }
 }
 
-/** Reads the balance that the drawer of a branch has in the books before a day. */
+/** Reads the balance that the drawer of a branch has in the books before a day, and whether it moved. */
 async function readBookedCash(
   trx: Transaction,
   { branch, date }: Pick<Day, 'branch' | 'date'>,
-): Promise<number> {
+): Promise<{ readonly cash: number; readonly hasMoved: boolean }> {
   const account = await findDrawerAccount(trx, { branch, date })
-  const [booked] = await trx.query<{ cash: number }>({
-    text: `select coalesce(sum(debit - credit), 0)::float8 as cash from journal_totals
+  const [booked] = await trx.query<{ cash: number; hasMoved: boolean }>({
+    text: `select coalesce(sum(debit - credit), 0)::float8 as cash, count(*) > 0 as "hasMoved" from journal_totals
       where team_id = $1 and branch = $2 and date < $3 and account = $4`,
     values: [trx.team, branch, date, account],
   })
-  return booked!.cash
+  return booked!
 }
 
 // Amounts have at most 15 digits (docs/api.md §3), which a double represents exactly.

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
+import { meetsCondition } from '../../../schema/condition.ts'
 import type { Values } from '../../../schema/values.ts'
 import {
   Box,
@@ -128,7 +129,10 @@ interface ActionFieldsProps {
 function ActionFields({ document, input, record, offered: { action } }: ActionFieldsProps) {
   const { can } = useSession()
   const fields = Object.entries(input.fields).filter(
-    ([, field]) => !isServerSet(field) && (!field.requires || can(field.requires)),
+    ([name, field]) =>
+      !isServerSet(field) &&
+      (!field.requires || can(field.requires)) &&
+      meetsCondition(action.inputWhen?.[name] ?? {}, record),
   )
   // Puts lines first: the goods of an action come before its date.
   const sorted = fields.toSorted(([, a], [, b]) => getSortWeight(a.kind) - getSortWeight(b.kind))
@@ -225,7 +229,7 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
   const known = useKnownRecords(document, { ...record, ...inputs })
   const after = preview(record, inputs, { decimals: team.decimals, known })
   const readable = getReadableFields(document, can)
-  const parts = document.document?.totals?.parts ?? []
+  const parts = document.document?.totals?.parts ?? Object.keys(after)
   const changed = parts.flatMap((name) => {
     const field = readable[name]
     const isChanged = name in after && (after[name] ?? 0) !== (record[name] ?? 0)
