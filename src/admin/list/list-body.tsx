@@ -13,7 +13,6 @@ import {
 import {
   ListContextProvider,
   useListContext,
-  useNavigate,
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin'
@@ -23,7 +22,6 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../fields/field-text.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
-import { linkIds } from '../core/data/wire.ts'
 import { Page } from '../kit/page/page.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
@@ -105,7 +103,6 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
     ),
     ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),
   ]
-  const navigate = useNavigate()
   const pages = usePages(resource)
   const { statement } = resource
   const layout = useLayout(resource)
@@ -138,6 +135,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const mayEdit =
     !isPhone && layout.kind === 'table' && !statement && resource.source === 'table' && rights.edit
   const mayCreate = rights.create && resource.source === 'table' && !resource.document
+
 
   useBrowsedListRecorder(resource, isGrouped)
   const isSelecting = canSelect && list.selectedIds.length > 0
@@ -180,27 +178,9 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
             : undefined,
           onExport: rights.export ? () => setDialog({ kind: 'export', target }) : undefined,
           onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
-          actions: [
-            ...rowActions.map(([action, { icon = 'circle-dot' }]) => ({
-              icon,
-              label: t.action(resource, action),
-              onClick: () => setDialog({ kind: 'act', action, target }),
-            })),
-            // Links name the ids of the selected records. When all records of the filter are
-            // selected, only pages that read a filter are offered.
-            ...pages
-              .filter(({ bulk }) => !isAllSelected || bulk === 'filter')
-              .map(({ address, as, label, icon }) => ({
-                icon,
-                label: t(label),
-                onClick: () =>
-                  isAllSelected
-                    ? navigate(
-                        `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`,
-                      )
-                    : navigate(...linkIds(address, as, list.selectedIds)),
-              })),
-          ],
+          rowActions,
+          pages,
+          onAct: (action) => setDialog({ kind: 'act', action, target }),
         },
       }}
     />

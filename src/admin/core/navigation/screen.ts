@@ -39,7 +39,7 @@ interface ScreenOfPage {
  * link to the actions on selected rows, with the ids separated by commas. With `filter`, the link is
  * also offered when all records of the list are selected, with `?filter=<JSON>`.
  */
-interface RecordLink {
+export interface RecordLink {
   readonly resource: string
   /** Names the query parameter with the id of the record: `customer`. */
   readonly as: string

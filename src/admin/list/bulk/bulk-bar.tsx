@@ -2,11 +2,12 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Download, Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useNavigate } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useScreenOffer } from '../../core/navigation/open-screen.ts'
-import type { TotalKind } from '../../core/data/wire.ts'
+import { linkIds, type TotalKind } from '../../core/data/wire.ts'
+import type { RecordLink } from '../../core/navigation/screen.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 
 interface BulkBarProps {
@@ -19,14 +20,16 @@ interface BulkBarProps {
   readonly onEdit: ((given?: Readonly<Record<string, unknown>>) => void) | undefined
   readonly onExport: (() => void) | undefined
   readonly onDelete: (() => void) | undefined
-  /** Lists the resource's own list actions. */
-  readonly actions: readonly { icon: string; label: string; onClick: () => void }[]
+  /** Lists the resource's own actions on rows, by name. */
+  readonly rowActions: readonly (readonly [string, { readonly icon?: string }])[]
+  readonly onAct: (action: string) => void
+  /** Lists the pages of the business that show several records at once. */
+  readonly pages: readonly (RecordLink & { readonly address: string })[]
 }
 
 /** Draws the number of selected rows and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
-  const { resource, isAllSelected, onSelectAll, onClear, onEdit, onExport, onDelete, actions } =
-    props
+  const { resource, isAllSelected, onSelectAll, onClear, onEdit, onExport, onDelete } = props
   const t = useTranslation()
   const { integer } = useFormats()
   const line = useTightLine()
@@ -34,6 +37,7 @@ export function BulkBar(props: BulkBarProps) {
   const count = isAllSelected ? total : selectedIds.length
   const kind: TotalKind = meta?.totalKind ?? 'exact'
   const mayWiden = !isAllSelected && selectedIds.length >= data.length && total > selectedIds.length
+  const actions = useOwnActions(props)
   useScreenOffer({
     kind: 'selection',
     resource,
@@ -94,6 +98,32 @@ export function BulkBar(props: BulkBarProps) {
       </Button>
     </Box>
   )
+}
+
+/** Returns the actions of the resource on the selected rows, and the pages that show these rows. */
+function useOwnActions({ resource, isAllSelected, rowActions, onAct, pages }: BulkBarProps) {
+  const t = useTranslation()
+  const navigate = useNavigate()
+  const { selectedIds, filterValues } = useListContext()
+  return [
+    ...rowActions.map(([name, { icon = 'circle-dot' }]) => ({
+      icon,
+      label: t.action(resource, name),
+      onClick: () => onAct(name),
+    })),
+    // Links name the ids of the selected records. When all records of the filter are selected, only
+    // pages that read a filter are offered.
+    ...pages
+      .filter(({ bulk }) => !isAllSelected || bulk === 'filter')
+      .map(({ address, as, label, icon }) => ({
+        icon,
+        label: t(label),
+        onClick: () =>
+          isAllSelected
+            ? navigate(`${address}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
+            : navigate(...linkIds(address, as, selectedIds)),
+      })),
+  ]
 }
 
 interface ActionProps {
