@@ -1,7 +1,7 @@
 import { lazy, useCallback, useState, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Values } from '../../schema/values.ts'
-import { QuickCreateContext, type QuickCreate } from '../fields/inputs/quick-create.ts'
+import { QuickCreateContext, type QuickCreate } from '../fields/inputs/reference-choices.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
 
 const QuickCreateDialog = lazy(async () => ({

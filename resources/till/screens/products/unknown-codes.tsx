@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
-import { useQuickCreate } from '../../../../src/admin/fields/inputs/quick-create.ts'
+import { useQuickCreate } from '../../../../src/admin/fields/inputs/reference-choices.ts'
 import { UnknownCode } from '../../../../src/admin/form/scan/scanner.tsx'
 import { getValuesForCode } from '../../../../src/admin/form/scan/scannable.ts'
 import type { Goods } from '../cart/cart.ts'

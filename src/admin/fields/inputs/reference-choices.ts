@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -110,4 +110,23 @@ export function useVisibleBranches(to: string): readonly string[] | undefined {
     [resources, to],
   )
   return isBranch && branches !== null ? branches : undefined
+}
+
+/**
+ * Opens a form for a new record with initial values. Resolves to undefined when the form is
+ * cancelled.
+ */
+export type QuickCreate = (
+  resource: string,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<RaRecord | undefined>
+
+export const QuickCreateContext = createContext<QuickCreate | undefined>(undefined)
+
+/**
+ * Returns the function that creates a record without leaving the form; undefined where no form can
+ * be opened.
+ */
+export function useQuickCreate(): QuickCreate | undefined {
+  return useContext(QuickCreateContext)
 }

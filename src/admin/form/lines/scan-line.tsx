@@ -12,7 +12,7 @@ import type { Values } from '../../../schema/values.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
+import { useQuickCreate } from '../../fields/inputs/reference-choices.ts'
 import { isServerSet } from '../form-values.ts'
 
 import { getValuesForCode, isScannable, useFindByCode } from '../scan/scannable.ts'
