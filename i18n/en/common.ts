@@ -418,6 +418,8 @@ export const serverIssues = {
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
   NOT_IN_USE: 'This is inactive. Choose another one.',
   NOT_OF_KIND: 'Fields of this kind do not have this option.',
+  TOO_MANY_TO_ARRANGE:
+    'At most %{max} records can be arranged by hand, and there are more. Sort the list by another field.',
   TOO_MANY_FOR_SHEET:
     'An Excel sheet holds %{max} rows, and one of this file would have %{count}. Filter the list, leave child rows out, or choose CSV.',
   VALUES_NOT_UNIQUE:

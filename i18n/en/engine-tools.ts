@@ -152,6 +152,7 @@ export const tools = {
     peek: 'Open the record beside the list',
     tick: 'Select the row',
     extend: 'Extend the selection',
+    moveRow: 'Move the row up or down',
     tickAll: 'Select the page, then all records of the filter',
     clear: 'Clear the selection',
     undo: 'Undo the last change in lists',
@@ -200,6 +201,9 @@ export const tools = {
   columnWidth: '%{name}: %{width} px wide',
   nothingPasted: 'The selected cells cannot be changed.',
   pasteCut: 'Only the part that fits the rows and columns that can be changed was pasted.',
+  moveRow: 'Drag this row to another place, or press Ctrl, Shift and an arrow key in it',
+  moveRowUp: 'Move up',
+  moveRowDown: 'Move down',
   pasteFailed: '%{smart_count} row was refused |||| %{smart_count} rows were refused',
   newRowNeeds:
     'These fields are not columns of the list: %{fields}. Show them, or create the record in its form.',

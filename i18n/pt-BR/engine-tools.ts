@@ -68,6 +68,7 @@ export const tools = withChanges(pt, {
     undo: 'Desfazer a última alteração nas listas',
     redo: 'Refazer a alteração desfeita',
   },
+  moveRow: 'Arraste esta linha para outro lugar ou pressione Ctrl, Shift e uma seta nela',
   tests: { starts: 'começa com' },
   ways: { percent: 'Aumentar em porcentagem' },
   downloadProblems: 'Baixar resultados',

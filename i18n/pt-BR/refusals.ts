@@ -47,6 +47,8 @@ export const refusals = withChanges(pt, {
     'As importações podem ser desfeitas durante %{days} dias, e esta é mais antiga. Altere ou exclua os registros.',
   IMPORT_RUNNING: 'Esta importação ainda está em andamento. Espere até que termine.',
   AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
+  TOO_MANY_TO_ARRANGE:
+    'É possível ordenar à mão no máximo %{max} registros, e há mais. Ordene a lista por outro campo.',
   TOO_MANY_FOR_SHEET:
     'Uma planilha do Excel comporta %{max} linhas, e uma deste arquivo teria %{count}. Filtre a lista, deixe de fora as linhas de detalhe, ou escolha CSV.',
   VALUES_NOT_UNIQUE:

@@ -278,6 +278,8 @@ export const serverIssues = {
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',
   NOT_IN_USE: 'Está inativo. Escolha outro.',
   NOT_OF_KIND: 'Os campos deste tipo não têm esta opção.',
+  TOO_MANY_TO_ARRANGE:
+    'Podem ser ordenados à mão no máximo %{max} registos, e há mais. Ordene a lista por outro campo.',
   TOO_MANY_FOR_SHEET:
     'Uma folha do Excel leva %{max} linhas, e uma deste ficheiro teria %{count}. Filtre a lista, deixe de fora as linhas de detalhe, ou escolha CSV.',
   VALUES_NOT_UNIQUE:

@@ -157,6 +157,7 @@ export const tools: ToolMessages = {
     peek: 'Abrir ao lado da lista',
     tick: 'Selecionar a linha',
     extend: 'Alargar a seleção',
+    moveRow: 'Mover a linha para cima ou para baixo',
     tickAll: 'Selecionar a página, depois todo o filtro',
     clear: 'Limpar a seleção',
     undo: 'Anular a última alteração nas listas',
@@ -206,6 +207,9 @@ export const tools: ToolMessages = {
   columnWidth: '%{name}: %{width} px de largura',
   nothingPasted: 'As células selecionadas não podem ser alteradas.',
   pasteCut: 'Só foi colada a parte que cabe nas linhas e colunas que podem ser alteradas.',
+  moveRow: 'Arraste esta linha para outro lugar, ou prima Ctrl, Shift e uma seta nela',
+  moveRowUp: 'Mover para cima',
+  moveRowDown: 'Mover para baixo',
   pasteFailed: '%{smart_count} linha foi recusada |||| %{smart_count} linhas foram recusadas',
   newRowNeeds:
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registo no formulário.',

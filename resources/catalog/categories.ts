@@ -7,6 +7,7 @@ export const categories = defineResource('categories', {
   icon: 'folder-tree',
   group: 'product',
   tree: { parent: 'parent', depth: 5 },
+  manualOrder: 'sortOrder',
   access: catalogAccess,
   subtitle: 'code',
   inactive: { isActive: false },

@@ -42,6 +42,17 @@ export function findDeclarationProblems(
     keys.map((key) => splitKey(key, isField)[0]),
     'inactive',
   )
+  const { manualOrder } = resource
+  if (manualOrder !== undefined) {
+    const field = resource.fields[manualOrder]
+    const isFree = !field?.readOnly && !field?.immutable && !field?.unique && !field?.derived
+    if (field?.kind !== 'integer' || !isFree || resource.source !== 'table' || resource.document)
+      problems.push(
+        `${resource.name}: manualOrder needs an integer that people can change, and a table that holds no documents`,
+      )
+    if (Object.hasOwn(resource.actions, 'move'))
+      problems.push(`${resource.name}: "move" is an action, and the route of manualOrder`)
+  }
   for (const name of resource.states) {
     const isSelect = resource.fields[name]?.kind === 'select'
     if (isSelect || name === resource.document?.status) continue

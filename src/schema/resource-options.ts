@@ -114,6 +114,12 @@ export interface ResourceOptions<
   }
   /** Names the parent reference of a tree, and the maximum depth. */
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
+  /**
+   * Names the integer field that holds the order in which people arrange the records. In a list that
+   * is sorted by this field, rows can be dragged to another place. Records with equal numbers are
+   * sorted by their titles.
+   */
+  readonly manualOrder?: keyof F & string
   /** Names the field by which an import recognises existing records; default: the title. */
   readonly importKey?: keyof F & string
   /**

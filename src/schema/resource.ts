@@ -41,6 +41,7 @@ export interface Resource<
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly when: Readonly<Record<string, FieldConditions<Fields>>>
   readonly tree: { readonly parent: string; readonly depth: number } | undefined
+  readonly manualOrder: string | undefined
   readonly importKey: string
   readonly foundBy: readonly string[]
   readonly imports: boolean
@@ -113,6 +114,7 @@ export function defineResource<
     sections: addRemainingFields(options.sections ?? {}, Object.keys(options.fields)),
     when: (options.when ?? {}) as Readonly<Record<string, FieldConditions<Fields>>>,
     tree: options.tree,
+    manualOrder: options.manualOrder,
     importKey: options.importKey ?? title,
     foundBy: options.foundBy ?? [],
     imports: (options.source ?? 'table') === 'table' && options.imports !== false,

@@ -208,6 +208,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     const child = await owner.create('categories', { name: 'Part', parent: parent.id })
     await request(`/categories/${child.id}`, 'PATCH', { parent: null })
     await request(`/categories/${child.id}`, 'PATCH', { parent: null })
+    await request(`/categories/${child.id}/move`, 'POST', { after: parent.id })
     const goods = { stockUnit: 'Thing', price: 1 }
     await request('/products/import', 'POST', [
       { sku: '', name: 'New', category: 'Part', ...goods },

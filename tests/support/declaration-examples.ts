@@ -156,6 +156,10 @@ export const examples = {
       tree: { parent: 'parent', depth: 5 },
       fields: { name: text(), parent: reference('areas') },
     }),
+    defineResource('rates', {
+      manualOrder: 'position',
+      fields: { name: text(), position: integer() },
+    }),
     defineResource('rates', { importKey: 'code', fields: { name: text(), code: code() } }),
     defineResource('rates', { foundBy: ['rate'], fields: { name: text(), rate: percent() } }),
     defineResource('rates', { imports: false, fields: { name: text() } }),

@@ -44,6 +44,12 @@ export async function useRecords(
   await write('PATCH', `${path}/${id}`, { [field]: 'Third', version: after })
   await write('PATCH', all(id), { [field]: 'Fourth' })
   await write('POST', `${path}/${id}/revert`, { version })
+  const { manualOrder } = resource
+  if (manualOrder !== undefined && offers('POST', '/{id}/move')) {
+    const later = { ...(await createMinimal()), [manualOrder]: 1 }
+    const { id: next } = await owner.create(name, later)
+    await write('POST', `${path}/${id}/move`, { after: next })
+  }
   const gone = await write('DELETE', `${path}/${id}`)
   if (gone.status === 200) {
     await write('POST', `${path}/${id}/restore`)

@@ -32,6 +32,7 @@ import { SearchBox } from './filters/search-box.tsx'
 import { listEditedRows, useCellEdits } from './grid/cell-edits.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
+import type { ArrangeColumns } from './grid/row-order.tsx'
 import type { LoadedRows } from './groups/record-groups.tsx'
 import { useGroupLevels, useLayout } from './layouts/layouts.ts'
 import { ListDialogs, ListPart, type ListDialog } from './list-dialogs.tsx'
@@ -136,6 +137,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
     !isPhone && layout.kind === 'table' && !statement && resource.source === 'table' && rights.edit
   const mayCreate = rights.create && resource.source === 'table' && !resource.document
 
+  const [arrange, setArrange] = useState<ArrangeColumns>()
 
   useBrowsedListRecorder(resource, isGrouped)
   const isSelecting = canSelect && list.selectedIds.length > 0
@@ -189,6 +191,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
     resource,
     columns: places,
     layout: columns,
+    arrange,
     canSelect,
     onMenu: hasMenu ? openMenu : undefined,
     peek: hasPeek && !edits ? peek : undefined,
@@ -232,6 +235,12 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
               <ListPart
                 onClose={() => undefined}
                 part={{ headings: { resource, places, columns } }}
+              />
+            )}
+            {!hasCards && !edits && list.sort.field === resource.manualOrder && (
+              <ListPart
+                onClose={() => undefined}
+                part={{ order: { resource, onArrange: setArrange } }}
               />
             )}
             {edits && (

@@ -1,13 +1,20 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
-import { Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { useCreatePath, useDataProvider, useNavigate } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import type { OpenMenu } from './list-dialogs.tsx'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { useShowError } from '../kit/toast/toast.tsx'
+import { useRowMoves } from './grid/row-order.tsx'
 import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
+
+/** Lists the moves of a row in a list that is sorted by the order that people arrange. */
+const STEPS = [
+  { by: -1, key: 'ArrowUp', name: 'moveRowUp', icon: <ArrowUp size={16} /> },
+  { by: 1, key: 'ArrowDown', name: 'moveRowDown', icon: <ArrowDown size={16} /> },
+] as const
 
 interface RowMenuProps {
   readonly resource: Resource
@@ -24,6 +31,8 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
   const address = useRecordLink(resource)(record)
   const dataProvider = useDataProvider()
   const showError = useShowError()
+  const moves = useRowMoves(resource)
+  const texts = useToolTexts()
 
   /** Opens the form for a copy. The rows of a list have no lines, so the record of a document is read first. */
   async function duplicate(): Promise<void> {
@@ -75,6 +84,19 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
           {t('list.duplicate')}
         </MenuItem>
       )}
+      {moves.canMove && <Divider />}
+      {moves.canMove &&
+        STEPS.map(({ by, key, name, icon }) => (
+          <MenuItem
+            key={name}
+            disabled={!moves.canStep(record, by)}
+            aria-keyshortcuts={`Control+Shift+${key}`}
+            onClick={() => void moves.step(record, by)}
+          >
+            <ListItemIcon>{icon}</ListItemIcon>
+            {texts?.(name)}
+          </MenuItem>
+        ))}
       {rights.delete && <Divider />}
       {rights.delete && (
         <MenuItem onClick={() => onDelete(record)} sx={{ color: 'error.main' }}>

@@ -7,6 +7,7 @@ import { forbidden } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { deleteMany, updateMany } from './bulk.ts'
 import { readHistory, revert } from './history-handlers.ts'
+import { move } from './move-record.ts'
 import { create, getOne, remove, update } from './record-handlers.ts'
 import { describeRoute } from './route-descriptions.ts'
 
@@ -33,6 +34,7 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
     createRoute('DELETE', '', 'delete', deleteMany),
     createRoute('GET', '/:id/history', 'view', readHistory),
     createRoute('POST', '/:id/revert', 'edit', revert),
+    ...(resource.manualOrder === undefined ? [] : [createRoute('POST', '/:id/move', 'edit', move)]),
   ]
 
   /**

@@ -215,6 +215,17 @@ const descriptions: Readonly<
       ),
     },
   }),
+  'POST /:id/move': (resource) => ({
+    summary: `Move a ${resource.one} to the place before or after another one, in the order that people arrange`,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: { 'application/json': closedObject({ before: id, after: id }, ['before', 'after']) },
+    responses: {
+      200: describeJson(
+        'The records whose numbers have changed: often the moved record only',
+        closedObject({ updated: array(id) }),
+      ),
+    },
+  }),
   'POST /:id/revert': (resource) => ({
     summary: `Restore an earlier version of a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },

@@ -33,7 +33,17 @@ export function parseSort(
   if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
   const pairs = Array.isArray(given[0]) ? given : [given]
   if (pairs.length > MAX_KEYS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_KEYS })
-  return pairs.map((pair, i) => parseSortKey(resource, pair, readScope, `/sort/${i}`))
+  const keys = pairs.map((pair, i) => parseSortKey(resource, pair, readScope, `/sort/${i}`))
+  return addTitle(resource, keys, readScope)
+}
+
+/** Adds the title to a sort order by the order that people arrange, in which records can have equal numbers. */
+function addTitle(resource: Resource, keys: readonly SortKey[], readScope: ReadScope): SortKey[] {
+  const [first, ...others] = keys
+  const isArranged = first?.path.name === resource.manualOrder && !first?.path.join
+  const title = isArranged ? findSortablePath(resource, resource.title, readScope) : undefined
+  if (!first || !title || others.length > 0) return [...keys]
+  return [first, { path: title, order: first.order }]
 }
 
 function parseSortKey(

@@ -18,6 +18,7 @@ export interface Shortcut {
     | 'peek'
     | 'tick'
     | 'extend'
+    | 'moveRow'
     | 'tickAll'
     | 'clear'
     | 'undo'
@@ -111,6 +112,7 @@ export const shortcuts: readonly Shortcut[] = [
     matches: (event) => event.shiftKey && isPlain(event) && /^Arrow(Up|Down)$/.test(event.key),
     run: extendSelection,
   },
+  { name: 'moveRow', keys: 'Ctrl Shift ↑ ↓', place: 'list', find: select('[data-move-row]') },
   {
     name: 'tickAll',
     keys: 'Ctrl A',

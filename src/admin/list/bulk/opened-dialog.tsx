@@ -4,6 +4,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
 import { CellEditor } from '../grid/cell-editor.tsx'
+import { RowOrder } from '../grid/row-order.tsx'
 import { HeadingTools } from '../grid/heading-tools.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from '../empty-list.tsx'
@@ -27,6 +28,7 @@ type OpenedDialogProps =
   | { readonly bar: ComponentProps<typeof BulkBar> }
   | { readonly empty: Resource }
   | { readonly cells: ComponentProps<typeof CellEditor> }
+  | { readonly order: ComponentProps<typeof RowOrder> }
   | { readonly headings: ComponentProps<typeof HeadingTools> }
   | { readonly arranged: ArrangedProps }
   | { readonly grouped: ComponentProps<typeof RecordGroups> }
@@ -38,6 +40,7 @@ export function OpenedDialog(props: OpenedDialogProps) {
   if ('empty' in props) return <EmptyList resource={props.empty} />
   if ('arranged' in props) return <ArrangedRecords {...props.arranged} />
   if ('grouped' in props) return <RecordGroups {...props.grouped} />
+  if ('order' in props) return <RowOrder {...props.order} />
   if ('headings' in props) return <HeadingTools {...props.headings} />
   if ('cells' in props) return <CellEditor {...props.cells} />
   return <DialogOfList {...props} />

@@ -41,6 +41,7 @@ import {
   GridTable,
 } from './grid-table.ts'
 import { HeldWidths } from './grid-column.tsx'
+import type { ArrangeColumns } from './row-order.tsx'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
 
@@ -84,6 +85,8 @@ interface RecordGridProps {
   readonly edited?: readonly RaRecord[] | undefined
   /** Draws these rows instead of the records of the list. */
   readonly grouped?: GroupedRows | undefined
+  /** Changes the columns, such as by adding handles. */
+  readonly arrange?: ArrangeColumns | undefined
 }
 
 /**
@@ -91,7 +94,8 @@ interface RecordGridProps {
  * cells.
  */
 export function RecordGrid(props: RecordGridProps) {
-  const { resource, columns, layout, canSelect, onMenu, peek, onEdit, edited, grouped } = props
+  const { resource, columns, layout, canSelect, onMenu, peek, onEdit, edited, grouped, arrange } =
+    props
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
@@ -126,14 +130,10 @@ export function RecordGrid(props: RecordGridProps) {
   const isPending = grouped?.isPending ?? list.isPending
   useKeptPosition(frame, !isPending)
   const onTick = canSelect ? tick.selectRow : undefined
-  const table = useMemo(
-    () =>
-      buildTable(
-        createGridColumns({ places: columns, layout, tools, rowTexts, t, onTick, onMenu }),
-        'grid',
-      ),
-    [columns, layout, tools, rowTexts, t, onTick, onMenu],
-  )
+  const table = useMemo(() => {
+    const own = createGridColumns({ places: columns, layout, tools, rowTexts, t, onTick, onMenu })
+    return buildTable(arrange ? arrange(own) : own, 'grid')
+  }, [columns, layout, tools, rowTexts, t, onTick, onMenu, arrange])
 
   return (
     <GridFrame ref={frame} aria-busy={grouped?.isPending ?? list.isFetching}>

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { listNames } from '../support/lists.ts'
+import { actAsPerson } from '../support/person.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  for (const name of ['Ale', 'Bread', 'Cider', 'Dairy']) await owner.create('categories', { name })
+})
+
+const openList = async (query: string) => {
+  await screens.open(owner, `/category-list?${query}`)
+  await screen.findByRole('grid')
+  await screen.findByRole('link', { name: 'Ale' })
+}
+
+/** Waits until the list shows these rows. */
+const expectNames = (...names: string[]) => waitFor(() => expect(listNames()).toEqual(names))
+
+describe('a list that people arrange', () => {
+  it('has handles only while it is sorted by its order', async () => {
+    await openList('sort=name&order=ASC')
+    expect(document.querySelector('[data-move-row]')).toBeNull()
+    await openList('sort=sortOrder&order=ASC')
+    await waitFor(() => expect(document.querySelectorAll('[data-move-row]')).toHaveLength(4))
+  })
+
+  it('moves a row with keys, keeps the focus on it, and undoes the move', async () => {
+    const user = actAsPerson()
+    await openList('sort=sortOrder&order=ASC')
+    await waitFor(() => expect(document.querySelector('[data-move-row]')).not.toBeNull())
+    screen.getByRole('link', { name: 'Dairy' }).closest('td')!.focus()
+    await user.keyboard('{Control>}{Shift>}{ArrowUp}{ArrowUp}{/Shift}{/Control}')
+    await expectNames('Ale', 'Dairy', 'Bread', 'Cider')
+    await waitFor(() => expect(document.activeElement!.textContent).toContain('Dairy'))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(listNames()).not.toEqual(['Ale', 'Dairy', 'Bread', 'Cider']))
+    await user.keyboard('{Control>}z{/Control}')
+    await expectNames('Ale', 'Bread', 'Cider', 'Dairy')
+  })
+
+  it('moves a row from its menu, as it is shown when the list is descending', async () => {
+    const user = actAsPerson()
+    await openList('sort=sortOrder&order=DESC')
+    await expectNames('Dairy', 'Cider', 'Bread', 'Ale')
+    const row = screen.getByRole('link', { name: 'Dairy' }).closest('tr')!
+    await user.click(within(row).getByRole('button', { name: /Actions/ }))
+    const up = await screen.findByRole('menuitem', { name: 'Move up' })
+    expect(up.getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('menuitem', { name: 'Move down' }))
+    await expectNames('Cider', 'Dairy', 'Bread', 'Ale')
+    await screen.findByText('Dairy moved')
+  })
+
+  it('moves a row to another page', async () => {
+    const user = actAsPerson()
+    await openList('sort=sortOrder&order=ASC&perPage=2&page=1')
+    await expectNames('Ale', 'Bread')
+    const row = screen.getByRole('link', { name: 'Bread' }).closest('tr')!
+    await user.click(within(row).getByRole('button', { name: /Actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move down' }))
+    await expectNames('Ale', 'Dairy')
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+interface Category {
+  readonly name: string
+  readonly sortOrder: number
+}
+
+let app: TestApp
+let owner: TestCaller
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  app = await shareTestApp()
+  owner = await app.signUp()
+  for (const name of ['Dairy', 'Bread', 'Ale', 'Cider'])
+    ids.set(name, (await owner.create('categories', { name })).id)
+})
+afterAll(() => app.close())
+
+const listNames = async (direction = 'ASC') =>
+  (await owner.list<Category>('categories', { sort: ['sortOrder', direction] })).rows.map(
+    ({ name }) => name,
+  )
+
+const move = (name: string, place: object, caller = owner) =>
+  caller.call<{ updated: readonly string[] }>(`/categories/${ids.get(name)}/move`, {
+    method: 'POST',
+    body: place,
+  })
+
+describe('the order that people arrange', () => {
+  it('begins with the titles, in both directions', async () => {
+    expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
+    expect(await listNames('DESC')).toEqual(['Dairy', 'Cider', 'Bread', 'Ale'])
+  })
+
+  it('changes with a move, which is one change set and can be undone', async () => {
+    const first = await move('Dairy', { before: ids.get('Bread') })
+    expect(first.status).toBe(200)
+    expect(await listNames()).toEqual(['Ale', 'Dairy', 'Bread', 'Cider'])
+
+    const second = await move('Ale', { after: ids.get('Cider') })
+    expect(second.body).toEqual({ updated: [ids.get('Ale')] })
+    expect(await listNames()).toEqual(['Dairy', 'Bread', 'Cider', 'Ale'])
+
+    for (const { headers } of [second, first])
+      await owner.api(`/undo/${headers.get('x-change-set')}`, { method: 'POST', body: {} })
+    expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
+  })
+
+  it('stays when the record is there already', async () => {
+    const { body, headers } = await move('Bread', { after: ids.get('Ale') })
+    expect(body).toEqual({ updated: [] })
+    expect(headers.get('x-change-set')).toBeNull()
+  })
+
+  it('is one order when several people move at the same time', async () => {
+    const moves = ['Ale', 'Bread', 'Cider'].map((name) => move(name, { after: ids.get('Dairy') }))
+    for (const { status } of await Promise.all(moves)) expect(status).toBe(200)
+    expect((await listNames())[0]).toBe('Dairy')
+    const { rows } = await owner.list<Category>('categories')
+    expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(4)
+  })
+
+  it('refuses other places, other records and people without the right', async () => {
+    const viewer = await app.colleague(owner, 'viewer')
+    const stranger = await app.signUp()
+    const place = { before: ids.get('Ale') }
+    expect((await move('Bread', place, viewer)).status).toBe(403)
+    expect((await move('Bread', place, stranger)).status).toBe(404)
+    for (const wrong of [{}, { before: 7 }, { ...place, after: place.before }, { at: 3 }])
+      expect((await move('Bread', wrong)).status).toBe(422)
+    const { status, body } = await move('Bread', { after: ids.get('Bread') })
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/after', code: 'NOT_FOUND' }] },
+    })
+    const unit = (await owner.list('units')).rows[0]!.id
+    expect((await owner.call(`/units/${unit}/move`, { method: 'POST', body: {} })).status).toBe(404)
+  })
+})

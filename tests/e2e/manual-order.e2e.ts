@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+  owner = await signUp(url)
+  for (const name of ['Ale', 'Bread', 'Cider', 'Dairy']) await owner.create('categories', { name })
+})
+
+beforeEach(async () => {
+  page = await openScreens(browser, url, owner)
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${url}/category-list?sort=sortOrder&order=ASC`)
+  await waitUntilSettled(page)
+  await page.locator('[data-move-row]').first().waitFor()
+  return () => closeScreens(page)
+})
+
+const listNames = () => page.locator('tbody .title').allInnerTexts()
+
+/** Moves the pointer from the handle of a row to the upper edge of another row, and leaves the button pressed. */
+async function dragTo(name: string, before: string): Promise<void> {
+  const row = (title: string) => page.getByRole('row', { name: title })
+  const handle = (await row(name).locator('[data-move-row]').boundingBox())!
+  const target = (await row(before).boundingBox())!
+  await page.mouse.move(handle.x + 10, handle.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 60, target.y + target.height / 2)
+  await page.mouse.move(target.x + 60, target.y + 4)
+  await page.locator('[data-insertion]').waitFor()
+}
+
+describe('the rows of a list that people arrange', () => {
+  it('are dragged to another place by their handles, which can be undone', async () => {
+    await dragTo('Dairy', 'Bread')
+    await page.mouse.up()
+    await expect.poll(listNames).toEqual(['Ale', 'Dairy', 'Bread', 'Cider'])
+    await page.getByText('Dairy moved').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(listNames).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
+    expect(new URL(page.url()).pathname).toBe('/category-list')
+  })
+
+  it('stay where they are when Escape is pressed, or when they are dropped beside themselves', async () => {
+    await dragTo('Cider', 'Ale')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await dragTo('Ale', 'Bread')
+    await page.mouse.up()
+    expect(await page.locator('[data-insertion]').count()).toBe(0)
+    expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
+    const { rows } = await owner.list<{ version: number }>('categories')
+    expect(rows.every(({ version }) => version <= 3)).toBe(true)
+  })
+})
