@@ -33,3 +33,27 @@ it.each(['40001', '40P01'])(
     expect(status).toBe(423)
   },
 )
+
+it.each([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '53300',
+])('a database that cannot be reached (%s) is unavailable', (code) => {
+  const { status } = toHttpProblem(Object.assign(new Error('lost'), { code }))
+  expect(status).toBe(503)
+})
+
+it('a connection that was not opened in time is unavailable', () => {
+  expect(toHttpProblem(new Error('timeout expired')).status).toBe(503)
+})
+
+it('an error of a pooler is an outage, an invalid message of the server is not', () => {
+  const report = (severity: string) =>
+    toHttpProblem(Object.assign(new Error('server login failed'), { code: '08P01', severity }))
+      .status
+  expect([report('FATAL'), report('ERROR')]).toEqual([503, 500])
+})

@@ -2,7 +2,9 @@ import {
   getErrorCode,
   isDiskFailure,
   isDiskFull,
+  isOutage,
   LOCK_NOT_AVAILABLE,
+  QUERY_CANCELED,
 } from '../database/error-code.ts'
 import { Busy } from '../database/queues/fair-queue.ts'
 import {
@@ -28,25 +30,14 @@ export function toHttpProblem(problem: unknown): HttpProblem {
   if (isTooSlow(code, problem)) return tooSlow()
   if (isDiskFull(code)) return storageFull()
   if (isDiskFailure(code)) return storageFailed()
-  if (isOutage(code, problem)) return unavailable()
+  if (isOutage(problem)) return unavailable()
   return new HttpProblem(500, 'INTERNAL')
 }
 
 /** Lists SQLSTATE codes that remain after several attempts: serialization_failure and deadlock_detected. */
 const CONFLICTS = new Set(['40001', '40P01'])
 
-/** Returns whether a statement was cancelled by the time limit of its connection (query_canceled). */
+/** Returns whether a statement was cancelled by the time limit of its connection. */
 function isTooSlow(code: string, problem: unknown): boolean {
-  return code === '57014' && problem instanceof Error && problem.message.includes('timeout')
-}
-
-/** Returns whether a problem means that the database cannot be reached, is stopping, or has no free connection. */
-function isOutage(code: string, problem: unknown): boolean {
-  if (/^(08(?!P01)|53|57|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
-  return (
-    problem instanceof Error &&
-    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(
-      problem.message,
-    )
-  )
+  return code === QUERY_CANCELED && problem instanceof Error && problem.message.includes('timeout')
 }

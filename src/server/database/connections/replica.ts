@@ -1,4 +1,4 @@
-import { getErrorCode } from '../error-code.ts'
+import { getErrorCode, isOutage, QUERY_CANCELED } from '../error-code.ts'
 import { createPipelines } from './pipelines.ts'
 import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
@@ -23,6 +23,13 @@ interface ReplicaState {
   readonly lsn: string | null
   readonly at: Date | null
 }
+
+/**
+ * Matches the codes of reads that only the primary can answer: serialization_failure, because the replica had to apply a
+ * change of rows that the read still needed, and unknown tables, columns and functions, because the replica lags behind
+ * a migration.
+ */
+const MISSING = /^(40001|42P01|42703|42883)$/
 
 /** Sets how long an unreachable replica is not used. */
 const RETRY_MS = 5000
@@ -57,13 +64,10 @@ export function createReplica(session: DatabaseSession): Replica {
       return undefined
     },
     couldNotAnswer(problem) {
-      const isUnavailable =
-        /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(getErrorCode(problem)) ||
-        (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
+      const code = getErrorCode(problem)
+      const isUnavailable = code !== QUERY_CANCELED && isOutage(problem)
       if (isUnavailable) markUnavailable()
-      // serialization_failure: the replica had to apply a change of rows that the read still
-      // needed.
-      return isUnavailable || getErrorCode(problem) === '40001'
+      return isUnavailable || MISSING.test(code)
     },
     close: () => pipelines.close(),
   }

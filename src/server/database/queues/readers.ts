@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Resource } from '../../../schema/resource.ts'
-import { getErrorCode } from '../error-code.ts'
+import { getErrorCode, QUERY_CANCELED } from '../error-code.ts'
 import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
 import {
   createPipelines,
@@ -83,8 +83,6 @@ const HEAVY_MS = 20
  * so that fast reports do not wait for slow reports.
  */
 const FAST_MS = 10
-/** Holds the SQLSTATE code query_canceled: the statement exceeded the time limit of its connection. */
-const CANCELLED = '57014'
 const SHORT_TIMEOUT_MS = 10_000
 const LONG_TIMEOUT_MS = 60_000
 /**
@@ -217,7 +215,8 @@ export function createReaders(options: ReaderOptions): Readers {
           if (problem instanceof Displaced) moves += 1
           else if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
           // The connections for long reads allow more time.
-          else if (duration === 'long' && !isLong && getErrorCode(problem) === CANCELLED) continue
+          else if (duration === 'long' && !isLong && getErrorCode(problem) === QUERY_CANCELED)
+            continue
           else throw problem
         } finally {
           ended()
