@@ -24,7 +24,7 @@ async function erase(
   { database, uploads, backups, log }: EraseContext,
   team: string,
 ): Promise<void> {
-  const client = await database.pool.connect()
+  const client = await database.pool.connect({ isPatient: true })
   try {
     await client.query('begin')
     // Deleting a million rows takes longer than the time limit of requests.

@@ -6,6 +6,7 @@ import { DIRECT, type ConnectionRoute } from './connections/pooler.ts'
 import { createEnginePool, type EnginePool } from './connections/engine-pool.ts'
 import { runOwnQuery } from './connections/scoped-query.ts'
 import { createSession, type Purpose } from './connections/session.ts'
+import { watchSilence } from './connections/watch-silence.ts'
 import { createReplica } from './connections/replica.ts'
 import { createReaders, type Duration } from './queues/readers.ts'
 import { createStatementNames, isUnprepared } from './statement-names.ts'
@@ -163,6 +164,7 @@ export function createDatabase(
   const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameStatement })
   const inside = new AsyncLocalStorage<true>()
   listenForErrors(system)
+  system.on('connect', (client) => void watchSilence(client, engine.write.silence_ms))
 
   async function observeStatement<T>(
     about: Pick<StatementDone, 'class' | 'text'>,

@@ -92,7 +92,7 @@ async function seedPiece(
  * table takes longer than the time limit of requests.
  */
 async function analyzeAll({ pool }: Database): Promise<void> {
-  const client = await pool.connect()
+  const client = await pool.connect({ isPatient: true })
   try {
     await client.query('begin; set local statement_timeout = 0')
     await client.query('analyze')

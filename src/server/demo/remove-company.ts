@@ -9,7 +9,7 @@ export async function removeCompany(
   { pool }: Pick<Database, 'pool'>,
   { team, accounts }: Pick<Company, 'team' | 'accounts'>,
 ): Promise<boolean> {
-  const client = await pool.connect()
+  const client = await pool.connect({ isPatient: true })
   try {
     await client.query('begin')
     // Deleting a million rows takes longer than the time limit of requests.

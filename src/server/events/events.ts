@@ -4,16 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Events, Presence } from '../context/events.ts'
+import { watchSilence } from '../database/connections/watch-silence.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 const CHANNEL = 'armazem'
+const LISTEN = `listen ${CHANNEL}`
 /**
  * Sets how long notifications are collected, because NOTIFY takes a lock that all committing
  * transactions share.
  */
 const GATHER_MS = 25
 const RECONNECT_MS = 1000
+/**
+ * Sets how often the listening connection, on which nothing else is sent, is checked, and how long the server may take
+ * to answer: notifications of a connection that was lost without notice would never arrive.
+ */
+const HEARTBEAT = { interval_ms: 15_000, silence_ms: 10_000 } as const
 
 type Message =
   | { readonly team: string; readonly tags: readonly string[] }
@@ -45,6 +52,7 @@ export async function restartWithCommit(
 export function createEvents(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  heartbeat: Readonly<Record<keyof typeof HEARTBEAT, number>> = HEARTBEAT,
 ): Events {
   /** Identifies this node in its messages. */
   const node = randomUUID()
@@ -54,14 +62,32 @@ export function createEvents(
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let isClosed = false
+  let hasFailed = false
   let recheck: (person?: string, isRestart?: boolean) => void = () => {}
   let notePresence: (presence: Presence) => void = () => {}
 
+  function note(team: string, tags: Iterable<string>): void {
+    const known = pending.get(team) ?? new Set()
+    pending.set(team, known)
+    for (const tag of tags) known.add(tag)
+  }
+
+  /** Sends the collected notifications. If this fails, they are sent again with the next ones. */
   async function flush(): Promise<void> {
+    clearTimeout(timer)
     timer = undefined
-    const messages = [...pending].map(([team, tags]): Message => ({ team, tags: [...tags] }))
+    const sent = [...pending]
     pending.clear()
-    await notify(messages)
+    try {
+      await notify(sent.map(([team, tags]): Message => ({ team, tags: [...tags] })))
+      hasFailed = false
+    } catch (problem) {
+      if (!hasFailed)
+        log.warn({ err: problem }, 'events: cannot send notifications; trying again every second')
+      hasFailed = true
+      for (const [team, tags] of sent) note(team, tags)
+      if (!isClosed) timer ??= setTimeout(() => void flush(), RECONNECT_MS).unref()
+    }
   }
 
   async function notify(messages: readonly Message[]): Promise<void> {
@@ -80,19 +106,29 @@ export function createEvents(
       next.on('notification', ({ payload }) => deliver(payload ?? ''))
       try {
         await next.connect()
-        await next.query(`listen ${CHANNEL}`)
+        await next.query(LISTEN)
         // Messages that other nodes sent while the connection was lost are unknown, so all data
         // counts as stale.
         if (hasListened) announceEverything()
         hasListened = true
         // A session may have ended while this node was not listening.
         recheck()
-        await ended
+        const stopBeating = beat(next)
+        await ended.finally(stopBeating)
       } catch (problem) {
         log.warn({ err: problem }, 'events: cannot listen for notifications; trying again')
       }
       if (!isClosed) await pause(RECONNECT_MS, undefined, { ref: false })
     }
+  }
+
+  /** Checks a listening connection regularly, and closes it when the server does not answer. */
+  function beat(listening: pg.Client): () => void {
+    watchSilence(listening, heartbeat.silence_ms)
+    const beating = setInterval(() => {
+      listening.query(LISTEN).catch(() => {})
+    }, heartbeat.interval_ms).unref()
+    return () => clearInterval(beating)
   }
 
   function announceEverything(): void {
@@ -118,15 +154,9 @@ export function createEvents(
 
   return {
     announce(team, tags) {
-      const known = pending.get(team) ?? new Set()
-      pending.set(team, known)
-      for (const tag of tags) known.add(tag)
+      note(team, tags)
       for (const watcher of watchers) watcher(team, tags)
-      timer ??= setTimeout(() => {
-        flush().catch((problem: unknown) =>
-          log.warn({ err: problem }, 'events: cannot send notifications'),
-        )
-      }, GATHER_MS)
+      timer ??= setTimeout(() => void flush(), GATHER_MS)
     },
     subscribe(team, listener) {
       if (!client) void listen()
@@ -147,7 +177,7 @@ export function createEvents(
     onPresence: (listener) => void (notePresence = listener),
     async close() {
       isClosed = true
-      clearTimeout(timer)
+      if (pending.size > 0) await flush()
       await client?.end().catch(() => {})
     },
   }

@@ -2,11 +2,16 @@ import pg from 'pg'
 import { runOwnQuery } from './scoped-query.ts'
 import type { DatabaseSession } from './session.ts'
 import type { ConnectionCount } from './pipelines.ts'
+import { watchSilence } from './watch-silence.ts'
 import { countPool, listenForErrors } from '../queues/writers.ts'
 
 /** Provides connections for better-auth and for statements that must share a connection. */
 export interface EnginePool {
-  connect(): Promise<EngineClient>
+  /**
+   * Returns a connection that is released after use. `isPatient`: its statements may take longer than the time limit of
+   * the session, which they must switch off.
+   */
+  connect(options?: { readonly isPatient?: boolean }): Promise<EngineClient>
   /** Counts the open connections. */
   countConnections(): ConnectionCount
   end(): Promise<void>
@@ -28,9 +33,15 @@ export function createEnginePool(session: DatabaseSession, max: number): EngineP
   const pool = new pg.Pool({ ...session.config, max })
   listenForErrors(pool)
   return {
-    async connect() {
+    async connect({ isPatient = false } = {}) {
       const client = await pool.connect()
-      if (session.settings === '') return client as EngineClient
+      const stop = isPatient ? () => {} : watchSilence(client, session.silence_ms)
+      const release = (destroy?: boolean) => {
+        stop()
+        client.release(destroy)
+      }
+      if (session.settings === '')
+        return { query: (text, values) => client.query(text, values && [...values]), release }
       let isInTransaction = false
       return {
         query(text, values = []) {
@@ -45,7 +56,7 @@ export function createEnginePool(session: DatabaseSession, max: number): EngineP
             ? client.query(text, [...values])
             : runOwnQuery(client, session, { text, values: [...values] })
         },
-        release: (destroy) => client.release(destroy),
+        release,
       }
     },
     countConnections: () => countPool(pool),

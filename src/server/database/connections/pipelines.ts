@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { DatabaseSession } from './session.ts'
 import { corkSocket } from './cork-socket.ts'
 import { findLocalProcess, type LocalProcess } from './local-process.ts'
+import { watchSilence } from './watch-silence.ts'
 
 /**
  * Manages connections that carry several statements at the same time. Statements are answered in the order
@@ -96,6 +97,7 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
       client: connectClient(client, async () => {
         pipeline.process = findLocalProcess(client)
         void pipeline.process.lowerPriority(session.niceness)
+        watchSilence(client, session.silence_ms)
         await prepare?.(client, session)
       }),
       entries: [],

@@ -13,6 +13,8 @@ export interface DatabaseSession {
   readonly isPipelined: boolean
   /** Lowers the priority of the PostgreSQL processes, if they run on this machine. */
   readonly niceness: number
+  /** Sets how long a running statement may be without any response before its connection is closed. */
+  readonly silence_ms: number
   /**
    * Holds SQL that sets the settings of one transaction, as part of a select; empty when the
    * connection already has them.
@@ -47,6 +49,13 @@ const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.te
 const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
 
 const CONNECT_TIMEOUT_MS = 5000
+/**
+ * Sets how long a connection is idle before the operating system checks whether the server is still there: firewalls
+ * forget idle connections.
+ */
+const KEEP_ALIVE_MS = 30_000
+/** Allows a batch of statements, whose responses arrive together, twice the time of one statement. */
+const SILENCE_FACTOR = 2
 const LOCK_TIMEOUT_MS = 3000
 /** Sets the timeout of an idle transaction. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -80,6 +89,8 @@ export function createSession(
   const common = {
     application_name: 'armazem',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   }
   if (isPooled) {
     // Poolers handle pipelined statements differently, so statements are not pipelined there.
@@ -88,6 +99,7 @@ export function createSession(
       config: { ...common, ...given },
       isPipelined: false,
       niceness: 0,
+      silence_ms: SILENCE_FACTOR * statement_ms,
       settings,
       scope: { name: hasNames ? 'scope' : '', text: `select ${SCOPE}, ${settings}` },
       provingScope: {
@@ -101,6 +113,7 @@ export function createSession(
     config,
     isPipelined: true,
     niceness,
+    silence_ms: SILENCE_FACTOR * (config.statement_timeout || statement_ms),
     settings: '',
     scope: { name: 'scope', text: `select ${SCOPE}` },
     provingScope: { name: 'proving_scope', text: `select ${PROVING}` },

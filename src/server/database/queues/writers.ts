@@ -3,6 +3,7 @@ import pg from 'pg'
 import { getErrorCode } from '../error-code.ts'
 import type { ConnectionCount } from '../connections/pipelines.ts'
 import type { SessionProof } from '../session-proof.ts'
+import { watchSilence } from '../connections/watch-silence.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { DatabaseSession } from '../connections/session.ts'
 import { isUnprepared } from '../statement-names.ts'
@@ -74,6 +75,7 @@ export function createWriters(
     hasRoom: (running) => running < count,
   })
   listenForErrors(pool)
+  pool.on('connect', (client) => void watchSilence(client, session.silence_ms))
 
   async function attempt<T>(
     { team, proof }: Exclude<Writer, string>,

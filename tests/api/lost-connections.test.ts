@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ALL_TAGS } from '../../src/schema/all-tags.ts'
+import { createDatabase, type Database } from '../../src/server/database/database.ts'
+import { createEvents } from '../../src/server/events/events.ts'
+import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts'
+import type {} from '../support/global-cluster.ts'
+
+const { host, port } = inject('cluster')
+const team = randomUUID()
+const ONE = { text: 'select 1 as one' }
+let copy: TestDatabase
+let proxy: DatabaseProxy
+/** Reaches PostgreSQL through the proxy. */
+let remote: Database
+/** Reaches PostgreSQL directly, like another node. */
+let near: Database
+
+beforeAll(async () => {
+  copy = await createTestDatabase()
+  proxy = await startDatabaseProxy({ host, port })
+  const address = { host: proxy.host, port: proxy.port }
+  remote = createDatabase({ ...copy.connectionConfig, ...address, statement_timeout: 500 })
+  near = createDatabase(copy.connectionConfig)
+})
+afterAll(async () => {
+  await Promise.all([remote.close(), near.close()])
+  await proxy.stop()
+  await copy.drop()
+})
+
+/** Collects warnings. */
+function createLog() {
+  const warnings: unknown[] = []
+  const log = {
+    info: () => {},
+    warn: (problem: unknown) => void warnings.push(problem),
+    error: () => {},
+  }
+  return { log, warnings }
+}
+
+async function querySignIn(): Promise<unknown> {
+  const client = await remote.pool.connect()
+  try {
+    return await client.query(ONE.text)
+  } finally {
+    client.release()
+  }
+}
+
+/** Uses a connection of each kind. */
+const useAll = () =>
+  Promise.allSettled([
+    remote.lookUp(ONE),
+    remote.read(team, ONE),
+    // A long read that was fast would run on a connection for short reads the next time.
+    remote.read(team, { text: 'select pg_sleep(0.05)' }, 'long'),
+    remote.withTeam(team, (trx) => trx.query(ONE)),
+    remote.separately(team, (trx) => trx.query(ONE)),
+    remote.query(ONE),
+    querySignIn(),
+  ])
+
+test('statements on connections that answer no more fail as an outage, and later ones use new connections', async () => {
+  const all = Array<string>(7).fill('fulfilled')
+  expect((await useAll()).map(({ status }) => status)).toEqual(all)
+  proxy.stall()
+  const lost = await useAll()
+  const statuses = lost.map((each) =>
+    each.status === 'rejected' ? toHttpProblem(each.reason).status : 200,
+  )
+  expect(statuses).toEqual(Array(7).fill(503))
+  expect((await useAll()).map(({ status }) => status)).toEqual(all)
+})
+
+test('a node whose listening connection answers no more listens again, and counts all data as stale', async () => {
+  const { log } = createLog()
+  const heard: string[] = []
+  const events = createEvents(remote, log, { interval_ms: 1500, silence_ms: 1000 })
+  events.subscribe(team, (tags) => void heard.push(...tags))
+  const text = `select from pg_stat_activity where query = 'listen armazem' and datname = current_database()`
+  await expect.poll(() => near.query({ text })).toHaveLength(1)
+  proxy.stall()
+  await expect.poll(() => heard).toContain(ALL_TAGS)
+  await events.close()
+})
+
+test('notifications that could not be sent are sent when the database is back', async () => {
+  const { log, warnings } = createLog()
+  const heard: string[] = []
+  const other = createEvents(near, log)
+  other.subscribe(team, (tags) => void heard.push(...tags))
+  const events = createEvents(remote, log)
+  await expect
+    .poll(() => {
+      events.announce(team, ['unit'])
+      return heard
+    })
+    .toContain('unit')
+  proxy.cut()
+  events.announce(team, ['brand'])
+  await expect.poll(() => warnings.length).toBe(1)
+  proxy.restore()
+  await expect.poll(() => heard).toContain('brand')
+  // A node that stops sends its last notifications.
+  events.announce(team, ['product'])
+  await events.close()
+  await expect.poll(() => heard).toContain('product')
+  await other.close()
+})
