@@ -248,3 +248,13 @@ describe('a pending value', () => {
     })
   })
 })
+
+test('a transaction whose work ignores a failed statement is not reported as stored', async () => {
+  const work = inTransaction(client, about, async (trx) => {
+    await trx.query({ text: 'create temp table ignored (n int)' })
+    await trx.query({ text: 'select 1 / 0' }).catch(() => {})
+    return 'stored'
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+  expect(await sendAll({ text: `select to_regclass('ignored') as n` })).toEqual([[null]])
+})

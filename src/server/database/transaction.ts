@@ -35,6 +35,8 @@ export interface Transaction {
   beforeCommit(sent: Promise<unknown>): void
   /** Runs `work` after the commit, never after a rollback. */
   afterCommit(work: () => void): void
+  /** States that `work` writes nothing: a statement may fail, although the transaction then ends with a rollback. */
+  writesNothing(): void
 }
 
 /** Reads a team's rows: in a transaction, or by single read-only statements. */
@@ -66,6 +68,7 @@ export async function inTransaction<T>(
   let depth = 0
   let failure: unknown
   let isOver = false
+  let hasWrites = true
 
   /**
    * Sends a statement. A part of `work` that still runs after the end of the transaction must send
@@ -156,6 +159,7 @@ export async function inTransaction<T>(
       sentBefore.push(sent)
     },
     afterCommit: (then) => void afterCommit.push(then),
+    writesNothing: () => void (hasWrites = false),
   }
   const begun = Promise.all([run('begin'), scope()])
   const working = (async () => work(trx))()
@@ -165,7 +169,10 @@ export async function inTransaction<T>(
     await rejectIfFailed(sent)
     const committed = run('commit')
     isOver = true
-    await Promise.all([sent, committed])
+    const [, { command }] = await Promise.all([sent, committed])
+    // After an error that `work` has ignored, PostgreSQL answers a commit with a rollback.
+    if (hasWrites && command !== 'COMMIT')
+      throw failure instanceof Error ? failure : new Error('The transaction was rolled back')
     return { answer, afterCommit }
   } catch (problem) {
     const undone = undo('rollback')

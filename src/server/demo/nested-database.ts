@@ -25,6 +25,7 @@ export function createNestedDatabase(database: Database, outer: Transaction): Da
           sent.push(statement)
         },
         afterCommit: () => {},
+        writesNothing: () => {},
       }
       const answer = await work(inner)
       const sentLast = last.map((statement) => statement())
