@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -215,6 +225,32 @@ describe('the daily backup of the whole server', () => {
     expect(listFiles()).toEqual(before)
     await backUpDaily(context, daily)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
+  })
+
+  test('that the disk has damaged does not replace a valid one', async () => {
+    const { context } = app.app
+    const one = { ...daily, folder: join(folder, 'damaged'), keep: 1 }
+    await backUpDaily(context, one)
+    const [valid] = readdirSync(one.folder).filter((name) => name.endsWith('.tar'))
+    const state = (await readDailyState(one.folder))!
+    const madeAt = new Date(Date.now() - 86_400_000).toISOString()
+    writeFileSync(join(one.folder, 'daily.json'), JSON.stringify({ ...state, madeAt }))
+    /** Changes bytes that were written before the files of uploads. */
+    const read: typeof context.uploads.read = async (...file) => {
+      const name = readdirSync(one.folder).find((each) => each.includes('.partial'))!
+      const path = join(one.folder, name)
+      await expect.poll(() => statSync(path).size).toBeGreaterThan(2000)
+      const written = openSync(path, 'r+')
+      writeSync(written, 'damaged', 1000)
+      closeSync(written)
+      return context.uploads.read(...file)
+    }
+    const errors = app.errors.length
+    await new Promise((resolve) => setTimeout(resolve, 1001))
+    await backUpDaily({ ...context, uploads: { ...context.uploads, read } }, one)
+    expect(app.errors).toHaveLength(errors + 1)
+    expect((await readDailyState(one.folder))!.problem).toContain('damaged')
+    expect(readdirSync(one.folder).toSorted()).toEqual([valid, 'daily.json'])
   })
 
   test('is not made when it is disabled', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { AppContext } from '../context/context.ts'
@@ -29,6 +29,7 @@ export interface DailyState {
 
 const PREFIX = 'daily-'
 const STATE = 'daily.json'
+const PARTIAL = '.partial'
 /**
  * Sets the age of the last backup at which the next is due: less than a day, because maintenance
  * runs once an hour.
@@ -63,10 +64,16 @@ export async function backUpDaily(
     const state = { madeAt: null, size: null, ...last, triedAt: now.toISOString(), problem: null }
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, PREFIX + createBackupName(now, passphrase !== undefined))
+    // Only a valid backup gets the name by which backups are counted: damaged ones would replace older valid ones.
+    const unverified = path + PARTIAL
     try {
       const source = { connection: database.connection, uploads, passphrase, secret, signal }
-      const { size, manifest } = await makeBackup({ ...source, scope: { kind: 'instance' } }, path)
-      await verifyBackup(path, passphrase)
+      const { size, manifest } = await makeBackup(
+        { ...source, scope: { kind: 'instance' } },
+        unverified,
+      )
+      await verifyBackup(unverified, passphrase)
+      await rename(unverified, path)
       await removeOld(folder, keep)
       await writeState(join(folder, STATE), { ...state, madeAt: now.toISOString(), size })
       log.info({ path, size }, 'backed up')
@@ -76,6 +83,7 @@ export async function backUpDaily(
           'the file store lacks files that records refer to',
         )
     } catch (problem) {
+      await rm(unverified, { force: true }).catch(() => {})
       if (signal?.aborted) return
       const reason = problem instanceof Error ? problem.message : String(problem)
       await writeState(join(folder, STATE), { ...state, problem: reason }).catch(() => {})
@@ -90,7 +98,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const name of daily.toSorted().slice(0, -keep)) await rm(join(folder, name))
   // Removes temporary files of an interrupted backup. The lock guarantees that no other process is
   // writing a daily backup.
-  const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith('.partial'))
+  const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith(PARTIAL))
   for (const name of partial) await rm(join(folder, name), { force: true })
 }
 
