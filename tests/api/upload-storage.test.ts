@@ -130,8 +130,11 @@ describe('Files in a bucket', () => {
     expect(await app.database.query({ text, values: [sent] })).toEqual([])
   })
 
-  it('are stored although the storage fails occasionally, as S3 does', async () => {
-    const flaky = await startFlakyProxy(bucket.url)
+  it.each([
+    ['answers 500', 'answer'],
+    ['closes the connection', 'close'],
+  ] as const)('are stored although the storage occasionally %s, as S3 does', async (_, failure) => {
+    const flaky = await startFlakyProxy(bucket.url, failure)
     const store = createBucketStore(flaky.url)
     await store.put(ana.team ?? '', 'now-and-then', { original: PDF })
     const { content } = (await store.read(ana.team ?? '', 'now-and-then', 'original')) ?? {}
@@ -153,6 +156,9 @@ describe('Files in a bucket', () => {
     const answer = await lost.fetch(request)
     expect(answer.status).toBe(503)
     expect(await answer.text()).not.toContain('secret')
+    expect(app.errors).toMatchObject([{ method: 'POST', path: '/api/v1/uploads' }])
+    // Query strings can contain names of people.
+    expect(JSON.stringify(app.errors)).not.toContain('a.pdf')
     const text = 'select from uploads where team_id = $1'
     expect(await app.database.query({ text, values: [ana.team] })).toHaveLength(0)
     await lost.close()

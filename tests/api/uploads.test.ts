@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdir, readdir, rmdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
@@ -103,6 +103,42 @@ test('A picture belongs to its team', async () => {
   const brand = { name: 'Stolen', logo: body.id }
   const stolen = await stranger.call('/brands', { method: 'POST', body: brand })
   expect(stolen.status).toBe(422)
+})
+
+test('A request for the headers of a file leaves no file open', async () => {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(500_000), Buffer.from('%%EOF')])
+  const headers = { 'content-type': 'application/pdf' }
+  const sent = { method: 'POST', body: pdf, headers }
+  const { id } = await ana.api<Upload>('/uploads?kind=document&name=a.pdf', sent)
+  const path = `http://armazem.test/api/v1/uploads/${id}`
+  for (let i = 0; i < 20; i++) {
+    const answer = await app.app.fetch(
+      new Request(path, { method: 'HEAD', headers: ana.headers() }),
+    )
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(await answer.text()).toBe('')
+  }
+  const countOpen = () =>
+    readdirSync('/proc/self/fd').filter((file) => {
+      try {
+        return readlinkSync(join('/proc/self/fd', file)).includes(id)
+      } catch {
+        return false
+      }
+    }).length
+  // The garbage collector would close them some day.
+  await expect.poll(countOpen, { timeout: 500 }).toBe(0)
+})
+
+test('Temporary folders that a crash has left are removed at the next start', async () => {
+  const [old, fresh] = ['.draft-old', '.draft-new'].map((name) => join(uploadsFolder, name))
+  for (const path of [old!, fresh!]) await mkdir(path, { recursive: true })
+  const yesterday = new Date(Date.now() - 86_400_000)
+  await utimes(old!, yesterday, yesterday)
+  await app.app.context.uploads.check()
+  const names = await readdir(uploadsFolder)
+  expect([names.includes('.draft-old'), names.includes('.draft-new')]).toEqual([false, true])
+  await rmdir(fresh!)
 })
 
 test('People without the right to write records with pictures cannot upload', async () => {

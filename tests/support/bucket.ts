@@ -35,8 +35,11 @@ export async function startBucket(): Promise<TestBucket> {
   }
 }
 
-/** Starts a proxy in front of a bucket that answers the first request for each object and method with 500. */
-export async function startFlakyProxy(bucketUrl: string) {
+/**
+ * Starts a proxy in front of a bucket that fails the first request for each object and method: answers 500, or closes
+ * the connection.
+ */
+export async function startFlakyProxy(bucketUrl: string, failure: 'answer' | 'close' = 'answer') {
   const target = new URL(bucketUrl)
   const seen = new Set<string>()
   let failures = 0
@@ -45,7 +48,8 @@ export async function startFlakyProxy(bucketUrl: string) {
     if (!seen.has(key)) {
       seen.add(key)
       failures += 1
-      incoming.resume().on('end', () => answer.writeHead(500).end())
+      if (failure === 'close') incoming.socket.destroy()
+      else incoming.resume().on('end', () => answer.writeHead(500).end())
       return
     }
     const { hostname, port } = target

@@ -79,7 +79,9 @@ export function createApp(options: AppOptions) {
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a parameter must not match before the fixed path of another route.
   for (const each of routes.toSorted((a, b) => countParameters(a.path) - countParameters(b.path))) {
-    hono.on(each.method, BASE + each.path, (c) => serve(each, c))
+    hono.on(each.method, BASE + each.path, (c) =>
+      c.req.raw.method === 'HEAD' ? serve(each, c).then(dropBody) : serve(each, c),
+    )
   }
 
   async function serve(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
@@ -246,10 +248,9 @@ export function createApp(options: AppOptions) {
     const httpProblem = toHttpProblem(problem)
     if (httpProblem.status >= 500) {
       const advice = findDiskAdvice(getErrorCode(problem))
-      context.log.error(
-        { err: problem, requestId, method: request.method, url: request.url },
-        advice,
-      )
+      const { method, url } = request
+      // Without the query, like the access log.
+      context.log.error({ err: problem, requestId, method, path: new URL(url).pathname }, advice)
     }
     return createProblemResponse(httpProblem, context.labels[language], requestId, team, helpers)
   }
@@ -269,6 +270,16 @@ export function createApp(options: AppOptions) {
   }
 
   return { fetch: hono.fetch, routes, context, close }
+}
+
+/**
+ * Returns a response without its body. Hono answers HEAD like GET and ignores the body, whose file or reads would
+ * otherwise stay open.
+ */
+async function dropBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  const { status, headers } = response
+  return new Response(null, { status, headers })
 }
 
 function listMethods(routes: readonly Route[], path: string): string[] {

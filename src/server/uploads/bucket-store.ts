@@ -80,16 +80,36 @@ function toStoredFile({ headers }: Response, body: NonNullable<Response['body']>
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 50
 
+/** Limits the wait for a response, whose body may take longer. */
+const ANSWER_MS = 30_000
+
 /**
- * Sends a request up to three times while the storage answers 5xx, as S3 recommends. All requests
- * of the store can be repeated: keys are unique, and bodies are bytes.
+ * Sends a request up to three times while the storage answers 5xx, as S3 recommends, does not answer, or closes the
+ * connection, which it does with idle ones. All requests of the store can be repeated: keys are unique, and bodies are
+ * bytes.
  */
-async function fetchAgain(...request: Parameters<typeof fetch>): Promise<Response> {
+async function fetchAgain(input: Parameters<typeof fetch>[0], init?: RequestInit) {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch(...request)
-    if (answer.status < 500 || attempt === ATTEMPTS) return answer
-    await answer.body?.cancel()
+    const isLast = attempt === ATTEMPTS
+    try {
+      const answer = await fetchSoon(input, init)
+      if (answer.status < 500 || isLast) return answer
+      await answer.body?.cancel()
+    } catch (problem) {
+      if (isLast) throw problem
+    }
     await setTimeout(FIRST_PAUSE_MS * 2 ** attempt)
+  }
+}
+
+/** Sends a request, and cancels it when no response arrives in time. */
+async function fetchSoon(input: Parameters<typeof fetch>[0], init?: RequestInit) {
+  const late = new AbortController()
+  const timer = globalThis.setTimeout(() => late.abort(), ANSWER_MS)
+  try {
+    return await fetch(input, { ...init, signal: late.signal })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

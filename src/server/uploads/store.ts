@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { UploadStore } from '../context/upload-store.ts'
+
+/** Begins the names of temporary folders. */
+const DRAFT = '.draft-'
+/** Sets the age from which a temporary folder counts as abandoned. Storing an upload takes seconds. */
+const ABANDONED_AFTER_MS = 3_600_000
 
 /**
  * Creates a store with a folder per team and, below it, a folder per upload. The callers must check
@@ -13,13 +18,17 @@ export function createFolderStore(folder: string): UploadStore {
     async put(team, id, files) {
       const place = getPlace(team, id)
       await mkdir(dirname(place), { recursive: true })
-      // Written to a temporary name and renamed, so that a crash leaves no incomplete upload.
-      const draft = await mkdtemp(join(folder, '.draft-'))
+      // Written to a temporary name and renamed, so that a crash leaves no incomplete upload. The files are on disk
+      // before the upload is acknowledged.
+      const draft = await mkdtemp(join(folder, DRAFT))
       try {
         await Promise.all(
-          Object.entries(files).map(([name, bytes]) => writeFile(join(draft, name), bytes)),
+          Object.entries(files).map(([name, bytes]) =>
+            writeFile(join(draft, name), bytes, { flush: true }),
+          ),
         )
         await rename(draft, place)
+        await syncFolder(dirname(place))
       } catch (problem) {
         await rm(draft, { recursive: true, force: true })
         throw problem
@@ -38,7 +47,31 @@ export function createFolderStore(folder: string): UploadStore {
     },
     remove: (team, id) => rm(getPlace(team, id), { recursive: true, force: true }),
     removeTeam: (team) => rm(join(folder, team), { recursive: true, force: true }),
-    check: async () => void (await mkdir(folder, { recursive: true })),
+    async check() {
+      await mkdir(folder, { recursive: true })
+      await removeAbandoned(folder)
+    },
+  }
+}
+
+/** Removes temporary folders that a crash has left, also one of another node on the same folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(DRAFT)) continue
+    const path = join(folder, name)
+    const draft = await stat(path).catch(() => undefined)
+    if (draft && Date.now() - draft.mtimeMs > ABANDONED_AFTER_MS)
+      await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Writes the names in a folder to disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
   }
 }
 
