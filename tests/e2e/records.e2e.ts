@@ -177,6 +177,21 @@ describe('the page of a record', () => {
   })
 })
 
+describe('the stream of changes', () => {
+  it('is opened again after the server has refused it', async () => {
+    const { id } = await manager.create('brands', { name: `Refused ${Date.now()}` })
+    let requests = 0
+    await page.route('**/api/v1/events?**', (route) => {
+      requests += 1
+      return requests === 1 ? route.fulfill({ status: 503 }) : route.continue()
+    })
+    await open(`/brand-list/${id}`)
+    await expect.poll(() => requests).toBe(2)
+    await manager.patch(`/brands/${id}`, { website: 'https://refused.example' })
+    await page.getByRole('link', { name: 'refused.example' }).first().waitFor()
+  })
+})
+
 describe('a record beside the list', () => {
   it.runIf(isNight)(
     'opens with Space, → or its address, and can be resized, edited and closed',

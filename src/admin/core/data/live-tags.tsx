@@ -11,8 +11,20 @@ import { pageConnection } from './connection.ts'
 export const LIVE_PREFERENCE = 'notifications.live'
 
 /**
+ * Sets how long the page waits before it opens a stream again that the server has refused, such as while it starts.
+ */
+const RETRY_MS = 5000
+/** Holds the state of a stream that the browser does not open again (`EventSource.CLOSED`). */
+const CLOSED = 2
+
+/** Describes a message of the server. */
+interface Message {
+  readonly tags: readonly string[]
+}
+
+/**
  * Listens to changes of other people in the team and drops the cached responses of the changed
- * tags. The browser reconnects by itself.
+ * tags.
  */
 export function LiveTags() {
   // start/app.tsx creates the app's only query client.
@@ -27,32 +39,33 @@ export function LiveTags() {
   useEffect(() => {
     if (!isLive || isClosed) return undefined
     // An event source cannot send the header that names the team, so the address names the team.
-    const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
-    let wasOpen = false
-    source.onopen = () => {
-      // Changes made while the connection was lost are unknown. The server ends the stream of a person whose rights
-      // have changed.
-      if (wasOpen) {
-        client.dropTags([ALL_TAGS])
-        void refreshAccess()
+    const address = `/api/v1/events?team=${team.id}`
+    let source: EventSource
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function listen(isRepeated: boolean) {
+      source = new EventSource(address)
+      source.onopen = () => {
+        // Changes made while the connection was lost are unknown. The server ends the stream of a person whose rights
+        // have changed.
+        if (isRepeated) {
+          client.dropTags([ALL_TAGS])
+          void refreshAccess()
+        }
+        isRepeated = true
       }
-      wasOpen = true
+      source.onerror = () => {
+        // When the server can no longer be reached, the stream is the first to fail.
+        pageConnection.check()
+        // The browser opens a lost stream again, but not a refused one.
+        if (source.readyState === CLOSED) timer = setTimeout(listen, RETRY_MS, true)
+      }
+      source.onmessage = ({ data }) => client.dropTags((JSON.parse(data as string) as Message).tags)
     }
-    // When the server can no longer be reached, the stream is the first to fail.
-    source.onerror = pageConnection.check
-    source.onmessage = ({ data }) => client.dropTags(readTags(String(data)))
-    return () => source.close()
+    listen(false)
+    return () => {
+      clearTimeout(timer)
+      source.close()
+    }
   }, [client, isLive, isClosed, team.id, refreshAccess])
   return null
-}
-
-/** Returns the tags of one message; none when it cannot be parsed. */
-function readTags(data: string): readonly string[] {
-  try {
-    const message: unknown = JSON.parse(data)
-    const tags = (message as { readonly tags?: unknown } | null)?.tags
-    return Array.isArray(tags) ? tags.map(String) : []
-  } catch {
-    return []
-  }
 }
