@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { watchStatements } from '../support/watch-statements.ts'
 import { endWaitingConnections, untilSomebodyWaits } from '../support/waiting-connections.ts'
 
 let app: TestApp
@@ -97,6 +98,22 @@ const HELD = `
   select held.locktype || ' ' || held.mode as what from pg_locks held
   join pg_stat_activity holder on holder.pid = held.pid and holder.datname = current_database()
   where held.pid <> pg_backend_pid() and held.locktype <> 'virtualxid' and held.mode <> 'AccessShareLock'`
+
+test('Files of two teams are planned one after the other', async () => {
+  const bea = await app.signUp()
+  const body = createRows(1200).map(({ name }) => ({ name }))
+  const watch = watchStatements()
+  const preview = (by: TestCaller) =>
+    by.api<ImportReport>('/brands/import?dryRun=true', { method: 'POST', body })
+  const reports = await Promise.all([ana, bea].map(preview))
+  watch.stop()
+  expect(reports.map(({ created }) => created)).toEqual([1200, 1200])
+  const teams = watch.sent
+    .filter(({ text }) => text.includes('armazem_key(record.'))
+    .map(({ values }) => values[0])
+  expect(teams.length).toBeGreaterThan(4)
+  expect(teams.filter((team, i) => team !== teams[i - 1])).toHaveLength(2)
+})
 
 test('An import commits in batches and reports its progress', async () => {
   const id = randomUUID()

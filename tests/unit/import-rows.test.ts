@@ -3,6 +3,7 @@ import { products } from '../../resources/catalog/products.ts'
 import { payments } from '../../resources/finance/payments/payments.ts'
 import { mergeChildRows } from '../../src/server/import/child-rows.ts'
 import { findEqualRecords } from '../../src/server/import/equal-records.ts'
+import { mapRows } from '../../src/server/import/planning-queue.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 
 it('child rows are found by their unique value, and others are added', () => {
@@ -46,4 +47,18 @@ it('rows with the same values are compared with each record once', async () => {
     [1, ['first']],
     [2, []],
   ])
+})
+
+it('other work has its turn while many rows are mapped', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, i) => i)
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await mapRows(rows, (row) => row + 1)).toEqual(rows.map((row) => row + 1))
+  isOver = true
+  expect(turns).toBeGreaterThan(8)
 })

@@ -35,6 +35,7 @@ import { createDeletedRoutes } from '../undo/deleted-routes.ts'
 import { createUndoRoute } from '../import/undo-route.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
+import { createPlanningQueue } from '../import/planning-queue.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
 import { createNotificationRoutes } from '../notifications/notification-routes.ts'
 import { isDeletable } from '../../schema/document.ts'
@@ -55,6 +56,7 @@ export function createEngineRoutes(
   // Documents cannot be imported, because each document is posted separately.
   const tables = resources.filter(({ source }) => source === 'table')
   const imported = tables.filter(({ document }) => !document)
+  const planning = createPlanningQueue()
   return [
     ...createAuthRoutes(identity, context),
     ...createEmailRoutes(context, identity),
@@ -90,7 +92,7 @@ export function createEngineRoutes(
     ...createPhotoRoutes(context),
     ...createMailingRoutes(context),
     ...resources.map((resource) => createExportRoute(context, resource)),
-    ...imported.map((resource) => createImportRoute(context, resource)),
+    ...imported.map((resource) => createImportRoute(context, resource, planning)),
     ...imported.flatMap((resource) => createImportRunRoutes(context, resource)),
     ...tables.filter(isDeletable).flatMap((resource) => createDeletedRoutes(context, resource)),
     createUndoRoute(context),

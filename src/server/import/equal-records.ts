@@ -4,6 +4,7 @@ import type { Values } from '../../schema/values.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
+import { mapRows, splitRows } from './planning-queue.ts'
 
 /** Lists the kinds of fields whose values in the database and in a file are compared as texts. */
 const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
@@ -39,27 +40,32 @@ export async function findEqualRecords(
   })
   if (keyless.length === 0 || names.length === 0) return new Map()
   // Many rows can have the same values: each of their records is read once.
-  const groups = [
-    ...Map.groupBy(keyless, ({ values }) =>
-      JSON.stringify(names.map((name) => toKey(values[name]))),
-    ),
-  ].map(([, rowsOfGroup]) => rowsOfGroup)
-  const keys = names.map((name, i) => ({
-    given: `key${i}`,
-    condition: `armazem_key(record.${getColumn(name)}::text) = given.key${i}`,
-    values: groups.map(([first]) => toKey(first!.values[name])),
-  }))
-  const arrays = keys.map((_, i) => `, $${i + 3}::text[]`).join('')
+  const keyed = await mapRows(keyless, ({ values, place }) => {
+    const keys = names.map((name) => toKey(values[name]))
+    return { place, keys, content: JSON.stringify(keys) }
+  })
+  const groups = [...Map.groupBy(keyed, ({ content }) => content).values()]
+  const given = names.map((_, i) => `key${i}`)
+  const conditions = names.map(
+    (name, i) => `armazem_key(record.${getColumn(name)}::text) = given.key${i}`,
+  )
+  const arrays = names.map((_, i) => `, $${i + 3}::text[]`).join('')
   const text = `
     select given.place, record.id::text as id
-    from unnest($2::int[]${arrays}) as given (place, ${keys.map(({ given }) => given).join(', ')})
-    join ${getTable(resource)} record
-      on record.team_id = $1 and ${keys.map(({ condition }) => condition).join(' and ')}
+    from unnest($2::int[]${arrays}) as given (place, ${given.join(', ')})
+    join ${getTable(resource)} record on record.team_id = $1 and ${conditions.join(' and ')}
     order by record.id limit ${MAX_FOUND}`
-  const found = await reader.query<{ place: number; id: string }>({
-    text,
-    values: [reader.team, groups.map((_, i) => i), ...keys.map(({ values }) => values)],
-  })
+  const found: { readonly place: number; readonly id: string }[] = []
+  for (const part of splitRows([...groups.entries()])) {
+    const values = [
+      part.map(([i]) => i),
+      ...names.map((_, i) => part.map(([, [first]]) => first!.keys[i])),
+    ]
+    found.push(
+      ...(await reader.query<(typeof found)[number]>({ text, values: [reader.team, ...values] })),
+    )
+    if (found.length > MAX_FOUND) break
+  }
   const ids = Map.groupBy(found, ({ place }) => place)
   const equal = new Map<number, readonly string[]>()
   let pairs = 0

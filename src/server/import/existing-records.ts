@@ -5,6 +5,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
+import { splitRows } from './planning-queue.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Finds existing records for the rows of a file: by `id`, or by the declared import key. */
@@ -34,18 +35,21 @@ export async function findExistingRecords(
 ): Promise<ExistingRecords> {
   const { importKey } = resource
   const parentField = getParentField(resource)
-  const listTexts = (name: string) =>
-    rows.map((row) => row[name]).filter((v) => typeof v === 'string')
-  const found = await reader.query<FoundRecord>({
-    text: writeExistingSql(resource, parentField),
-    values: [
-      reader.team,
-      listTexts('id').map(createLookupKey).filter(isId),
-      listTexts(importKey).map(createLookupKey),
-    ],
-  })
-  const byId = new Map(found.map(({ id }) => [id, id]))
-  const byKey = Map.groupBy(found, ({ key }) => key ?? '')
+  const byId = new Map<string, FoundRecord>()
+  for (const part of splitRows(rows)) {
+    const listTexts = (name: string) =>
+      part.map((row) => row[name]).filter((v) => typeof v === 'string')
+    const found = await reader.query<FoundRecord>({
+      text: writeExistingSql(resource, parentField),
+      values: [
+        reader.team,
+        listTexts('id').map(createLookupKey).filter(isId),
+        listTexts(importKey).map(createLookupKey),
+      ],
+    })
+    for (const each of found) byId.set(each.id, each)
+  }
+  const byKey = Map.groupBy(byId.values(), ({ key }) => key ?? '')
   const seen = new Set<string>()
 
   function findMatches(key: string, values: Values): readonly string[] {
@@ -86,7 +90,7 @@ export async function findExistingRecords(
       if (!rowKey) return undefined
       const { name, key } = rowKey
       if (seen.has(createUniqueKey(rowKey, values))) throw createColumnProblem(name, 'DUPLICATE')
-      if (name === 'id') return byId.get(key)
+      if (name === 'id') return byId.get(key)?.id
       const ids = findMatches(key, values)
       if (ids.length > 1) throw createColumnProblem(name, 'AMBIGUOUS', { records: key })
       return ids[0]

@@ -4,6 +4,7 @@ import { isId } from '../../schema/check-value.ts'
 import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { FairQueue } from '../database/queues/fair-queue.ts'
 import type { Reader } from '../database/transaction.ts'
 import { readBytes } from '../http/body.ts'
 import { parseRegion } from '../export/region.ts'
@@ -61,7 +62,11 @@ const ROW = {
  * Creates the route that imports a file of records: `POST /products/import?dryRun=true` for the preview, and
  * without `dryRun` for the import.
  */
-export function createImportRoute(context: AppContext, resource: Resource): Route {
+export function createImportRoute(
+  context: AppContext,
+  resource: Resource,
+  planning: FairQueue,
+): Route {
   return route({
     method: 'POST',
     path: `/${resource.name}/import`,
@@ -119,7 +124,17 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
         },
       },
     },
-    handler: (call) => answerImport(...withCustomFields(context, resource, call.caller.team), call),
+    async handler(call) {
+      const { query, request, caller } = call
+      for (const name of query.keys()) {
+        if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+      }
+      const content = await readBytes(request, MAX_BYTES)
+      const [extended, own] = withCustomFields(context, resource, caller.team)
+      const leave = await planning.enter({ team: caller.team.id, member: caller.person.id })
+      const planned = await answerPlan(extended, own, call, content).finally(leave)
+      return planned instanceof Response ? planned : planned()
+    },
   })
 }
 
@@ -165,18 +180,16 @@ const REPORT = closedObject(
   ['id', 'missing', 'sheets'],
 )
 
-async function answerImport(
+/** Plans an import. Returns the response of a preview or of a repeated request, or the function that writes the rows. */
+async function answerPlan(
   context: AppContext,
   resource: Resource,
   call: MemberCall,
-): Promise<Response> {
+  content: Uint8Array,
+): Promise<Response | (() => Promise<Response>)> {
   const { request, query, caller, language } = call
-  for (const name of query.keys()) {
-    if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
-  }
   const [dryRun, onlyGood] = [parseFlag(query, 'dryRun'), parseFlag(query, 'onlyGood')]
   const { locale } = parseRegion(query.get('locale'), caller.team)
-  const content = await readBytes(request, MAX_BYTES)
   // Headings are declared labels or, in exports of the team, the labels that the team has chosen.
   const languages = [
     ...Object.values(context.labels),
@@ -256,32 +269,36 @@ async function answerImport(
   const { planned, created } = await plan(isWritten)
   const rows = describeRows(planned, table)
   if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, about))
-  const run = await context.database.withTeam(team, (trx) =>
-    beginRun(trx, {
-      id,
-      resource: resource.name,
-      user: caller.person.id,
-      key,
-      rows: rows.length,
-    }),
-  )
-  const written = [resource.name, ...created.map((each) => each.resource)]
-  const tags = new Set(written.flatMap((name) => getCacheTags(context.registry, name)))
-  const storedAnswer = await runImport({
-    importer,
-    given,
-    plan: planned,
-    run,
-    onlyGood,
-    attempt,
-    answer: (outcomes) => ({
-      status: 200,
-      // The history names the run as the request of its entries.
-      headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },
-      body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, about) }),
-    }),
-  })
-  return sendStoredAnswer(call, storedAnswer)
+  return write
+
+  async function write(): Promise<Response> {
+    const run = await context.database.withTeam(team, (trx) =>
+      beginRun(trx, {
+        id,
+        resource: resource.name,
+        user: caller.person.id,
+        key,
+        rows: rows.length,
+      }),
+    )
+    const written = [resource.name, ...created.map((each) => each.resource)]
+    const tags = new Set(written.flatMap((name) => getCacheTags(context.registry, name)))
+    const storedAnswer = await runImport({
+      importer,
+      given,
+      plan: planned,
+      run,
+      onlyGood,
+      attempt,
+      answer: (outcomes) => ({
+        status: 200,
+        // The history names the run as the request of its entries.
+        headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },
+        body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, about) }),
+      }),
+    })
+    return sendStoredAnswer(call, storedAnswer)
+  }
 }
 
 /** Returns a hash of what an import writes: of the file, and of the values that replace or complete it. */

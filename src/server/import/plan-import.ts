@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Issue } from '../../schema/problem.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -25,6 +26,7 @@ import { findEqualRecords } from './equal-records.ts'
 import { findExistingRecords } from './existing-records.ts'
 import { createRowGatherer } from './gather-rows.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
+import { mapRows } from './planning-queue.ts'
 import { lookUpReferences, preferCurrent, readRow, type ReadRow } from './read-rows.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
 import { getChangedValues, getNewValues } from './row-values.ts'
@@ -58,7 +60,7 @@ export async function planImport(
   const lookups = await lookUpReferences(importer, reader, given)
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, parsing, lookups)
-  const first = table.rows.map((_, i) => read(i))
+  const first = await mapRows(table.rows, (_, i) => read(i))
   const known = await findExistingRecords(
     reader,
     resource,
@@ -90,6 +92,8 @@ export async function planImport(
   }
 
   for (let at = 0; at < table.rows.length;) {
+    // Other requests have their turn, also when no statement is needed.
+    await setImmediate()
     const chunk = gatherRows(at)
     at += chunk.length
     const ids = chunk.flatMap((row) => {
