@@ -22,6 +22,7 @@ export const forms = {
   alsoEditing:
     '%{names} is editing this record too. If both of you change a field, you choose between the values when you save. |||| %{names} are editing this record too. If several of you change a field, you choose between the values when you save.',
   correctBy: 'To correct other values: %{actions}.',
+  removedChoice: '%{choice} (removed)',
   waiting:
     'No connection. What you typed is kept here and saved as soon as the connection returns.',
 }

@@ -23,5 +23,6 @@ export const forms: FormMessages = {
   alsoEditing:
     '%{names} também está a editar este registo. Se ambos alterarem um campo, escolhe entre os valores ao guardar. |||| %{names} também estão a editar este registo. Se vários alterarem um campo, escolhe entre os valores ao guardar.',
   correctBy: 'Para corrigir outros valores: %{actions}.',
+  removedChoice: '%{choice} (removida)',
   waiting: 'Sem ligação. O que introduziu fica aqui e é guardado assim que a ligação voltar.',
 }

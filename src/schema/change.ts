@@ -72,7 +72,7 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
   const value = step[name]
   if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)
   if (field.kind === 'multiSelect')
-    return (name === 'add' || name === 'remove') && isListOfChoices(value, field)
+    return (name === 'add' || name === 'remove') && isListOfChoices(value, field, name)
   if (NUMBERS.some((known) => known === name)) {
     const isPositive = name === 'add' || name === 'percent' || Number(value) > 0
     const isNumber = typeof value === 'number' && Number.isFinite(value) && isPositive
@@ -84,12 +84,16 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
   return isFreeText(field) && typeof step.with === 'string'
 }
 
-function isListOfChoices(value: unknown, { choices }: FieldOf<'multiSelect'>): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((one) => Object.hasOwn(choices, String(one)))
-  )
+function isListOfChoices(
+  value: unknown,
+  { choices, custom }: FieldOf<'multiSelect'>,
+  step: 'add' | 'remove',
+): boolean {
+  // Records keep choices that their team has removed from a custom field.
+  const isKnown = (one: unknown) =>
+    typeof one === 'string' &&
+    (Object.hasOwn(choices, one) || (step === 'remove' && custom !== undefined))
+  return Array.isArray(value) && value.length > 0 && value.every(isKnown)
 }
 
 /** Returns whether a text can be put together from other texts. */

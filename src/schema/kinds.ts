@@ -1,3 +1,4 @@
+import type { Tone } from './field-options.ts'
 import type { Field, FieldOf, Fields, Kind } from './fields.ts'
 
 const TEXTS = [
@@ -80,6 +81,14 @@ export function holdsList({ kind }: Field): boolean {
 /** Returns whether a field holds one or several of its choices. */
 export function hasChoices(field: Field): field is FieldOf<'select'> | FieldOf<'multiSelect'> {
   return field.kind === 'select' || field.kind === 'multiSelect'
+}
+
+/** Returns the tone of a choice; undefined for a choice that a team has removed from a custom field. */
+export function getChoiceTone(
+  { choices, custom }: FieldOf<'select'> | FieldOf<'multiSelect'>,
+  choice: string,
+): Tone | undefined {
+  return choices[choice] ?? (custom === undefined ? 'neutral' : undefined)
 }
 
 /** Returns a table with the same entry for each kind of text. */

@@ -131,6 +131,8 @@ export function createLabels(
     field,
     choice: (of, path, value) =>
       getOwnTexts(of).choices?.[path]?.[value] ??
+      // Choices of custom fields are their own labels, also when the team has removed them.
+      (findField(of, path)?.custom === undefined ? undefined : value) ??
       messages.choices[value] ??
       findChoiceLabel(findField(of, path), value) ??
       humanize(value),

@@ -2,7 +2,7 @@ import { checkValue, isId, type Checked } from './check-value.ts'
 import { meetsCondition } from './condition.ts'
 import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
-import { holdsList } from './kinds.ts'
+import { hasChoices, holdsList } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
 import { getInputFields, type Resource } from './resource.ts'
@@ -30,6 +30,11 @@ export interface ValidationContext {
    * the stored value is no change.
    */
   readonly current?: Values
+  /**
+   * Holds values that the record had before. A choice that the team has removed since is accepted in
+   * them, as in `current`.
+   */
+  readonly earlier?: Values | undefined
   /** Holds today's date in the team's time zone, for date defaults. */
   readonly today?: string
   /** Holds the settings of the team, which are the default of some fields. */
@@ -154,7 +159,7 @@ function checkField(
     else if (!filled) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
     return
   }
-  const checked = check(field, entered, siblings)
+  const checked = check(withKeptChoices(name, field, context), entered, siblings)
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
@@ -282,6 +287,23 @@ function checkOwned(
   // of 422.
   if (name === 'version' && context.current && Number.isInteger(entered)) return
   if (!isEcho(name, entered, context)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
+}
+
+/**
+ * Returns a custom field with the choices that a record holds: a team can remove a choice that
+ * records keep. Other fields are returned as they are.
+ */
+function withKeptChoices(
+  name: string,
+  field: Field,
+  { current, earlier }: ValidationContext,
+): Field {
+  if (field.custom === undefined || !hasChoices(field)) return field
+  const kept = [current?.[name], earlier?.[name]].flat()
+  const choices = kept.flatMap((choice) =>
+    typeof choice === 'string' ? [[choice, 'neutral'] as const] : [],
+  )
+  return { ...field, choices: { ...field.choices, ...Object.fromEntries(choices) } }
 }
 
 function isOwned(field: Field, context: ValidationContext): boolean {

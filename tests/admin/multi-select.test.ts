@@ -189,3 +189,78 @@ describe('several choices', () => {
     await waitFor(async () => expect((await read()).Bread).toBe('gluten fish'))
   })
 })
+
+describe('a choice that the team has removed', () => {
+  beforeEach(async () => {
+    const { id } = await owner.create('custom-fields', {
+      resource: 'products',
+      name: 'storage',
+      kind: 'multiSelect',
+      label: { en: 'Storage' },
+      choices: ['Dry', 'Cold'],
+    })
+    const { rows } = await owner.list<Product>('products', { filter: { name: ['Bread', 'Cake'] } })
+    for (const row of rows) {
+      const body = { x_storage: row.name === 'Bread' ? ['Dry', 'Cold'] : ['Cold'] }
+      await owner.api(`/products/${row.id}`, { method: 'PATCH', body })
+    }
+    await owner.api(`/custom-fields/${id}`, { method: 'PATCH', body: { choices: ['Dry'] } })
+    await owner.api('/me/preferences', {
+      method: 'PUT',
+      body: { 'products.columns': ['name', 'x_storage'] },
+    })
+  })
+
+  const readStorage = async () =>
+    Object.fromEntries(
+      (await owner.list<{ name: string; x_storage: readonly string[] }>('products')).rows.map(
+        ({ name, x_storage }) => [name, x_storage.join(' ')],
+      ),
+    )
+
+  it('stays in the form of a record, and can be taken away there', async () => {
+    const user = actAsPerson()
+    const { rows } = await owner.list('products', { filter: { name: 'Bread' } })
+    await screens.open(owner, `/product-list/${rows[0]!.id}/edit`)
+    await screen.findByText('Cold (removed)')
+    const price = screen.getByRole('textbox', { name: /^Sale price/ })
+    await user.clear(price)
+    await user.type(price, '2')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('heading', { level: 1, name: 'Bread' })
+    expect(await readStorage()).toMatchObject({ Bread: 'Dry Cold' })
+    await screens.open(owner, `/product-list/${rows[0]!.id}/edit`)
+    await screen.findByText('Cold (removed)')
+    await user.click(screen.getByRole('combobox', { name: 'Storage' }))
+    await user.keyboard('{Escape}{Backspace}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('heading', { level: 1, name: 'Bread' })
+    expect(await readStorage()).toMatchObject({ Bread: 'Dry' })
+  })
+
+  it('is found by a filter and taken away from many records', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Cake/ })
+    const bar = within(screen.getByRole('group', { name: 'Filters' }))
+    await user.click(bar.getByRole('button', { name: 'More filters' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Storage' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Storage' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Cold' }))
+    await waitFor(() => expect(listNames()).toEqual(['Bread', 'Cake']))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const selection = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(selection).getByRole('button', { name: 'Edit' }))
+    const edit = within(await screen.findByRole('dialog', { name: /Edit 2 products/ }))
+    await user.click(edit.getByLabelText('Field to change'))
+    await user.click(await screen.findByRole('option', { name: 'Storage' }))
+    await user.click(edit.getByLabelText('Storage: Change'))
+    await user.click(await screen.findByRole('option', { name: 'Remove choices' }))
+    await user.type(edit.getByRole('combobox', { name: 'Remove choices' }), 'col{Enter}')
+    await user.keyboard('{Escape}')
+    await edit.findByText('2 records will change')
+    await user.click(edit.getByRole('button', { name: 'Apply' }))
+    await waitFor(async () => expect(await readStorage()).toMatchObject({ Bread: 'Dry', Cake: '' }))
+  })
+})

@@ -1,7 +1,13 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { formatIban } from '../../schema/iban.ts'
-import { fillNumberKinds, getKind, holdsList, isNumeric } from '../../schema/kinds.ts'
+import {
+  fillNumberKinds,
+  getChoiceTone,
+  getKind,
+  holdsList,
+  isNumeric,
+} from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
@@ -56,10 +62,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   date: plain,
   dateTime: plain,
   select: (value, { labels }, { resource, path, field }) => (
-    <StatusChip
-      tone={field.choices[value] ?? 'neutral'}
-      label={labels.choice(resource, path, value)}
-    />
+    <StatusChip tone={getChoiceTone(field, value)} label={labels.choice(resource, path, value)} />
   ),
   multiSelect: (value, tools, place) => (
     <ChoiceChips chosen={[value].flat()} {...{ tools, place }} />
@@ -170,7 +173,7 @@ function ChoiceChips({ chosen, tools: { labels, maxChips }, place }: ChoiceChips
     <span style={{ ...chips, flexWrap: maxChips === undefined ? 'wrap' : 'nowrap' }}>
       {named.slice(0, maxChips).map(([choice, label]) => (
         <span key={choice} style={{ display: 'flex', minWidth: 0 }}>
-          <StatusChip tone={field.choices[choice] ?? 'neutral'} label={label} />
+          <StatusChip tone={getChoiceTone(field, choice)} label={label} />
         </span>
       ))}
       {others.length > 0 && (

@@ -1,10 +1,16 @@
 import { useTheme } from '@mui/material'
 import type { Tone } from '../../schema/field-options.ts'
 
+interface StatusChipProps {
+  /** Sets the colours; undefined for a choice that was removed, which is muted and struck through. */
+  readonly tone: Tone | undefined
+  readonly label: string
+}
+
 /** Draws a status as a coloured dot and a word, so that colour is never the only difference. */
-export function StatusChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {
+export function StatusChip({ tone, label }: StatusChipProps) {
   const { tokens } = useTheme()
-  const { text, background } = tokens.tones[tone]
+  const { text, background } = tokens.tones[tone ?? 'neutral']
   return (
     <span
       style={{
@@ -22,6 +28,7 @@ export function StatusChip({ tone, label }: { readonly tone: Tone; readonly labe
         whiteSpace: 'var(--chip-wrap, nowrap)',
         color: text,
         backgroundColor: background,
+        ...(!tone && { color: tokens.secondary, textDecoration: 'line-through' }),
       }}
     >
       <span

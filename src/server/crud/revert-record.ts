@@ -32,7 +32,8 @@ export async function revertRecord(write: Write, id: string, version: number): P
   if (version > current.version || known !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
-  return updateRecord(write, id, listWritableChanges(write, current, changes), undefined)
+  const earlier = listWritableChanges(write, current, changes)
+  return updateRecord(write, id, earlier, undefined, { locked: current, earlier })
 }
 
 /** Holds by how much each kind of change increases the version of a record. */

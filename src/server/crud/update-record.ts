@@ -28,7 +28,8 @@ import { getToday } from '../../schema/days.ts'
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client
  * read, if the request contains it. A record that has changed since is refused with 412 and its
- * current state. `locked` is the record if it is locked already. `isBlind`: the client sent no
+ * current state. `locked` is the record if it is locked already. `earlier` holds values that the
+ * record had before. `isBlind`: the client sent no
  * version, which is refused with 428 for a posted document. `isLast`: the changes and the returned
  * record are sent together with the commit, so that nothing else can follow in the transaction.
  */
@@ -39,10 +40,12 @@ export async function updateRecord(
   expected: number | undefined,
   {
     locked,
+    earlier,
     isBlind = false,
     isLast = false,
   }: {
     readonly locked?: StoredRecord | undefined
+    readonly earlier?: Values
     readonly isBlind?: boolean
     readonly isLast?: boolean
   } = {},
@@ -53,7 +56,7 @@ export async function updateRecord(
   checkRecordVersion(write, current, expected, getSentVersion(input))
   const { can } = caller
   const known = { ...current, ...(await readDerivedFields(write, id, input)) }
-  const now = { current: known, can, today: getToday(caller.team.timezone, trx.now()) }
+  const now = { current: known, earlier, can, today: getToday(caller.team.timezone, trx.now()) }
   const { value, clientTotals, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { stored, inputs } = splitInputs(resource, value)

@@ -72,6 +72,8 @@ function checkInstant(value: unknown, at: string): string {
 }
 
 function checkChoice(value: unknown, at: string, field: Field): string {
+  // Records keep choices that their team has removed from a custom field.
+  if (field.custom !== undefined) return checkText(value, at)
   const choices = hasChoices(field) ? field.choices : {}
   if (typeof value === 'string' && Object.hasOwn(choices, value)) return value
   throw badRequest(at, 'CHOICE', { choices: Object.keys(choices).join(', ') })

@@ -113,6 +113,14 @@ const text =
     ...(field.pattern !== undefined && { pattern: field.pattern }),
   })
 
+/** Describes a choice. Records keep choices that a team has removed from a custom field. */
+function choice({ choices, custom }: FieldOf<'select'> | FieldOf<'multiSelect'>): Schema {
+  const names = Object.keys(choices)
+  if (custom === undefined) return { type: 'string', enum: names }
+  const description = `One of: ${names.join(', ')}. Records keep choices that were removed`
+  return { type: 'string', description }
+}
+
 /** Maps each field kind to its schema. A new kind does not compile without a schema. */
 const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   text: text(200),
@@ -132,10 +140,10 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
-  select: (field) => ({ type: 'string', enum: Object.keys(field.choices) }),
+  select: choice,
   multiSelect: (field) => ({
     type: 'array',
-    items: { type: 'string', enum: Object.keys(field.choices) },
+    items: choice(field),
     uniqueItems: true,
     ...(field.required && { minItems: 1 }),
     ...(field.max !== undefined && { maxItems: field.max }),

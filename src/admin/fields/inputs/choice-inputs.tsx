@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useFormTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Autocomplete,
   Box,
@@ -10,6 +10,9 @@ import {
 } from '@mui/material'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { FieldOf } from '../../../schema/fields.ts'
+import { getChoiceTone } from '../../../schema/kinds.ts'
+import type { Place } from '../field-text.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
 import { FieldBox, type InputProps } from './field-box.tsx'
@@ -19,7 +22,8 @@ import { FieldBox, type InputProps } from './field-box.tsx'
  */
 export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
   const t = useTranslation()
-  const { resource, path, field } = place
+  const { field } = place
+  const { choices, getLabel } = useChoices(place, typeof value === 'string' ? [value] : [])
   const mayBeBlank = !field.required && field.default === undefined
   return (
     <FieldBox
@@ -44,30 +48,45 @@ export function SelectInput({ value, onChange, place, ...input }: InputProps<'se
           <span style={{ opacity: 0.7 }}>{t('field.none')}</span>
         </MenuItem>
       )}
-      {Object.entries(field.choices).map(([choice, tone]) => (
+      {choices.map((choice) => (
         <MenuItem key={choice} value={choice}>
-          <StatusChip tone={tone} label={t.choice(resource, path, choice)} />
+          <StatusChip tone={getChoiceTone(field, choice)} label={getLabel(choice)} />
         </MenuItem>
       ))}
     </FieldBox>
   )
 }
 
+interface MultiSelectInputProps extends InputProps<'multiSelect'> {
+  /** Lists further choices, which the team has removed from a custom field. */
+  readonly removed?: readonly string[]
+  /** Returns the number of records that is shown beside a choice. */
+  readonly getCount?: (choice: string) => string | undefined
+}
+
+/** Draws the end of a choice: the number of its records, and a mark while it is chosen. */
+const optionEnd = {
+  display: 'flex',
+  gap: 1,
+  marginInlineStart: 'auto',
+  paddingInlineStart: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
 /**
  * Draws the choice of several values as chips with a search. The chips have the order of the
  * choices.
  */
-export function MultiSelectInput({ value, onChange, place, ...input }: InputProps<'multiSelect'>) {
+export function MultiSelectInput(props: MultiSelectInputProps) {
+  const { value, onChange, place, removed = [], getCount, ...input } = props
   const t = useTranslation()
   const autocompleteTexts = useAutocompleteTexts()
   const [text, setText] = useState('')
-  const { resource, path, field } = place
+  const { field } = place
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const declared = Object.keys(field.choices)
-  // A record can have a choice that a custom field no longer offers.
-  const former = chosen.filter((choice) => !declared.includes(choice))
-  const choices = [...declared, ...former]
-  const getLabel = (choice: string) => t.choice(resource, path, choice)
+  const { choices, getLabel } = useChoices(place, [...chosen, ...removed])
   return (
     <Autocomplete
       multiple
@@ -90,8 +109,11 @@ export function MultiSelectInput({ value, onChange, place, ...input }: InputProp
       {...autocompleteTexts}
       renderOption={({ key, ...option }, choice, { selected }) => (
         <Box component="li" key={key} {...option}>
-          <StatusChip tone={field.choices[choice] ?? 'neutral'} label={getLabel(choice)} />
-          {selected && <Check size={16} aria-hidden style={{ marginInlineStart: 'auto' }} />}
+          <StatusChip tone={getChoiceTone(field, choice)} label={getLabel(choice)} />
+          <Box component="span" aria-hidden sx={optionEnd}>
+            {getCount?.(choice)}
+            {selected && <Check size={16} />}
+          </Box>
         </Box>
       )}
       renderInput={(params) => (
@@ -103,6 +125,27 @@ export function MultiSelectInput({ value, onChange, place, ...input }: InputProp
       )}
     />
   )
+}
+
+/**
+ * Returns the choices of a field, with values that a custom field no longer offers, and a function
+ * that returns their labels.
+ */
+function useChoices(
+  { resource, path, field }: Place<FieldOf<'select'> | FieldOf<'multiSelect'>>,
+  values: readonly string[],
+) {
+  const t = useTranslation()
+  const texts = useFormTexts()
+  const isDeclared = (choice: string) => Object.hasOwn(field.choices, choice)
+  return {
+    choices: [...new Set([...Object.keys(field.choices), ...values])],
+    getLabel: (choice: string) => {
+      const label = t.choice(resource, path, choice)
+      const isRemoved = field.custom !== undefined && !isDeclared(choice)
+      return (isRemoved && texts?.('removedChoice', { choice: label })) || label
+    },
+  }
 }
 
 /** Draws a checkbox with the label beside it. */

@@ -6,7 +6,9 @@ import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { asList } from '../../fields/filter-values.ts'
+import { MultiSelectInput } from '../../fields/inputs/choice-inputs.tsx'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { useRemovedChoices } from '../filters/choices-filter.tsx'
 import { mayBeBlank } from './use-bulk.ts'
 
 /** Names how a field of many records is changed. */
@@ -199,6 +201,10 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
       />
     )
   }
+  if (way === 'removeChoices')
+    return (
+      <RemovedChoices place={place} label={texts(`ways.${way}`)} value={value} onChange={set} />
+    )
   const isSet = way === 'set'
   const entered = way === 'percent' ? { ...place, field: { kind: 'percent' as const } } : place
   const blank = mayBeBlank(place) ? texts('blankClears') : undefined
@@ -211,6 +217,20 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
       help={isSet ? blank : isNumeric(place.field) ? texts('negativeLowers') : undefined}
     />
   )
+}
+
+interface RemovedChoicesProps {
+  readonly place: EnteredPlace
+  readonly label: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** Draws the choices to take away from many records, also those that the field no longer offers. */
+function RemovedChoices({ place, ...input }: RemovedChoicesProps) {
+  const removed = useRemovedChoices(place)
+  if (place.field.kind !== 'multiSelect') return null
+  return <MultiSelectInput place={{ ...place, field: place.field }} removed={removed} {...input} />
 }
 
 interface RoundingProps {

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { API, buildQuery } from '../../core/data/wire.ts'
-import { hasChoices } from '../../../schema/kinds.ts'
+import { getChoiceTone, hasChoices } from '../../../schema/kinds.ts'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { asList, listKeys, withoutKeys, type FilterValues } from '../../fields/filter-values.ts'
@@ -26,13 +26,33 @@ const MAX_COUNTED = 200
  * Returns a function that returns how many records have a value of a field, under the other filters
  * of the list; undefined while the counts are loading, and for rare values.
  */
-export function useValueCounts({
-  resource: { name },
-  path,
-  field,
-}: Place): (value: unknown) => string | undefined {
-  const http = useHttp()
+export function useValueCounts(place: Place): (value: unknown) => string | undefined {
   const { integer } = useFormats()
+  const data = useCountedValues(place)
+  const counts = new Map(data?.map(({ group, count }) => [String(group), count]))
+  const isComplete = data !== undefined && data.length < MAX_COUNTED
+  return (value) => {
+    const count = counts.get(String(value)) ?? (isComplete ? 0 : undefined)
+    return count === undefined ? undefined : integer(count)
+  }
+}
+
+/** Returns the choices that records hold, although the team has removed them from a custom field. */
+export function useRemovedChoices(place: Place): readonly string[] {
+  const { field } = place
+  const data = useCountedValues(place, field.custom !== undefined)
+  if (!hasChoices(field)) return []
+  if (field.custom === undefined) return []
+  const held = data?.flatMap(({ group }) => (typeof group === 'string' ? [group] : [])) ?? []
+  return held.filter((choice) => !Object.hasOwn(field.choices, choice))
+}
+
+/** Counts the records of each value of a field, under the other filters of the list. */
+function useCountedValues(
+  { resource: { name }, path, field }: Place,
+  isWanted = true,
+): readonly Counted[] | undefined {
+  const http = useHttp()
   const { values } = useFilters()
   const query = buildQuery({
     filter: withoutKeys(values, listKeys(path, field)),
@@ -40,19 +60,13 @@ export function useValueCounts({
     range: [0, MAX_COUNTED - 1],
   })
   query.set('group', path)
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [name, 'groups', String(query)],
     queryFn: async ({ signal }) =>
       (await http<readonly Counted[]>(`${API}/${name}/aggregate?${query}`, { signal })).json,
     // The API cannot group by fields of other records, and groups of ids have one record each.
-    enabled: !path.includes('.') && path !== 'id',
-  })
-  const counts = new Map(data?.map(({ group, count }) => [String(group), count]))
-  const isComplete = data !== undefined && data.length < MAX_COUNTED
-  return (value) => {
-    const count = counts.get(String(value)) ?? (isComplete ? 0 : undefined)
-    return count === undefined ? undefined : integer(count)
-  }
+    enabled: isWanted && !path.includes('.') && path !== 'id',
+  }).data
 }
 
 interface Counted {
@@ -167,10 +181,13 @@ function ChoiceBoxes({ place, chosen, onChange }: ChoiceBoxesProps) {
   const { resource, path, field } = place
   const t = useTranslation()
   const getCount = useValueCounts(place)
+  const removed = useRemovedChoices(place)
   if (!hasChoices(field)) return null
+  // A filter can name a choice that no record holds any more.
+  const choices = new Set([...Object.keys(field.choices), ...removed, ...chosen])
   return (
     <FormGroup>
-      {Object.entries(field.choices).map(([choice, tone]) => (
+      {[...choices].map((choice) => (
         <FormControlLabel
           key={choice}
           control={
@@ -183,7 +200,10 @@ function ChoiceBoxes({ place, chosen, onChange }: ChoiceBoxesProps) {
           }
           label={
             <>
-              <StatusChip tone={tone} label={t.choice(resource, path, choice)} />
+              <StatusChip
+                tone={getChoiceTone(field, choice)}
+                label={t.choice(resource, path, choice)}
+              />
               <Count count={getCount(choice)} />
             </>
           }

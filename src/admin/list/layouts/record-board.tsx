@@ -5,6 +5,7 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { OfferedAction } from '../../form/offered-actions.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
+import { useRemovedChoices } from '../filters/choices-filter.tsx'
 import {
   ChosenActionDialog,
   MovesMenu,
@@ -33,7 +34,8 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
   const showError = useShowError()
   const findMoves = useMoves(resource, place)
   const write = useMoveTo(resource, place)
-  const choices = listColumns(place, filterValues)
+  const removed = useRemovedChoices(place)
+  const choices = listColumns(place, filterValues, removed)
 
   async function ask(record: RaRecord, offered: OfferedAction): Promise<void> {
     try {
@@ -72,7 +74,12 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
           choice={choice}
           moving={moving}
           dragged={dragged}
-          mayDrop={!!dragged && !!moves && canMove(moves, dragged, place, choice)}
+          mayDrop={
+            !!dragged &&
+            !!moves &&
+            !removed.includes(choice) &&
+            canMove(moves, dragged, place, choice)
+          }
           onDrag={setDragged}
           onDrop={(anchor) => dragged && drop(dragged, choice, anchor)}
           hasMoves={(record) => {
@@ -105,12 +112,13 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
   )
 }
 
-/** Returns the choices that match the filter of the list. */
+/** Returns the choices that match the filter of the list, the removed ones last. */
 function listColumns(
   { path, field }: Place,
   filter: Readonly<Record<string, unknown>>,
+  removed: readonly string[],
 ): readonly string[] {
-  const all = field.kind === 'select' ? Object.keys(field.choices) : []
+  const all = field.kind === 'select' ? [...Object.keys(field.choices), ...removed] : []
   const wanted = filter[path]
   if (wanted === undefined) return all
   const kept: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
