@@ -51,6 +51,11 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+/** Returns whether a list has one of the wanted values. Null stands for an empty list. */
+function hasSome(list: readonly unknown[], wanted: readonly unknown[]): boolean {
+  return wanted.some((one) => (one === null ? list.length === 0 : list.includes(one)))
+}
+
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
@@ -67,12 +72,12 @@ function test(operator: Operator, value: unknown, wanted: unknown): boolean {
   switch (operator) {
     case 'eq':
     case 'in':
-      if (Array.isArray(value)) return value.some((each) => test(operator, each, wanted))
-      return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+      if (Array.isArray(value)) return hasSome(value, asList(wanted))
+      return asList(wanted).includes(value)
     case 'all':
-      return Array.isArray(value) && asList(wanted).every((each) => value.includes(each))
+      return asList(wanted).every((each) => Array.isArray(value) && value.includes(each))
     case 'ne':
-      return Array.isArray(value) ? !test('in', value, wanted) : value !== wanted
+      return !test('in', value, wanted)
     case 'null':
       return (value === null || value === '' || isEmptyList(value)) === wanted
     case 'gt':

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { meetsCondition } from '../../src/schema/condition.ts'
 import type { ImportReport } from '../../src/server/import/report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -401,5 +402,34 @@ describe('a choice that the team has removed from a custom field', () => {
     expect(await owner.call(`/products?${query}`, { method: 'PATCH', body: {} })).toMatchObject({
       status: 400,
     })
+  })
+})
+
+describe('filters of lists of choices', () => {
+  it('mean the same for declared and custom fields, and in conditions of a declaration', async () => {
+    const names = ['gluten', 'milk', 'nuts'] as const
+    await define('choices', { choices: [...names] })
+    const subsets = names.reduce<readonly (readonly string[])[]>(
+      (known, name) => [...known, ...known.map((one) => [...one, name])],
+      [[]],
+    )
+    for (const [at, held] of subsets.entries())
+      // A record that was created without the field has no value for it.
+      await create(`C${at}`, { allergens: held, ...(held.length > 0 && { x_choices: held }) })
+    for (const operator of ['', '_all', '_ne']) {
+      for (const wanted of subsets) {
+        const meeting = subsets.flatMap((held, at) =>
+          meetsCondition({ [`list${operator}`]: wanted }, { list: held }) ? [`C${at}`] : [],
+        )
+        for (const field of ['allergens', 'x_choices']) {
+          const filter = { name_starts: 'C', 'category.name': 'Food', [field + operator]: wanted }
+          const found = (await find(filter)).filter((name) => /^C\d$/.test(name))
+          expect({ [field + operator]: wanted, found }).toEqual({
+            [field + operator]: wanted,
+            found: meeting,
+          })
+        }
+      }
+    }
   })
 })

@@ -207,7 +207,8 @@ function writeChoices(
   const { custom } = path.field
   const present = values.filter((value) => value !== null)
   const isEmpty = `cardinality(${column}) = 0`
-  if (present.length === 0 && values.length > 0) return isEmpty
+  if (values.length === 0) return amount === 'all' ? 'true' : 'false'
+  if (present.length === 0) return isEmpty
   const list = addParameter(present, '[]')
   const has =
     custom === undefined

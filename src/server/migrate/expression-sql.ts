@@ -1,7 +1,7 @@
 import { splitKey, type Condition } from '../../schema/condition.ts'
 import { QUOTIENT_DECIMALS, type Expression } from '../../schema/expression.ts'
 import type { Fields } from '../../schema/fields.ts'
-import { isText } from '../../schema/kinds.ts'
+import { holdsList, isText } from '../../schema/kinds.ts'
 import { getColumn } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 
@@ -24,7 +24,7 @@ export function writeExpressionSql(expression: Expression, fields: Fields): stri
   if ('when' in expression) {
     const { use, otherwise } = expression
     const other = otherwise === undefined ? '' : ` else ${writePart(otherwise)}`
-    return `(case when ${writeConditionSql(expression.when)} then ${writePart(use)}${other} end)`
+    return `(case when ${writeConditionSql(expression.when, fields)} then ${writePart(use)}${other} end)`
   }
   return `(${expression.multiply.map(writePart).join(' * ')})`
 }
@@ -52,21 +52,48 @@ function writeConstant(value: string | number | boolean): string {
 }
 
 /** Compiles a condition to SQL that is true for the same records as `meetsCondition`. */
-function writeConditionSql(condition: Condition): string {
+function writeConditionSql(condition: Condition, fields: Fields): string {
   const tests = Object.entries(condition).map(([key, wanted]) => {
-    const [name, operator] = splitKey(key, () => false)
+    const [name, operator] = splitKey(key, (path) => Object.hasOwn(fields, path))
     const column = getColumn(name)
-    const value = (one: unknown) =>
-      one === null ? 'null' : writeConstant(one as string | number | boolean)
-    if (operator === 'null') return `(${column} is null) = ${String(wanted)}`
-    if (operator === 'ne') return `${column} is distinct from ${value(wanted)}`
+    const field = fields[name]
+    const isList = field !== undefined && holdsList(field)
+    if (operator === 'null') {
+      const isEmpty = isList ? `cardinality(${column}) = 0` : `${column} is null`
+      return wanted === true ? isEmpty : `not (${isEmpty})`
+    }
+    const values = (Array.isArray(wanted) ? wanted : [wanted]) as readonly Constant[]
+    const isIn = isList ? writeOverlap(column, values) : writeMembership(column, values)
+    if (operator === 'eq') return isIn
+    if (operator === 'ne') return `(${isIn}) is not true`
+    if (operator === 'all' && isList) return `${column} @> ${writeTextArray(values)}`
     const comparison = COMPARISONS[operator]
-    if (comparison) return `${column} ${comparison} ${value(wanted)}`
-    if (operator !== 'eq') throw new Error(`An expression cannot test "${key}"`)
-    if (Array.isArray(wanted)) return `${column} in (${wanted.map(value).join(', ')})`
-    return wanted === null ? `${column} is null` : `${column} = ${value(wanted)}`
+    if (!comparison || isList) throw new Error(`An expression cannot test "${key}"`)
+    return `${column} ${comparison} ${writeConstant(wanted as string | number)}`
   })
   return tests.length === 0 ? 'true' : tests.join(' and ')
+}
+
+type Constant = string | number | boolean | null
+
+/** Writes the condition that a value is one of several. */
+function writeMembership(column: string, values: readonly Constant[]): string {
+  const present = values.filter((value) => value !== null).map(writeConstant)
+  if (present.length === 0) return values.length > 0 ? `${column} is null` : 'false'
+  const isIn =
+    present.length === 1 ? `${column} = ${present[0]}` : `${column} in (${present.join(', ')})`
+  return present.length === values.length ? isIn : `(${isIn} or ${column} is null)`
+}
+
+/** Writes the condition that a list has one of several values. Null stands for an empty list. */
+function writeOverlap(column: string, values: readonly Constant[]): string {
+  const isEmpty = values.includes(null) ? `cardinality(${column}) = 0` : 'false'
+  return `(${column} && ${writeTextArray(values)} or ${isEmpty})`
+}
+
+function writeTextArray(values: readonly Constant[]): string {
+  const texts = values.filter((value) => value !== null).map((value) => quoteLiteral(String(value)))
+  return `array[${texts.join(', ')}]::text[]`
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
