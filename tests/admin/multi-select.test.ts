@@ -136,13 +136,28 @@ describe('several choices', () => {
       'is not empty',
     ])
     await user.selectOptions(tests, 'has all of')
-    await user.click(await dialog.findByRole('checkbox', { name: 'Eggs' }))
-    await user.click(dialog.getByRole('checkbox', { name: 'Milk' }))
+    const choices = await dialog.findByRole('combobox', { name: 'Allergens' })
+    await user.type(choices, 'egg{Enter}mil{Enter}')
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('1 record matches'))
     expect(dialog.getByRole('textbox', { name: 'The same filter as text' })).toHaveProperty(
       'value',
       'allergens has all (eggs, milk)',
     )
+  })
+
+  it('are chosen in the filter builder with the number of records beside each', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/product-list')
+    await user.click(await screen.findByRole('button', { name: 'More filters' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Filter builder…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Filter / }))
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'status')
+    await user.type(await dialog.findByRole('combobox', { name: 'Status' }), 'act')
+    const option = await screen.findByRole('option', { name: /^Active/ })
+    await waitFor(() => expect(option.textContent).toMatch(/3$/))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
   })
 
   it('are added to many records, with a preview', async () => {

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
+import { hasChoices } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -17,8 +18,9 @@ import {
   type FilterFamily,
   type FilterValues,
 } from '../../fields/filter-values.ts'
+import { MultiSelectInput } from '../../fields/inputs/choice-inputs.tsx'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { ChoicesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
+import { useRemovedChoices, useValueCounts, YesNoFilter } from '../filters/choices-filter.tsx'
 import { ReferencesFilter } from '../filters/references-filter.tsx'
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
@@ -46,7 +48,7 @@ export function ValueEditor({ field: { place }, label, row, texts, onValue }: Va
   const family = getFamily(place.field)
   if (isCounted(test)) return <DayCount value={value} label={texts('days')} onValue={onValue} />
   if (LISTED.has(family)) {
-    return <ListedValue place={place} value={value} onValue={onValue} />
+    return <ListedValue place={place} label={label} value={value} onValue={onValue} />
   }
   if (family === 'days' || family === 'times') {
     const [from, to] = Array.isArray(value) ? (value as readonly unknown[]) : []
@@ -137,12 +139,13 @@ const FIGURE: FieldOf<'decimal'> = { kind: 'decimal' }
 
 interface ListedValueProps {
   readonly place: ConditionField['place']
+  readonly label: string
   readonly value: unknown
   readonly onValue: (value: unknown) => void
 }
 
-/** Draws the choices of a filter chip for the value of a condition. */
-function ListedValue({ place, value, onValue }: ListedValueProps) {
+/** Draws the choice of the listed values of a condition, such as choices or records. */
+function ListedValue({ place, label, value, onValue }: ListedValueProps) {
   const { path } = place
   const filters = useMemo((): Filters => {
     const change = (changes: FilterValues) => path in changes && onValue(changes[path])
@@ -152,10 +155,31 @@ function ListedValue({ place, value, onValue }: ListedValueProps) {
   const required = { ...place, field: { ...place.field, required: true } }
   return (
     <FiltersContext value={filters}>
-      {(family === 'choices' || family === 'choiceLists') && <ChoicesFilter place={required} />}
+      {(family === 'choices' || family === 'choiceLists') && (
+        <ChoicesValue place={place} label={label} value={value} onValue={onValue} />
+      )}
       {family === 'yesNo' && <YesNoFilter place={required} />}
       {family === 'references' && <ReferencesFilter place={required} isDropDown />}
     </FiltersContext>
+  )
+}
+
+/** Draws the choices of a condition as chips with a search. One tall list of boxes would hide the other conditions. */
+function ChoicesValue({ place, label, value, onValue }: ListedValueProps) {
+  const getCount = useValueCounts(place)
+  const removed = useRemovedChoices(place)
+  const { field } = place
+  if (!hasChoices(field)) return null
+  return (
+    <MultiSelectInput
+      place={{ ...place, field: { ...field, kind: 'multiSelect' } as FieldOf<'multiSelect'> }}
+      label={label}
+      bare
+      value={asList(value)}
+      removed={removed}
+      getCount={getCount}
+      onChange={onValue}
+    />
   )
 }
 
