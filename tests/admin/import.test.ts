@@ -116,6 +116,23 @@ describe('an import', () => {
     await expectPreferences(owner, { 'import.products': { weight: 'note', title: 'name' } })
   })
 
+  it('finds a field by typing its label, spaces included', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/product-list/import')
+    const file = new File(['Name,Unknown\nLamp,5'], 'lamps.csv', { type: 'text/csv' })
+    await user.upload(await screen.findByLabelText('Choose a file'), file)
+    const field = await screen.findByLabelText('Unknown')
+    // Without letters before it, a space chooses the entry.
+    await user.click(field)
+    await user.keyboard('{Home}{ArrowDown} ')
+    await waitFor(() => expect(field.textContent).not.toBe('Leave out'))
+    await user.click(field)
+    await user.keyboard('stock u')
+    expect(document.activeElement!.textContent).toBe('Stock unit')
+    await user.keyboard('{Enter}')
+    expect(field.textContent).toBe('Stock unit')
+  })
+
   it('creates categories and brands that do not exist, when their boxes are ticked', async () => {
     const user = actAsPerson()
     const lines = ['SKU,Name,Category,Stock unit,Sale price,Brand', 'M-1,Sofa,Sofas,Piece,4,Acme']

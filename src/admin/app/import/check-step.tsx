@@ -15,6 +15,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { nameIssue } from '../../../schema/name-issue.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { FieldInput } from '../../fields/inputs/inputs.tsx'
+import { searchedList } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
@@ -284,7 +285,7 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
               label={getHeading(heading, column)}
               value={mapping[column] ?? ''}
               onChange={({ target }) => onChange(mapping.with(column, target.value || undefined))}
-              slotProps={{ select: { displayEmpty: true } }}
+              slotProps={{ select: { displayEmpty: true, MenuProps: searchedList } }}
             >
               <MenuItem value="">{texts('import.leaveOut')}</MenuItem>
               {targets.map(({ path, label }) => (

@@ -15,7 +15,7 @@ import { getChoiceTone } from '../../../schema/kinds.ts'
 import type { Place } from '../field-text.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
-import { FieldBox, type InputProps } from './field-box.tsx'
+import { FieldBox, searchedList, type InputProps } from './field-box.tsx'
 
 /**
  * Draws a select with the colour of each choice, and an empty choice when the field is optional.
@@ -38,6 +38,7 @@ export function SelectInput({ value, onChange, place, ...input }: InputProps<'se
               'aria-label': input.bare ? input.label : undefined,
               'aria-required': input.required || undefined,
             },
+            MenuProps: searchedList,
             sx: { '& .MuiSelect-select': { py: 0.75 } },
           },
         },

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { TextField, type TextFieldProps } from '@mui/material'
-import type { ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { FieldOf, Kind } from '../../../schema/fields.ts'
 import type { Place } from '../field-text.ts'
 
@@ -91,3 +91,20 @@ export const inputHeading = {
   mb: 0.5,
   color: 'text.primary',
 } as const
+
+/** Sets how long letters stay in the text by which an open list of choices is searched, in ms, as in MUI. */
+const TYPING_MS = 500
+
+let typedAt = -Infinity
+
+/** Keeps a space that follows a letter in the searched text, instead of choosing the focused entry. */
+function keepTypedSpace(event: KeyboardEvent): void {
+  const { key, timeStamp, ctrlKey, metaKey, altKey } = event
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return
+  const isTyping = timeStamp - typedAt < TYPING_MS
+  if (key !== ' ' || isTyping) typedAt = timeStamp
+  if (key === ' ' && isTyping) event.preventDefault()
+}
+
+/** Holds the properties of the menu of a select whose entries people search by typing, also with spaces. */
+export const searchedList = { slotProps: { list: { onKeyDownCapture: keepTypedSpace } } }
