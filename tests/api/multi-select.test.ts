@@ -339,7 +339,7 @@ describe('a choice that the team has removed from a custom field', () => {
     const whole = { name: 'K1', price: 3, x_season: ['Summer', 'Autumn'], x_grade: 'B' }
     expect(await patch(whole)).toMatchObject({
       status: 200,
-      body: { x_season: ['Autumn', 'Summer'], x_grade: 'B' },
+      body: { x_season: ['Summer', 'Autumn'], x_grade: 'B' },
     })
     const added = await patch({ x_season: ['Summer', 'Spring'] })
     expect(added.body).toMatchObject({ x_season: ['Spring', 'Summer'] })
@@ -431,5 +431,25 @@ describe('filters of lists of choices', () => {
         }
       }
     }
+  })
+})
+
+describe('another order of the same choices', () => {
+  it('is no change of a record, and has no entry in its history', async () => {
+    const field = await define('order', { choices: ['Left', 'Right'] })
+    const { id } = await create('Ordered', { x_order: ['Left', 'Right'] })
+    const body = { choices: ['Right', 'Left'] }
+    await owner.api(`/custom-fields/${field.id}`, { method: 'PATCH', body })
+    const same = await owner.api(`/products/${id}`, {
+      method: 'PATCH',
+      body: { x_order: ['Right', 'Left'] },
+    })
+    expect(same).toMatchObject({ version: 1, x_order: ['Left', 'Right'] })
+    expect(await owner.api(`/products/${id}/history`)).toHaveLength(1)
+    const changed = await owner.api(`/products/${id}`, {
+      method: 'PATCH',
+      body: { x_order: ['Left'] },
+    })
+    expect(changed).toMatchObject({ version: 2, x_order: ['Left'] })
   })
 })

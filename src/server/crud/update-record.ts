@@ -190,8 +190,21 @@ export function findChanges(
       ? [name, mergeLines(name, field, current[name] as StoredRecord[], sent as Values[])]
       : [name, sent]
   })
-  const changed = merged.filter(([name, sent]) => !isDeepStrictEqual(sent, current[name] ?? null))
+  const changed = merged.filter(([name, sent]) => {
+    const stored = current[name] ?? null
+    const isList = resource.fields[name]?.kind === 'multiSelect'
+    return !isDeepStrictEqual(sent, stored) && !(isList && hasSameChoices(sent, stored))
+  })
   return Object.fromEntries(changed)
+}
+
+/**
+ * Returns whether two lists hold the same choices. Another order is no change: it follows from the
+ * declaration, in which a team can move the choices of a custom field.
+ */
+function hasSameChoices(one: unknown, other: unknown): boolean {
+  const [a, b] = [one, other].map((list) => (Array.isArray(list) ? list.map(String) : []))
+  return isDeepStrictEqual(a!.toSorted(), b!.toSorted())
 }
 
 /** Writes the changed columns and the history entry in one statement. */
