@@ -10,7 +10,14 @@ import {
   type ReactNode,
   lazy,
 } from 'react'
-import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
+import {
+  AdminContext,
+  Resource,
+  ResourceDefinitionContextProvider,
+  type I18nProvider,
+  type Store,
+} from 'react-admin'
+import { ErrorBoundary } from 'react-error-boundary'
 import type { PersonalFormats } from '../../../export/formats.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import {
@@ -31,12 +38,9 @@ import type { HttpClient } from '../../core/data/http-client.ts'
 import { LiveTags } from '../../core/data/live-tags.tsx'
 import type { AppQueryClient } from '../../core/data/query-client.ts'
 import { deviceLock, type Access, type Session } from '../../core/session/session.ts'
-import { ScreenSkeleton } from '../../kit/page/page.tsx'
-import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
 import { GlobalContent, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
-import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider, type OwnAccount } from './auth-provider.ts'
 import { AppFailure } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
@@ -46,7 +50,7 @@ import {
   getCurrentPrintout,
   subscribeToPrintouts,
 } from '../../print/html/print-queue.ts'
-import { createPageRoutes, createResourceElements, drawPeeked } from './routes.tsx'
+import { createAppRoutes, createResourceElements, drawPeeked } from './routes.tsx'
 
 /**
  * Holds the objects that all screens of a signed-in person need. They are created once per page
@@ -80,10 +84,11 @@ export function createApp(foundation: Foundation) {
   const authProvider = createAuthProvider({ session, can: foundation.can, registry, account })
   const routerProvider = createRouterProvider(business.paths)
   const LockScreen = business.device && createPreloadable(business.device.load).Component
-  const routes = [
-    ...createPageRoutes(business, registry),
-    ...createResourceElements(registry, business.screens),
-  ]
+  const resources = createResourceElements(registry, business.screens)
+  const definitions = Object.fromEntries(
+    resources.map(({ props }) => [props.name, Resource.registerResource(props)]),
+  )
+  const AppRoutes = createAppRoutes(business, registry, resources)
 
   return function App() {
     useEffect(() => () => foundation.onClose(), [])
@@ -106,16 +111,11 @@ export function createApp(foundation: Foundation) {
           <DeviceGate LockScreen={LockScreen}>
             <LiveTags />
             <PeekedContext value={drawPeeked}>
-              <CoreAdminUI
-                layout={Shell}
-                catchAll={NotFound}
-                accessDenied={Denied}
-                loading={ScreenSkeleton}
-                disableTelemetry
-                error={AppFailure}
-              >
-                {routes}
-              </CoreAdminUI>
+              <ResourceDefinitionContextProvider definitions={definitions}>
+                <ErrorBoundary FallbackComponent={AppFailure}>
+                  <AppRoutes />
+                </ErrorBoundary>
+              </ResourceDefinitionContextProvider>
             </PeekedContext>
             <GlobalContent />
           </DeviceGate>
@@ -226,14 +226,6 @@ function useIdleLock(isActive: boolean): void {
       for (const name of events) window.removeEventListener(name, restart)
     }
   }, [isActive, minutes, lockDevice])
-}
-
-function NotFound() {
-  return <ScreenError status="404" />
-}
-
-function Denied() {
-  return <ScreenError status="401" />
 }
 
 const PrintArea = lazy(async () => ({

@@ -113,6 +113,8 @@ export async function openApp(
   if (own) dictionaries.adapt((all, language) => own.labelCustomFields(all, customFields, language))
   let haveFieldsChanged = false
   const queryClient = createQueryClient(registry)
+  // The session was checked by `/me`. React-admin's own check would draw each list twice more.
+  queryClient.setQueryData(['auth', 'checkAuth', {}], true)
   const session = createSession(me, me.team)
   const { person, device } = me
   if (device && deviceLock.operator() !== person.id) deviceLock.lock()

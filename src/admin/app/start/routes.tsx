@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import { Resource, CustomRoutes } from 'react-admin'
+import { lazy, type ReactNode } from 'react'
+import { Resource, useRouterProvider, useScrollToTop } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
@@ -14,6 +14,7 @@ import {
 } from './lazy-screens.tsx'
 import type { Business } from '../../core/context/registry.tsx'
 import { errorPages } from '../routing/pages.ts'
+import { Shell } from '../shell/shell.tsx'
 
 const { Component: ListScreen, fetchAhead } = createPreloadable(
   async () => (await import('../../list/list-screen.tsx')).ListScreen,
@@ -116,15 +117,18 @@ const Settings = lazy(async () => ({
   default: (await import('../settings/settings.tsx')).Settings,
 }))
 
-/** Returns the routes of the pages without a resource, under the paths that react-admin uses. */
-export function createPageRoutes({ paths, screens }: Business, { resources }: Registry) {
-  return [
-    <CustomRoutes key="errors" noLayout>
-      {errorPages.map((address) => (
-        <Route key={address} path={address} element={<ScreenError status={getStatus(address)} />} />
-      ))}
-    </CustomRoutes>,
-    <CustomRoutes key="pages">
+/**
+ * Creates the component that draws the screen of the current address. Replaces react-admin's `CoreAdminUI`, which
+ * creates its routes again after it has drawn them, and therefore draws the whole page three times before it is idle:
+ * these elements are created once.
+ */
+export function createAppRoutes(
+  { paths, screens }: Business,
+  { resources }: Registry,
+  resourceElements: ReturnType<typeof createResourceElements>,
+) {
+  const screenRoutes = (
+    <>
       <Route path="/apps" element={<Settings />} />
       <Route path="/extra-components" element={<Gallery />} />
       <Route path="/settings/*" element={<Settings />} />
@@ -147,8 +151,35 @@ export function createPageRoutes({ paths, screens }: Business, { resources }: Re
             />
           ),
       )}
-    </CustomRoutes>,
-  ]
+      {resourceElements.map((element) => (
+        <Route key={element.key} path={`${element.props.name}/*`} element={element} />
+      ))}
+      <Route path="*" element={<ScreenError status="404" />} />
+    </>
+  )
+  const framed = (
+    <Shell>
+      <AdminRoutes>{screenRoutes}</AdminRoutes>
+    </Shell>
+  )
+  const all = (
+    <>
+      {errorPages.map((address) => (
+        <Route key={address} path={address} element={<ScreenError status={getStatus(address)} />} />
+      ))}
+      <Route path="/*" element={framed} />
+    </>
+  )
+  return function AppRoutes() {
+    useScrollToTop()
+    return <AdminRoutes>{all}</AdminRoutes>
+  }
+}
+
+/** Draws the first matching route, by react-admin's paths. */
+function AdminRoutes({ children }: { readonly children: ReactNode }) {
+  const { Routes } = useRouterProvider()
+  return <Routes>{children}</Routes>
 }
 
 function getStatus(address: (typeof errorPages)[number]) {
