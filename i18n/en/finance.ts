@@ -202,6 +202,10 @@ export const financeResources = {
   'profit-loss': {
     name: 'Profit and loss |||| Profit and loss',
     fields: { share: '% of net sales' },
+    help: {
+      previous:
+        'As many whole months before, the same days of the month before, or as many days directly before. Days after today are not compared.',
+    },
     choices: {
       // A row of expenses with a category is named after the category.
       line: { ...profitLossLines, expenses: 'Expenses without a category' },

@@ -55,7 +55,7 @@ export const boards = {
   to: 'To',
   branch: 'Branch',
   'all.branch': 'All branches',
-  compare: 'Compare with the period before',
+  compare: 'Compare with %{days}',
   periodBefore: 'Period before',
   failed: 'The figures could not be loaded.',
   up: '%{change} up',

@@ -236,6 +236,10 @@ export const financeResources = {
       periodBranch: 'Filial',
       share: '% das vendas líquidas',
     },
+    help: {
+      previous:
+        'O mesmo número de meses completos, os mesmos dias do mês anterior, ou o mesmo número de dias imediatamente antes. Os dias depois de hoje não são comparados.',
+    },
     choices: {
       // A row of expenses with a category is named after the category.
       line: { ...profitLossLines, expenses: 'Despesas sem categoria' },

@@ -58,7 +58,7 @@ export const boards = {
   to: 'Até',
   branch: 'Filial',
   'all.branch': 'Todas as filiais',
-  compare: 'Comparar com o período anterior',
+  compare: 'Comparar com %{days}',
   periodBefore: 'Período anterior',
   failed: 'Não foi possível carregar os indicadores.',
   up: 'mais %{change}',

@@ -1,3 +1,4 @@
+import { chooseDayPart, getPreviousPeriod, type ComparedSpan, type DayPart } from './days.ts'
 import type { Resource } from './resource.ts'
 
 /**
@@ -7,7 +8,17 @@ import type { Resource } from './resource.ts'
 export interface Scope {
   readonly from: string
   readonly to: string
+  /** Names the time span by which the period is compared, such as a month that is not over. */
+  readonly span?: ComparedSpan | undefined
+  /** Sets the time span of the points of charts; default: that of the length of the period. */
+  readonly part?: DayPart
   readonly filteredBy: { readonly field: string; readonly id: string } | null
+}
+
+/** Returns the scope of the period with which a board compares its period. */
+export function getPreviousScope(scope: Scope, today: string): Scope {
+  const before = getPreviousPeriod(scope, { span: scope.span, today })
+  return { ...scope, ...before, part: chooseDayPart(scope) }
 }
 
 /** Selects the records of a figure or panel, and defines how the period of the board limits them. */

@@ -54,16 +54,68 @@ export function countDays({ from, to }: { readonly from: string; readonly to: st
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
-/** Returns the period of the same length that ends on the day before a period. */
-export function getPreviousPeriod<P extends { readonly from: string; readonly to: string }>(
-  period: P,
-): P {
-  const to = addDays(period.from, -1)
-  return { ...period, from: addDays(to, 1 - countDays(period)), to }
+/** Holds the first and last day, `YYYY-MM-DD`. */
+interface Days {
+  readonly from: string
+  readonly to: string
 }
 
-/** Returns the time span of the points of a chart: days, weeks, months or, for long periods, years. */
-export function chooseDayPart(period: { readonly from: string; readonly to: string }): DayPart {
+/** Lists the time spans by which a period can be compared, such as a month that is not over. */
+export const comparedSpans = ['week', 'month', 'quarter', 'year'] as const
+export type ComparedSpan = (typeof comparedSpans)[number]
+
+interface Comparison {
+  readonly span?: ComparedSpan | undefined
+  /** Holds today's date. Of a period that is not over, the days until today are compared. */
+  readonly today?: string | undefined
+}
+
+/**
+ * Returns the period with which a period is compared (database/29-period-before.sql computes the same for reports):
+ * as many whole months for whole months, the same days of the month before for a part of a month from its first day, the
+ * same weekdays for a part of a week from Monday, otherwise as many days directly before. `span` names the time span whose
+ * beginning the period is, when its days do not tell.
+ */
+export function getPreviousPeriod({ from, to }: Days, { span, today }: Comparison = {}): Days {
+  const last = today !== undefined && from <= today && today < to ? today : to
+  const months = span ? MONTHS[span] : countComparedMonths({ from, to })
+  if (months > 0) {
+    const isWhole = addDays(last, 1) === addMonths(from, months)
+    return {
+      from: addMonths(from, -months),
+      to: isWhole ? addDays(from, -1) : addMonths(last, -months),
+    }
+  }
+  const isWeek = span === 'week' || (from < to && isPartOf('week', { from, to }))
+  const days = isWeek ? 7 : countDays({ from, to: last })
+  return { from: addDays(from, -days), to: addDays(last, -days) }
+}
+
+const MONTHS: Readonly<Record<ComparedSpan, number>> = { week: 0, month: 1, quarter: 3, year: 12 }
+
+/** Counts the months of a period of whole months; 1 for several days from the first of a month, otherwise 0. */
+function countComparedMonths({ from, to }: Days): number {
+  if (from !== getSpanStart('month', from)) return 0
+  const next = addDays(to, 1)
+  if (next === getSpanStart('month', next)) return countMonths(next) - countMonths(from)
+  return from < to && isPartOf('month', { from, to }) ? 1 : 0
+}
+
+/** Returns whether a period begins with a time span and does not go beyond it. */
+function isPartOf(part: DayPart, { from, to }: Days): boolean {
+  return from === getSpanStart(part, from) && from === getSpanStart(part, to)
+}
+
+function countMonths(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+}
+
+/**
+ * Returns the time span of the points of a chart: days, weeks, months or, for long periods, years. An earlier period has
+ * the points of the period with which it is compared.
+ */
+export function chooseDayPart(period: Days & { readonly part?: DayPart }): DayPart {
+  if (period.part) return period.part
   const days = countDays(period)
   if (days <= MAX_DAYS) return 'day'
   if (days <= MAX_WEEKS * 7) return 'week'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Drill } from '../../resources/finance/profit/profit-drill.ts'
+import { addDays, getPreviousPeriod, getSpanEnd, getSpanStart } from '../../src/schema/days.ts'
 import { profitLoss } from '../../resources/finance/profit/profit-loss.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -94,6 +95,57 @@ describe('profit and loss', () => {
     ])
     const after = statement[statement.indexOf(expenses.at(-1)!) + 1]
     expect(after).toMatchObject({ line: 'totalExpenses', amount: -170 })
+  })
+
+  test('compares with the same period as boards and lists', async () => {
+    const days = [-400, -60, -31, -28, -7, -1, 0, 1, 5, 31, 60].map((days) => daysAgo(-days))
+    const starts = [
+      ...days,
+      ...days.flatMap((day) => [
+        getSpanStart('week', day),
+        getSpanStart('month', day),
+        getSpanStart('quarter', day),
+        getSpanStart('year', day),
+      ]),
+    ]
+    const ends = [...starts, ...starts.map((day) => addDays(day, -1)), '2027-02-28', '2028-02-29']
+    const periods = [...new Set(starts)].flatMap((from) =>
+      [...new Set(ends)].flatMap((to) => (from <= to ? { from, to } : [])),
+    )
+    const found = await app.database.read<{ from: string; to: string }>(shop.owner.team!, {
+      text: `select armazem_first_day_before(period.from, period.to)::text as from,
+          armazem_last_day_before(period.from, period.to)::text as to
+        from jsonb_to_recordset($1::jsonb) period ("from" date, "to" date)`,
+      values: [JSON.stringify(periods)],
+    })
+    const expected = periods.map((period) => getPreviousPeriod(period, { today }))
+    expect(periods.map((period, i) => ({ period, before: found[i] }))).toEqual(
+      periods.map((period, i) => ({ period, before: expected[i] })),
+    )
+    const own = await openShop(await app.signUp())
+    const category = (await own.owner.list('expense-categories')).rows[0]!.id
+    const month = getSpanStart('month', today)
+    const before = getPreviousPeriod({ from: month, to: getSpanEnd('month', today) }, { today })
+    for (const [amount, date] of [
+      [1, today],
+      [2, before.from],
+      [4, before.to],
+      [8, addDays(before.from, -1)],
+    ] as const) {
+      const body = { category, branch: own.branch.id, amount, date }
+      const { id } = await own.submit('/expenses', body)
+      await own.submit(`/expenses/${id}/post`)
+    }
+    const filter = { from: 'startOfMonth', to: 'endOfMonth' }
+    const statement = (await own.owner.list('profit-loss', { filter, range: [0, 99] })).rows
+    const total = statement.find(({ line }) => line === 'totalExpenses')
+    expect(total).toMatchObject({ amount: -1, previous: -6 })
+    const board = await own.owner.api(`/dashboard?from=${month}&to=${today}&span=month`)
+    expect(board).toMatchObject({
+      totalExpenses: 1,
+      previous: { totalExpenses: 6 },
+      previousPeriod: before,
+    })
   })
 
   test('can be restricted to one branch, and requires the right to see profits', async () => {

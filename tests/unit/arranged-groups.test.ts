@@ -19,11 +19,14 @@ describe('the compared period', () => {
     ['previous', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['previous', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
     ['previous', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-    ['previous', '2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31'],
+    ['previous', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+    // These months are not over.
+    ['previous', '2027-05-01', '2027-05-31', '2027-04-01', '2027-04-05'],
+    ['year', '2027-04-01', '2027-06-30', '2026-04-01', '2026-05-05'],
     ['year', '2026-11-10', '2026-11-12', '2025-11-10', '2025-11-12'],
     ['year', '2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
   ] as const)('as the %s of %s to %s is %s to %s', (basis, from, to, first, last) => {
-    expect(getComparedPeriod(basis, { from, to })).toEqual({ from: first, to: last })
+    expect(getComparedPeriod(basis, { from, to }, '2027-05-05')).toEqual({ from: first, to: last })
   })
 
   it('is read from a filter and written into one, for all kinds of day parameters', () => {

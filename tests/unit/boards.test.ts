@@ -4,7 +4,7 @@ import { boards as en } from '../../i18n/en/insights-boards.ts'
 import { boards as pt } from '../../i18n/pt/insights-boards.ts'
 import { business } from '../../resources/server.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
-import { countDays, getPreviousPeriod, listSpans } from '../../src/schema/days.ts'
+import { getPreviousPeriod, listSpans } from '../../src/schema/days.ts'
 import { getRoleRights } from '../../src/schema/registry.ts'
 import { findField } from '../../src/schema/resource.ts'
 
@@ -80,12 +80,37 @@ describe.each(business.boards)('the board $name', (board) => {
 })
 
 describe('the days of a board', () => {
-  it('are compared with the same number of earlier days', () => {
-    expect(getPreviousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
-      from: '2026-01-29',
-      to: '2026-02-28',
-    })
-    expect(countDays({ from: '2026-01-29', to: '2026-02-28' })).toBe(31)
+  it.each([
+    // The same days of the month before, and whole months for whole months.
+    [undefined, '2026-11-01', '2026-11-27', '2026-10-01', '2026-10-27'],
+    [undefined, '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    [undefined, '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['month', '2026-11-01', '2026-11-01', '2026-10-01', '2026-10-01'],
+    [undefined, '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+    ['quarter', '2026-10-01', '2026-11-27', '2026-07-01', '2026-08-27'],
+    ['year', '2026-01-01', '2026-11-27', '2025-01-01', '2025-11-27'],
+    ['year', '2027-04-01', '2028-03-31', '2026-04-01', '2027-03-31'],
+    // The same weekdays.
+    [undefined, '2026-11-23', '2026-11-25', '2026-11-16', '2026-11-18'],
+    ['week', '2026-11-23', '2026-11-23', '2026-11-16', '2026-11-16'],
+    [undefined, '2026-11-23', '2026-11-29', '2026-11-16', '2026-11-22'],
+    // As many days directly before.
+    [undefined, '2026-11-23', '2026-11-23', '2026-11-22', '2026-11-22'],
+    [undefined, '2026-11-01', '2026-11-01', '2026-10-31', '2026-10-31'],
+    [undefined, '2026-11-21', '2026-11-27', '2026-11-14', '2026-11-20'],
+    [undefined, '2026-10-29', '2026-11-27', '2026-09-29', '2026-10-28'],
+  ] as const)('(%s) %s to %s are compared with %s to %s', (span, from, to, first, last) => {
+    expect(getPreviousPeriod({ from, to }, { span })).toEqual({ from: first, to: last })
+  })
+
+  it('that are not over are compared until today', () => {
+    const today = '2026-11-25'
+    const month = { from: '2026-11-01', to: '2026-11-30' }
+    expect(getPreviousPeriod(month, { today })).toEqual({ from: '2026-10-01', to: '2026-10-25' })
+    const week = { from: '2026-11-23', to: '2026-11-29' }
+    expect(getPreviousPeriod(week, { today })).toEqual({ from: '2026-11-16', to: '2026-11-18' })
+    const days = { from: '2026-11-20', to: '2026-12-31' }
+    expect(getPreviousPeriod(days, { today })).toEqual({ from: '2026-11-14', to: '2026-11-19' })
   })
 
   it.each([

@@ -51,12 +51,17 @@ export const selectProfitLines = `
     group by 1, 2, 3, 4, 5, 6) amounts`
 
 /**
- * Selects profit and loss line by line, for a period and the period of equal length before it; expenses by category, the
+ * Selects profit and loss line by line, for a period and the period before it (database/29-period-before.sql); expenses by category, the
  * largest first, and expenses without a category last.
  */
 export const profitLossView: ParamView = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const isInPeriod = `entry.date >= coalesce(${from}, '-infinity')`
+  const [first, last] = ['first', 'last'].map(
+    (end) => `(select armazem_${end}_day_before(${from}, ${to}))`,
+  )
+  const isCompared = `entry.date between coalesce(${first}, '-infinity') and ${to}
+      and (${isInPeriod} or entry.date <= ${last})`
   return `
   select lines.team_id, lines.line, lines.category, lines.amount, lines.previous,
     armazem_row_id(lines.team_id::text || lines.line || coalesce(lines.category::text, '')) as id,
@@ -72,7 +77,7 @@ export const profitLossView: ParamView = (param) => {
       coalesce(sum(entry.amount) filter (where ${isInPeriod}), 0) as amount,
       case when ${from} is not null then coalesce(sum(entry.amount) filter (where not ${isInPeriod}), 0) end as previous
     from (${selectProfitLines}) entry
-    where entry.date between coalesce(${from} - (${to} - ${from} + 1), '-infinity') and ${to}
+    where ${isCompared}
       and (${branch} is null or entry.branch = ${branch})
     group by 1, 2, 3, 4) lines
   where lines.amount <> 0 or lines.previous <> 0 or lines.category is null and lines.line not in (${RARE})`

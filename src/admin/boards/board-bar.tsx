@@ -1,7 +1,9 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { Board } from '../../schema/board.ts'
+import { getPreviousScope, type Board, type Scope } from '../../schema/board.ts'
+import { getToday } from '../../schema/days.ts'
+import { useFormats } from '../core/context/formats.ts'
 import { getFiscalYearStart, omitFiscalYears } from '../../schema/fiscal-year.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -20,7 +22,6 @@ interface BoardBarProps {
 
 /** Draws the choice of period, branch and comparison of a board. */
 export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
-  const t = useTranslation()
   const { compares, setCompares } = chosen
   return (
     <Box sx={bar}>
@@ -30,7 +31,7 @@ export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
         <FormControlLabel
           // Aligns the switch with the text above it.
           sx={{ marginInlineStart: -0.5 }}
-          label={t('boards.compare')}
+          label={<ComparedDays scope={chosen.scope} />}
           control={
             <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />
           }
@@ -38,6 +39,14 @@ export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
       )}
     </Box>
   )
+}
+
+/** Names the days with which the figures are compared. */
+function ComparedDays({ scope }: { readonly scope: Scope }) {
+  const t = useTranslation()
+  const { date } = useFormats()
+  const { from, to } = getPreviousScope(scope, getToday(useSession().team.timezone))
+  return t('boards.compare', { days: from === to ? date(from) : `${date(from)} – ${date(to)}` })
 }
 
 function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {

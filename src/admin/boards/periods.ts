@@ -1,4 +1,4 @@
-import { addDays, getSpanStart } from '../../schema/days.ts'
+import { addDays, getSpanStart, type ComparedSpan } from '../../schema/days.ts'
 import { getFiscalYear } from '../../schema/fiscal-year.ts'
 
 /**
@@ -36,7 +36,7 @@ export interface Period extends Partial<Days> {
 
 /**
  * Returns the days of a period relative to today. A period that is not over ends today, so that it
- * is compared with the same number of days. `yearStart` is the first month of the fiscal year.
+ * is compared with the same days of the time span before. `yearStart` is the first month of the fiscal year.
  */
 export function getPeriodDays({ name, from, to }: Period, today: string, yearStart = 1): Days {
   const month = getSpanStart('month', today)
@@ -68,6 +68,19 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
     case 'custom':
       return from && to && from <= to ? { from, to } : { from: month, to: today }
   }
+}
+
+/** Maps periods to the time span by which they are compared, also on its first day. */
+export const spans: Partial<Readonly<Record<PeriodName, ComparedSpan>>> = {
+  thisWeek: 'week',
+  thisMonth: 'month',
+  lastMonth: 'month',
+  thisQuarter: 'quarter',
+  lastQuarter: 'quarter',
+  thisYear: 'year',
+  lastYear: 'year',
+  thisFiscalYear: 'year',
+  lastFiscalYear: 'year',
 }
 
 function getDaysUntil(part: 'month' | 'quarter' | 'year', last: string): Days {

@@ -4,11 +4,12 @@ import type { Board, Scope } from '../../schema/board.ts'
 import { getToday } from '../../schema/days.ts'
 import { getFiscalYearStart } from '../../schema/fiscal-year.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
-import { getPeriodDays, type Period } from './periods.ts'
+import { getPeriodDays, spans, type Period } from './periods.ts'
 
 /** Describes the response of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
   readonly previous: object
+  readonly previousPeriod: { readonly from: string; readonly to: string }
   readonly trends: Readonly<Record<string, readonly number[]>>
   readonly asOf: string
 }
@@ -17,15 +18,16 @@ export type BoardAnswer = Readonly<Record<string, unknown>> & {
  * Returns the figures and panels of a board. The previous response stays until the next one
  * arrives.
  */
-export function useBoard({ name }: Board, { from, to, filteredBy }: Scope) {
+export function useBoard({ name }: Board, { from, to, span, filteredBy }: Scope) {
   const http = useHttp()
   const query = new URLSearchParams({
     from,
     to,
+    ...(span && { span }),
     ...(filteredBy && { [filteredBy.field]: filteredBy.id }),
   })
   return useQuery({
-    queryKey: ['boards', name, from, to, filteredBy?.id],
+    queryKey: ['boards', name, from, to, span, filteredBy?.id],
     queryFn: async ({ signal }) =>
       (await http<BoardAnswer>(`/api/v1/${name}?${query}`, { signal })).json,
     // Nearly every write changes a figure. Reading the board again is cheaper than finding out
@@ -58,6 +60,7 @@ export function useScope({ filterBy }: Board): BoardScope {
   const days = getPeriodDays(period, getToday(team.timezone), getFiscalYearStart(team))
   const scope = {
     ...days,
+    span: spans[period.name],
     filteredBy: filterBy && id !== null ? { field: filterBy.field, id } : null,
   }
   return { scope, period, compares, setPeriod, setRecord, setCompares }

@@ -1,4 +1,4 @@
-import type { Board, Scope } from '../../schema/board.ts'
+import { getPreviousScope, type Board, type Scope } from '../../schema/board.ts'
 import { checkValue, isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
@@ -7,7 +7,7 @@ import { createBoardSchema } from './board-schema.ts'
 import { createTotalsReader } from './totals-reader.ts'
 import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
-import { getToday } from '../../schema/days.ts'
+import { comparedSpans, getToday } from '../../schema/days.ts'
 
 /**
  * Limits the days of periods, so that the previous period and the points of the charts are valid
@@ -32,6 +32,10 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
         query: {
           from: { description: 'The first day, YYYY-MM-DD; default: the first day of this month' },
           to: { description: 'The last day; default: today' },
+          span: {
+            description:
+              'week, month, quarter or year: compares the period with the same days of the time span before; default: that of whole months, else as many days',
+          },
           ...(board.filterBy && {
             [board.filterBy.field]: {
               description: `The id of a record of ${board.filterBy.resource}`,
@@ -41,7 +45,7 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
         responses: {
           200: {
             description:
-              'The figures by name; `previous` with the figures of the period of the same length before; `trends`; each panel by its name',
+              'The figures by name; `previous` with the figures of `previousPeriod`; `trends`; each panel by its name',
             content: { 'application/json': createBoardSchema(board, context.registry.byName) },
           },
         },
@@ -52,15 +56,17 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
 }
 
 async function read(context: AppContext, board: Board, call: MemberCall): Promise<Response> {
-  const scope = parseScope(board, call, getToday(call.caller.team.timezone))
-  const query = { context, call, scope, reader: createTotalsReader(context, call) }
+  const today = getToday(call.caller.team.timezone)
+  const scope = parseScope(board, call, today)
+  const previous = getPreviousScope(scope, today)
+  const query = { context, call, scope, previous, reader: createTotalsReader(context, call) }
   const [figures, panels] = await Promise.all([readFigures(board, query), readPanels(board, query)])
   return respond(call, { ...figures, asOf: new Date().toISOString(), ...panels })
 }
 
 function parseScope({ filterBy }: Board, { query }: MemberCall, today: string): Scope {
   for (const name of query.keys()) {
-    if (!['from', 'to', filterBy?.field].includes(name))
+    if (!['from', 'to', 'span', filterBy?.field].includes(name))
       throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const to = parseDay(query, 'to') ?? today
@@ -68,10 +74,12 @@ function parseScope({ filterBy }: Board, { query }: MemberCall, today: string): 
   if (from < FIRST_DAY) throw badRequest('/from', 'TOO_SMALL', { min: FIRST_DAY })
   if (to > LAST_DAY) throw badRequest('/to', 'TOO_LARGE', { max: LAST_DAY })
   if (to < from) throw badRequest('/to', 'TOO_SMALL', { min: from })
+  const span = comparedSpans.find((known) => known === query.get('span'))
+  if (query.has('span') && !span) throw badRequest('/span', 'CHOICE')
   const id = filterBy ? query.get(filterBy.field) : null
-  if (!filterBy || id === null) return { from, to, filteredBy: null }
+  if (!filterBy || id === null) return { from, to, span, filteredBy: null }
   if (!isId(id)) throw badRequest(`/${filterBy.field}`, 'ID')
-  return { from, to, filteredBy: { field: filterBy.field, id } }
+  return { from, to, span, filteredBy: { field: filterBy.field, id } }
 }
 
 function parseDay(query: URLSearchParams, name: string): string | undefined {

@@ -22,11 +22,12 @@ export function createBoardSchema(
   const members = {
     ...createFigureTree(figures),
     previous: createPartialSchema(createFigureTree(dated)),
+    previousPeriod: closedObject({ from: day, to: day }, ['from', 'to']),
     trends: createPartialSchema(Object.fromEntries(cards.map(({ key }) => [key, array(number)]))),
     asOf: time,
     ...Object.fromEntries(panels.map((panel) => [panel.key, createPanelSchema(panel, resources)])),
   }
-  const always = new Set(['previous', 'trends', 'asOf'])
+  const always = new Set(['previous', 'previousPeriod', 'trends', 'asOf'])
   return closedObject(
     members,
     Object.keys(members).filter((name) => !always.has(name)),

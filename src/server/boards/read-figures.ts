@@ -1,11 +1,5 @@
 import { isShown, type Board, type Figure, type Scope } from '../../schema/board.ts'
-import {
-  addDays,
-  countDays,
-  chooseDayPart,
-  getPreviousPeriod,
-  listSpans,
-} from '../../schema/days.ts'
+import { addDays, countDays, chooseDayPart, listSpans } from '../../schema/days.ts'
 import type { BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
@@ -21,7 +15,7 @@ const SAMPLES = 8
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayViewFigure(figure, query))
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)
-  const before = { ...query, scope: getPreviousPeriod(query.scope) }
+  const before = { ...query, scope: query.previous }
   const [now, previous, trends] = await Promise.all([
     readValues(figures, query),
     readValues(dated, before),
@@ -30,7 +24,13 @@ export async function readFigures(board: Board, query: BoardQuery): Promise<obje
       query,
     ),
   ])
-  return { ...buildTree(figures, now), previous: buildTree(dated, previous), trends }
+  const { from, to } = query.previous
+  return {
+    ...buildTree(figures, now),
+    previous: buildTree(dated, previous),
+    previousPeriod: { from, to },
+    trends,
+  }
 }
 
 function mayViewFigure({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {

@@ -7,7 +7,7 @@ import {
   type TodoPanel,
   type TrendPanel,
 } from '../../schema/board.ts'
-import { chooseDayPart, getPreviousPeriod, listSpans } from '../../schema/days.ts'
+import { addDays, chooseDayPart, listSpans } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { getResource } from '../../schema/registry.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
@@ -48,7 +48,7 @@ async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object |
   const visibleSeries = series.filter(({ sum }) => mayView(panel, [sum], query))
   if (visibleSeries.length === 0) return undefined
   const part = chooseDayPart(query.scope)
-  const previousQuery = { ...query, scope: getPreviousPeriod(query.scope) }
+  const previousQuery = { ...query, scope: query.previous }
   const readAllSeries = async (of: BoardQuery) => {
     const values = await Promise.all(
       visibleSeries.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
@@ -70,7 +70,7 @@ async function readSeries(
   const { reader, scope } = query
   const part = chooseDayPart(scope)
   const seriesRows = { ...rows, filter: { ...rows.filter, ...filter } }
-  const before = getPreviousPeriod(scope)
+  const before = { ...scope, to: addDays(scope.from, -1) }
   const [spanTotals, opening] = await Promise.all([
     reader.spans(seriesRows, scope, [sum]),
     running ? reader.totals(running, before, [sum]) : undefined,

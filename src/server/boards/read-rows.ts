@@ -14,6 +14,8 @@ export interface BoardQuery {
   readonly context: AppContext
   readonly call: MemberCall
   readonly scope: Scope
+  /** Holds the period with which the figures are compared. */
+  readonly previous: Scope
   readonly reader: TotalsReader
 }
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/registry.ts'
 import { business } from '../../../resources/server.ts'
-import { buildRowsFilter, type Figure, type Scope } from '../../../src/schema/board.ts'
-import { getPreviousPeriod } from '../../../src/schema/days.ts'
+import {
+  buildRowsFilter,
+  getPreviousScope,
+  type Figure,
+  type Scope,
+} from '../../../src/schema/board.ts'
 import { getResource } from '../../../src/schema/registry.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { simulateTrading } from '../../support/business-days.ts'
@@ -69,7 +73,7 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
         const total = await sumList(shop.owner, figure, scope)
         expect([figure.key, getFigure(answer, figure)]).toEqual([figure.key, total])
         if (!(figure.rows.date ?? figure.rows.asOf)) continue
-        const before = await sumList(shop.owner, figure, getPreviousPeriod(scope))
+        const before = await sumList(shop.owner, figure, getPreviousScope(scope, daysAgo(0)))
         expect([figure.key, getFigure(answer.previous, figure)]).toEqual([figure.key, before])
       }
     }

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { addDays, getPreviousPeriod, getSpanEnd, getSpanStart } from '../../../schema/days.ts'
+import { addMonths, getPreviousPeriod } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
 import { readDay, type Calendar } from '../../../schema/relative-day.ts'
 import { getPeriodKeys } from '../../../schema/params.ts'
@@ -30,30 +30,13 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
 }
 
 /**
- * Returns the period to compare with: the same days of the previous year, or the period that ends
- * before this one begins, with as many months for whole months, otherwise with as many days.
+ * Returns the period to compare with: the same days of the previous year, or the period before. Of a period that is not
+ * over, the days until today are compared.
  */
-export function getComparedPeriod(basis: Basis, { from, to }: Days): Days {
-  if (basis === 'year') return { from: subtractMonths(from, 12), to: subtractMonths(to, 12) }
-  const next = addDays(to, 1)
-  if (from !== getSpanStart('month', from) || next !== getSpanStart('month', next)) {
-    return getPreviousPeriod({ from, to })
-  }
-  const [first = 0, last = 0] = [from, next].map(countMonths)
-  return { from: subtractMonths(from, last - first), to: addDays(from, -1) }
-}
-
-function countMonths(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-}
-
-/** Returns the same day some months earlier, or the last day of a shorter month. */
-function subtractMonths(day: string, months: number): string {
-  const month = countMonths(day) - months
-  const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
-  const last = getSpanEnd('month', first)
-  const same = first.slice(0, 8) + day.slice(8)
-  return same < last ? same : last
+export function getComparedPeriod(basis: Basis, { from, to }: Days, today: string): Days {
+  if (basis === 'previous') return getPreviousPeriod({ from, to }, { today })
+  const last = from <= today && today < to ? today : to
+  return { from: addMonths(from, -12), to: addMonths(last, -12) }
 }
 
 /** Holds a figure of both periods, and its change. */

@@ -200,7 +200,7 @@ function Compared({ resource, group, basis }: ComparedProps) {
   const filterValues = params.filterValues as FilterValues
   const calendar = useCalendar()
   const period = readPeriod(resource, filterValues, calendar)
-  const before = period && getComparedPeriod(basis, period)
+  const before = period && getComparedPeriod(basis, period, calendar.today)
   const wanted = before && {
     page: params.page,
     perPage: params.perPage,
