@@ -88,6 +88,25 @@ describe.skipIf(obstacle !== undefined)('on a disk that returns EIO', () => {
     },
   )
 
+  test('an upload that is not on the disk is refused', async () => {
+    const own = { DATA_DIR: join(folder, 'own'), ...disk.ownEnvironment }
+    const other = await startProcess(own)
+    const sender = await signUpAt(other.url)
+    const body = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(5000), Buffer.from('%%EOF')])
+    const headers = { 'content-type': 'application/pdf' }
+    const send = async () => {
+      const sent = { method: 'POST', body, headers }
+      const answer = await sender.call<{ code?: string }>('/uploads?kind=document&name=a.pdf', sent)
+      return [answer.status, answer.body.code]
+    }
+    expect(await send()).toEqual([201, undefined])
+    disk.fail({ operation: 'sync', files: '/uploads/' })
+    expect(await send()).toEqual([503, 'STORAGE_FAILED'])
+    disk.repair()
+    expect(await send()).toEqual([201, undefined])
+    await other.stop()
+  })
+
   test('a server that starts on the disk ends with one line that says what to do', async () => {
     await server.kill()
     killDatabase(dataDir)

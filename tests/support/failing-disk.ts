@@ -6,12 +6,14 @@ import { findProgram, findMissingPrograms } from './programs.ts'
 /** Describes a failure of the disk: the operation that fails, and a part of the paths of the files that it concerns. */
 export interface DiskFailure {
   readonly operation: 'write' | 'sync'
-  readonly files: '/pg_wal/' | '/base/'
+  readonly files: '/pg_wal/' | '/base/' | '/uploads/'
 }
 
 export interface FailingDisk {
   /** Holds the environment with which the server starts its embedded PostgreSQL on this disk. */
   readonly environment: Readonly<Record<string, string>>
+  /** Holds the environment with which the server itself, which stores uploads, runs on this disk. */
+  readonly ownEnvironment: Readonly<Record<string, string>>
   /** Makes the disk fail from now on. */
   fail(failure: DiskFailure): void
   repair(): void
@@ -48,6 +50,7 @@ export function createFailingDisk(folder: string): FailingDisk {
   chmodSync(unshare, 0o755)
   return {
     environment: { PATH: `${programs}${delimiter}${process.env.PATH}` },
+    ownEnvironment: { LD_PRELOAD: library },
     fail: ({ operation, files }) => writeFileSync(failure, `${operation} ${files}`),
     repair: () => rmSync(failure, { force: true }),
   }
