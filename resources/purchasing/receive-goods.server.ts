@@ -101,7 +101,8 @@ export async function receiveGoods(
   const billed = isExact
     ? (document.total ?? 0)
     : sum([document.billed ?? 0, document.billDate ? 0 : arrived])
-  const total = isExact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
+  // The last receipt has the rounding of the total, also after the bill.
+  const total = isExact ? subtract(billed, await readReceivedTotal(context)) : arrived
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.flatMap(({ tax, freightTax }) => [tax, freightTax]))
   await context.insert(receipts, {
@@ -139,6 +140,17 @@ export async function receiveGoods(
     status: goodsStatus === 'full' ? 'closed' : 'ordered',
     paymentStatus: computePaymentStatus(document),
   }
+}
+
+/** Reads the sum of the totals of the goods receipts so far, which is the billed amount until the bill. */
+async function readReceivedTotal({ trx, document }: PurchaseContext): Promise<number> {
+  if (!document.billDate) return document.billed ?? 0
+  const [received] = await trx.query<{ total: number }>({
+    text: `select coalesce(sum(total), 0) as total from receipts
+      where team_id = $1 and purchase = $2 and not reversed`,
+    values: [trx.team, document.id],
+  })
+  return received!.total
 }
 
 /**

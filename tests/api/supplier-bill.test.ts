@@ -150,6 +150,22 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 90, payables: -90 })
   })
 
+  it('before the goods arrive contains the rounding of its total, as their receipts do', async () => {
+    const shop = await open()
+    const order = await shop.orderGoods([['A', 3, 10.01]], { roundTo: 0.05 })
+    await shop.submit(`/purchases/${order.id}/bill`)
+    const line = order.lines[0]!.id
+    await shop.submit(`/purchases/${order.id}/receive`, { lines: [{ line, accepted: 1 }] })
+    await shop.submit(`/purchases/${order.id}/receive`)
+    const { rows } = await shop.owner.list('receipts', { filter: { purchase: order.id } })
+    expect(rows).toMatchObject([{ total: 20.04 }, { total: 10.01 }])
+    expect(await readBalances(shop)).toEqual({
+      inventory: 30.03,
+      purchaseVariance: 0.02,
+      payables: -30.05,
+    })
+  })
+
   it('before the goods arrive sets their cost', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([['A', 10, 10]])
