@@ -5,7 +5,7 @@
 --   of this month until maintenance sums them again. Postings on the days since then only compare their date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
 --   days whose rows are to be read. Members who may see only their own sales find no kept month of sales.
---   armazem_keep_months(source) sums some months of a team that are over or changed, and their years, and returns
+--   armazem_keep_months(source, team) sums some months of a team that are over or changed, and their years, and returns
 --   whether it found any: call it until it returns false. It calls armazem_first_day_of_<source>() and
 --   armazem_sum_<source>(months, years). Only the owner of the tables may call it.
 -- Source: I23, decision 087.
@@ -74,70 +74,68 @@ begin
 end $$;
 
 drop function if exists armazem_keep_months(text);
+drop function if exists armazem_keep_months(text, uuid);
 
 -- Sums three months at most, so that a call takes seconds. Removes the changes first, so that the statements after it
 -- see all rows of these changes.
-create function armazem_keep_months(kept_source text) returns boolean language plpgsql as $$
+create function armazem_keep_months(kept_source text, each_team uuid) returns boolean language plpgsql as $$
 declare
-  teams constant uuid[] := array(select team.id from teams team);
   last_month constant date := date_trunc('month', (armazem_settled_day() - 3)::timestamp) - interval '1 month';
-  each_team uuid;
   first_month date;
   months date[];
   years date[];
 begin
-  foreach each_team in array teams loop
-    perform set_config('app.team', each_team::text, true);
-    execute format('select date_trunc(''month'', %I()::timestamp)', 'armazem_first_day_of_' || kept_source)
-    into first_month;
-    -- The first rows may have been removed or moved to a later month since they were summed.
-    first_month := least(first_month, (
-      select min(changed.month) from changed_months changed
-      where changed.team_id = each_team and changed.source = kept_source));
-    months := array(
-      select changed.month from changed_months changed
-      where changed.team_id = each_team and changed.source = kept_source
-        and changed.month between first_month and last_month
-      union
-      select missing.month::date
-      from generate_series(
-        coalesce((
-          select max(kept.month) + interval '1 month' from kept_months kept
-          where kept.team_id = each_team and kept.source = kept_source),
-          first_month),
-        last_month, interval '1 month') missing (month)
-      order by 1
-      limit 3);
-    continue when cardinality(months) = 0;
-    -- Amounts at the end of a month change those of all later months.
-    if kept_source = 'due' then
-      months := array(
-        select later.month::date
-        from generate_series(months[1], least(last_month, months[1] + interval '2 months'), interval '1 month')
-          later (month));
-    end if;
-    delete from changed_months change
-    where change.team_id = each_team and change.source = kept_source
-      and (change.month = any (months) or change.month > last_month);
-    delete from kept_months kept
-    where kept.team_id = each_team and kept.source = kept_source
-      and (kept.month = any (months) or kept_source = 'due' and kept.month > months[1]);
-    years := array(
-      select date_trunc('year', known.month::timestamp)::date
-      from (
-        select kept.month from kept_months kept where kept.team_id = each_team and kept.source = kept_source
-        union all
-        select due.month from unnest(months) due (month)) known
-      group by 1
-      having count(*) = 12 and bool_or(known.month = any (months)));
-    execute format('select %I($1, $2)', 'armazem_sum_' || kept_source) using months, years;
-    insert into kept_months (team_id, source, month)
-    select each_team, kept_source, due.month from unnest(months) due (month);
+  perform set_config('app.team', each_team::text, true);
+  execute format('select date_trunc(''month'', %I()::timestamp)', 'armazem_first_day_of_' || kept_source)
+  into first_month;
+  -- The first rows may have been removed or moved to a later month since they were summed.
+  first_month := least(first_month, (
+    select min(changed.month) from changed_months changed
+    where changed.team_id = each_team and changed.source = kept_source));
+  months := array(
+    select changed.month from changed_months changed
+    where changed.team_id = each_team and changed.source = kept_source
+      and changed.month between first_month and last_month
+    union
+    select missing.month::date
+    from generate_series(
+      coalesce((
+        select max(kept.month) + interval '1 month' from kept_months kept
+        where kept.team_id = each_team and kept.source = kept_source),
+        first_month),
+      last_month, interval '1 month') missing (month)
+    order by 1
+    limit 3);
+  if cardinality(months) = 0 then
     perform set_config('app.team', '', true);
-    return true;
-  end loop;
+    return false;
+  end if;
+  -- Amounts at the end of a month change those of all later months.
+  if kept_source = 'due' then
+    months := array(
+      select later.month::date
+      from generate_series(months[1], least(last_month, months[1] + interval '2 months'), interval '1 month')
+        later (month));
+  end if;
+  delete from changed_months change
+  where change.team_id = each_team and change.source = kept_source
+    and (change.month = any (months) or change.month > last_month);
+  delete from kept_months kept
+  where kept.team_id = each_team and kept.source = kept_source
+    and (kept.month = any (months) or kept_source = 'due' and kept.month > months[1]);
+  years := array(
+    select date_trunc('year', known.month::timestamp)::date
+    from (
+      select kept.month from kept_months kept where kept.team_id = each_team and kept.source = kept_source
+      union all
+      select due.month from unnest(months) due (month)) known
+    group by 1
+    having count(*) = 12 and bool_or(known.month = any (months)));
+  execute format('select %I($1, $2)', 'armazem_sum_' || kept_source) using months, years;
+  insert into kept_months (team_id, source, month)
+  select each_team, kept_source, due.month from unnest(months) due (month);
   perform set_config('app.team', '', true);
-  return false;
+  return true;
 end $$;
 
 revoke execute on function armazem_keep_months from public;

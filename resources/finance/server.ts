@@ -80,7 +80,9 @@ export const module: CreateServerModule = (registry) => ({
   ],
   rules: [recurringExpenseRules, paymentMethodRules],
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
-  maintenanceStatements: [`select armazem_keep_months('due') as "isUnfinished"`],
+  maintenanceStatements: [
+    { ofEachTeam: `select armazem_keep_months('due', $1) as "isUnfinished"` },
+  ],
   invariants: [
     ...createMoneyInvariants(registry),
     ...periodInvariants,

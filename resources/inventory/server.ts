@@ -70,7 +70,7 @@ export const module: CreateServerModule = (registry) => ({
   invariants: createStockInvariants(registry),
   maintenanceStatements: [
     'select armazem_merge_stock_totals()',
-    `select armazem_keep_months('stock') as "isUnfinished"`,
+    { ofEachTeam: `select armazem_keep_months('stock', $1) as "isUnfinished"` },
   ],
   stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
 })

@@ -1,3 +1,4 @@
+import type { MaintenanceStatement } from '../../src/server/context/maintenance-statement.ts'
 import type { NewTeamKey } from '../../i18n/messages.ts'
 import type { Board } from '../../src/schema/board.ts'
 import type { Mailers, PrintoutOffer } from '../../src/schema/printout.ts'
@@ -27,10 +28,10 @@ export interface ServerModule {
   /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
   readonly invariants?: readonly Invariant[]
   /**
-   * Lists the statements that maintenance runs every hour, outside of any team. A statement whose row is `isUnfinished`
-   * is run again.
+   * Lists the statements that maintenance runs every hour, outside of any team or once for each team. A statement whose
+   * row is `isUnfinished` is run again.
    */
-  readonly maintenanceStatements?: readonly string[]
+  readonly maintenanceStatements?: readonly MaintenanceStatement[]
   /**
    * Selects goods that documents of the module reserve or await; the integrity check compares stock levels with these.
    */

@@ -43,6 +43,8 @@ export const module: ServerModule = {
     createNumberInvariant('invoices and credit notes', 'sales', 'invoice_number'),
     ...saleTotalsInvariants,
   ],
-  maintenanceStatements: [`select armazem_keep_months('sales') as "isUnfinished"`],
+  maintenanceStatements: [
+    { ofEachTeam: `select armazem_keep_months('sales', $1) as "isUnfinished"` },
+  ],
   stockClaims: { reserved: reservedBySales },
 }

@@ -4,10 +4,13 @@ import type { TestApp } from './app.ts'
 export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promise<number[]> {
   const kept: number[] = []
   for (const source of ['sales', 'stock', 'due']) {
-    const text = 'select armazem_keep_months($1) as "isUnfinished"'
-    const keep = async () => database.query<{ isUnfinished: boolean }>({ text, values: [source] })
+    const text = 'select armazem_keep_months($1, $2) as "isUnfinished"'
     let calls = 0
-    while ((await keep())[0]!.isUnfinished) calls++
+    for (const { id } of await database.query<{ id: string }>({ text: 'select id from teams' })) {
+      const keep = async () =>
+        database.query<{ isUnfinished: boolean }>({ text, values: [source, id] })
+      while ((await keep())[0]!.isUnfinished) calls++
+    }
     kept.push(calls)
   }
   return kept

@@ -1,3 +1,4 @@
+import type { MaintenanceStatement } from '../context/maintenance-statement.ts'
 import type { AllMessages } from '../../schema/translation.ts'
 import type { Translate } from '../../schema/translate.ts'
 import type { Values } from '../../schema/values.ts'
@@ -47,8 +48,8 @@ export interface AppOptions {
   readonly views?: ViewSources
   /** Lists the integrity checks, which run every night. */
   readonly invariants?: readonly Invariant[]
-  /** Lists the statements of the business that maintenance runs every hour, outside of any team. */
-  readonly maintenanceStatements?: readonly string[]
+  /** Lists the statements of the business that maintenance runs every hour. */
+  readonly maintenanceStatements?: readonly MaintenanceStatement[]
   /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
   /** Lists the printouts. Those with a mailer can be sent by mail. */

@@ -1,3 +1,4 @@
+import type { MaintenanceStatement } from './maintenance-statement.ts'
 import type { Logger } from 'pino'
 import type { CustomField } from '../../schema/custom-field.ts'
 import type { ImportNames } from '../../schema/headings.ts'
@@ -49,7 +50,7 @@ export interface AppContext {
   readonly views: ViewSources
   /** Lists the integrity checks of the books of a team. */
   readonly invariants: readonly Invariant[]
-  readonly maintenanceStatements: readonly string[]
+  readonly maintenanceStatements: readonly MaintenanceStatement[]
   readonly boards: readonly Board[]
   readonly printouts: readonly PrintoutOffer[]
   readonly mailers: Mailers

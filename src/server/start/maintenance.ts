@@ -8,6 +8,7 @@ import { purgeFormDrafts } from '../accounts/form-draft-routes.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
 import { sendAutomatically } from '../mailing/automatic-mails.ts'
+import { runMaintenanceStatement } from './run-maintenance-statement.ts'
 import { checkDailyWatches, purgeNotifications } from '../notifications/check-watches.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
 
@@ -43,7 +44,15 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
         context.log.error({ err, team }, 'the history of a team was not sealed')
       }),
     () => indexCustomFields(context),
-    ...context.maintenanceStatements.map((text) => () => runUntilFinished(context, text, stopping)),
+    ...context.maintenanceStatements.map(
+      (statement) => () =>
+        runMaintenanceStatement(context.database, statement, {
+          signal: stopping.signal,
+          onFailure: (err, team) => {
+            context.log.error({ err, team }, 'maintenance of a team failed')
+          },
+        }),
+    ),
     () => backUpDaily(context, daily, stopping.signal),
     () => checkAtNight(context),
   ]
@@ -71,19 +80,6 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     clearTimeout(first)
     clearInterval(timer)
     await running
-  }
-}
-
-/** Runs a statement, again as long as its row is `isUnfinished`. */
-async function runUntilFinished(
-  { database }: AppContext,
-  text: string,
-  stopping: AbortController,
-): Promise<void> {
-  let isUnfinished = true
-  while (isUnfinished && !stopping.signal.aborted) {
-    const [row] = await database.query({ text })
-    isUnfinished = row?.isUnfinished === true
   }
 }
 
