@@ -43,7 +43,8 @@ export const catalogResources = {
       margin: 'Share of the sale price without tax that exceeds the average cost.',
       onHand: 'Stock in all branches that you can see.',
       averageCost: 'Moving average cost of received goods, calculated by the stock ledger.',
-      stockUnit: 'Stock is counted in this unit. The unit cannot change once goods have moved.',
+      stockUnit:
+        'Stock is counted in this unit. The unit cannot change once goods have moved, or a posted document contains the product.',
       reorderPoint:
         'An alert appears when the available quantity falls to this level. Blank: no alert.',
       weight: 'Weight of one stock unit. Shipping costs can be distributed over goods by weight.',

@@ -177,6 +177,7 @@ export const documentIssues = {
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS:
     'Goods were returned, so this can no longer be changed or undone. Cancel the returns first.',
+  NO_ALLERGENS: 'Services have no allergens. Remove the allergens, or choose another type.',
   HAS_MOVEMENTS:
     'Goods have moved, or a posted document uses this, so it cannot be changed. Return the goods first, or create a new record.',
   OTHER_SALESPERSON: 'You can only enter sales in your own name.',

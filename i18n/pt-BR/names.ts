@@ -37,7 +37,8 @@ export const names: Changes<typeof words> = {
         onHand: 'Estoque em todas as filiais que você pode ver.',
         averageCost:
           'Custo médio da mercadoria recebida, calculado a partir dos movimentos de estoque.',
-        stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
+        stockUnit:
+          'O estoque é contado nesta unidade, que não muda depois do primeiro movimento nem depois que o produto estiver em um documento lançado.',
         weight: 'Peso de uma unidade de estoque. O frete pode ser distribuído por peso.',
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
         allowNegative: '“Herdar” segue a configuração da filial.',

@@ -107,6 +107,7 @@ export const refusals = withChanges(pt, {
     'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}. Reduza a quantidade ou receba mercadoria primeiro.',
   OPEN_DOCUMENTS:
     'Esta filial ainda tem documentos não concluídos: %{count}. Conclua-os ou cancele-os primeiro.',
+  NO_ALLERGENS: 'Os serviços não têm alergênicos. Retire os alergênicos ou escolha outro tipo.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
   STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',

@@ -44,7 +44,8 @@ export const catalogResources = {
       onHand: 'Stock em todas as filiais que pode ver.',
       averageCost:
         'Custo médio da mercadoria recebida, calculado a partir dos movimentos de stock.',
-      stockUnit: 'O stock conta-se nesta unidade, que não muda depois do primeiro movimento.',
+      stockUnit:
+        'O stock conta-se nesta unidade, que não muda depois do primeiro movimento nem depois de o produto estar num documento lançado.',
       reorderPoint:
         'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',
       weight: 'Peso de uma unidade de stock. Os portes podem ser distribuídos por peso.',

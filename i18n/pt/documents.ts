@@ -302,6 +302,7 @@ export const documentIssues = {
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:
     'Houve devoluções, por isso isto já não pode ser alterado nem anulado. Cancele primeiro as devoluções.',
+  NO_ALLERGENS: 'Os serviços não têm alergénios. Retire os alergénios ou escolha outro tipo.',
   HAS_MOVEMENTS:
     'Já houve movimentos de mercadoria, ou um documento lançado usa isto, que por isso não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro.',
   OTHER_SALESPERSON: 'Só pode registar vendas em seu nome.',

@@ -26,6 +26,7 @@ export function createProductRules(registry: Registry): Rules {
       const { record, previous, inputs } = change
       const unitIssues = findUnitIssues(change, facts.units)
       if (unitIssues.length > 0) return unitIssues
+      if (addsAllergensToService(change)) return [{ pointer: '/allergens', code: 'NO_ALLERGENS' }]
       if (!previous) return findOpeningIssues(change, facts)
       const { id } = record
       const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
@@ -61,6 +62,13 @@ export function createProductRules(registry: Registry): Rules {
       })
     },
   })
+}
+
+/** Returns whether a change gives a service allergens, or makes a service of a product with allergens. */
+function addsAllergensToService({ record, previous }: ProductChange): boolean {
+  const { type, allergens } = record
+  if (type !== 'service' || !allergens?.length) return false
+  return previous?.type !== type || String(previous.allergens) !== String(allergens)
 }
 
 const UNITS = ['stockUnit', 'purchaseUnit', 'saleUnit'] as const

@@ -30,6 +30,32 @@ describe('resources with their own rules', () => {
     ])
   })
 
+  test('a service has no allergens', async () => {
+    const boss = await app.signUp()
+    const shop = await openShop(boss)
+    const { id: category } = await boss.create('categories', { name: 'Food' })
+    const save = (method: string, path: string, body: object) =>
+      boss.call<Problem>(path, { method, body: { ...body } })
+    const body = {
+      name: 'Soup',
+      price: 1,
+      category,
+      stockUnit: shop.unit.id,
+      allergens: ['celery'],
+    }
+    const refused = await save('POST', '/products', { ...body, type: 'service' })
+    expect(listPointers(refused.body)).toEqual(['/allergens NO_ALLERGENS'])
+    const soup = await boss.create<{ id: string; allergens: unknown }>('products', body)
+    expect(soup.allergens).toEqual(['celery'])
+    const path = `/products/${soup.id}`
+    const turned = await save('PATCH', path, { type: 'service' })
+    expect(listPointers(turned.body)).toEqual(['/allergens NO_ALLERGENS'])
+    expect((await save('PATCH', path, { type: 'service', allergens: [] })).status).toBe(200)
+    const added = await save('PATCH', path, { allergens: ['milk'] })
+    expect(listPointers(added.body)).toEqual(['/allergens NO_ALLERGENS'])
+    expect((await save('PATCH', path, { name: 'Cooking class' })).status).toBe(200)
+  })
+
   test('exactly one branch is the main one, and the last branch cannot be deactivated', async () => {
     const boss = await app.signUp()
     const listBranches = () => boss.list<{ isPrimary: boolean }>('branches')
