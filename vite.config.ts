@@ -79,6 +79,13 @@ export default defineConfig({
     replaceModule('inflection', INFLECTION),
     // The theme switches the ripple of MUI's buttons off, so that nothing renders it.
     replaceModule('./TouchRipple.mjs', 'export default () => null'),
+    // Buttons that can be busy draw their own spinner (kit/button/busy-button.tsx).
+    replaceModule('../CircularProgress/index.mjs', 'export default () => null'),
+    // The theme has no CSS variables, for which MUI would load a second way to create themes.
+    replaceModule('./createThemeWithVars.mjs', 'export default undefined'),
+    replaceModule('./ThemeProviderWithVars.mjs', 'export const CssVarsProvider = undefined'),
+    // Only Emotion's `withTheme` needs these functions; no component uses it.
+    replaceModule('hoist-non-react-statics', 'export default undefined'),
     createLodashPlugin(),
     createCompileHintsPlugin(),
   ],
@@ -127,7 +134,11 @@ function createCompileHintsPlugin(): Plugin {
   }
 }
 
-/** Creates a plugin that leaves out parts of react-router: its warnings for developers, and prefetching for servers that render. */
+/**
+ * Creates a plugin that leaves out parts of react-router: its warnings for developers, prefetching for servers that
+ * render, and components that are not used. The bundler keeps unused components that have names for developers, and
+ * those that are created by a call without the mark `PURE`.
+ */
 function createRouterPartsPlugin(): Plugin {
   return {
     name: 'parts of react-router',
@@ -136,6 +147,8 @@ function createRouterPartsPlugin(): Plugin {
       if (!/react-router\/dist\/development\/chunk-\w+\.mjs/.test(id)) return undefined
       const shorter = code
         .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/= (React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
         .replace(/React\d+\.createElement\(PrefetchPageLinks, [^)]*\)/, 'null')
       return { code: shorter, map: null }
     },
