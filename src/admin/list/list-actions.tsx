@@ -1,7 +1,7 @@
 import { isDeletable } from '../../schema/document.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import { useTranslation } from '../core/context/translation.ts'
-import { Button, IconButton, MenuItem, useMediaQuery } from '@mui/material'
+import { Button, IconButton, useMediaQuery } from '@mui/material'
 import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -9,7 +9,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useBusiness } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
 import { useScreenOffer } from '../core/navigation/open-screen.ts'
-import { PopupMenu } from '../kit/popups/popups.tsx'
+import { EntryMenu, type MenuEntry } from '../kit/popups/popups.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import type { Columns } from './view/columns.ts'
 
@@ -108,7 +108,14 @@ interface MoreMenuProps {
 function MoreMenu({ onExport, importPath, onDeleted }: MoreMenuProps) {
   const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!onExport && !importPath && !onDeleted) return null
+  const entries: readonly MenuEntry[] = [
+    ...(onExport ? [{ key: 'export', label: t('list.export'), onClick: onExport }] : []),
+    ...(importPath ? [{ key: 'import', label: t('list.import'), to: importPath }] : []),
+    ...(onDeleted
+      ? [{ key: 'deleted', label: t('list.recentlyDeleted'), onClick: onDeleted }]
+      : []),
+  ]
+  if (entries.length === 0) return null
   return (
     <>
       <IconButton
@@ -118,20 +125,7 @@ function MoreMenu({ onExport, importPath, onDeleted }: MoreMenuProps) {
       >
         <MoreVertical size={18} aria-hidden />
       </IconButton>
-      <PopupMenu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        onClick={() => setAnchor(null)}
-      >
-        {onExport && <MenuItem onClick={onExport}>{t('list.export')}</MenuItem>}
-        {importPath && (
-          <MenuItem component={LinkBase} to={importPath}>
-            {t('list.import')}
-          </MenuItem>
-        )}
-        {onDeleted && <MenuItem onClick={onDeleted}>{t('list.recentlyDeleted')}</MenuItem>}
-      </PopupMenu>
+      <EntryMenu anchor={anchor} entries={entries} onClose={() => setAnchor(null)} />
     </>
   )
 }

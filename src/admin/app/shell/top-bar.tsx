@@ -1,13 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Box,
-  Button,
-  IconButton,
-  ListItemIcon,
-  ListItemText,
-  MenuItem,
-  type Theme,
-} from '@mui/material'
+import { Box, Button, IconButton, type Theme } from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun, WifiOff } from 'lucide-react'
 import { useGetMany, useLocales, useLocaleState } from 'react-admin'
@@ -20,7 +12,7 @@ import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import type { ReactNode } from 'react'
-import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
+import { EntryMenu, usePopup } from '../../kit/popups/popups.tsx'
 
 interface TopBarProps {
   /** Opens the drawer; left out where the sidebar is always visible. */
@@ -304,24 +296,16 @@ function ChoiceMenu<T extends string>({
       >
         {icon}
       </IconButton>
-      <PopupMenu anchorEl={anchor} open={isOpen} onClose={close}>
-        {choices.map(({ value, label: name, icon: drawn, lang }) => (
-          <MenuItem
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === chosen}
-            selected={value === chosen}
-            lang={lang}
-            onClick={() => {
-              onChoose(value)
-              close()
-            }}
-          >
-            {drawn && <ListItemIcon>{drawn}</ListItemIcon>}
-            <ListItemText>{name}</ListItemText>
-          </MenuItem>
-        ))}
-      </PopupMenu>
+      <EntryMenu
+        anchor={anchor}
+        onClose={close}
+        entries={choices.map(({ value, ...choice }) => ({
+          ...choice,
+          key: value,
+          isChosen: value === chosen,
+          onClick: () => onChoose(value),
+        }))}
+      />
     </>
   )
 }

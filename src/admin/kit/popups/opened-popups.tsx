@@ -1,15 +1,22 @@
 import {
+  Divider,
   Drawer,
+  ListItemIcon,
+  ListItemText,
   Menu,
+  MenuItem,
   Popover,
   type DrawerProps,
   type MenuProps,
   type PopoverOrigin,
   type PopoverProps,
 } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { EntryMenuProps, MenuEntry } from './popups.tsx'
 
 type OpenedPopupProps =
   | { readonly menu: MenuProps }
+  | { readonly entryMenu: EntryMenuProps }
   | { readonly popover: PopoverProps }
   | { readonly drawer: DrawerProps }
 
@@ -22,11 +29,48 @@ export function OpenedPopup(props: OpenedPopupProps) {
     const { anchorOrigin = BELOW, transformOrigin = TOP } = props.menu
     return <Menu {...props.menu} {...mirrorOrigins({ anchorOrigin, transformOrigin })} />
   }
+  if ('entryMenu' in props) {
+    const { anchor, entries, onClose } = props.entryMenu
+    return (
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        slotProps={{ paper: { sx: { maxHeight: 360 } } }}
+        {...mirrorOrigins({ anchorOrigin: BELOW, transformOrigin: TOP })}
+      >
+        {entries.flatMap((entry) => drawEntry(entry, onClose))}
+      </Menu>
+    )
+  }
   if ('popover' in props) {
     const { anchorOrigin = TOP, transformOrigin = TOP } = props.popover
     return <Popover {...props.popover} {...mirrorOrigins({ anchorOrigin, transformOrigin })} />
   }
   return <Drawer {...props.drawer} anchor={mirrorSide(props.drawer.anchor ?? 'left')} />
+}
+
+/** Draws an entry of a menu as direct children of the menu, among which MUI moves the focus. */
+function drawEntry(entry: MenuEntry, onClose: () => void) {
+  const { key, label, icon, lang, to, onClick, isChosen, isDivided } = entry
+  const isChoice = isChosen !== undefined
+  const choose = () => {
+    onClick?.()
+    onClose()
+  }
+  return [
+    ...(isDivided ? [<Divider key={`${key} line`} />] : []),
+    <MenuItem
+      key={key}
+      lang={lang}
+      onClick={choose}
+      {...(to !== undefined && { component: LinkBase, to })}
+      {...(isChoice && { role: 'menuitemradio', 'aria-checked': isChosen, selected: isChosen })}
+    >
+      {icon !== undefined && <ListItemIcon>{icon}</ListItemIcon>}
+      {isChoice ? <ListItemText>{label}</ListItemText> : label}
+    </MenuItem>,
+  ]
 }
 
 /** Holds MUI's defaults. */

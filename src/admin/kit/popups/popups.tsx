@@ -1,5 +1,5 @@
 import type { DrawerProps, MenuProps, PopoverProps } from '@mui/material'
-import { lazy, useState, type MouseEvent } from 'react'
+import { lazy, useState, type MouseEvent, type ReactNode } from 'react'
 import { Overlay } from './overlay.tsx'
 
 /** Loads the code of popups with the first popup, because it is large. */
@@ -13,6 +13,41 @@ export function PopupMenu(props: MenuProps) {
   return (
     <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
       <OpenedPopup menu={props} />
+    </Overlay>
+  )
+}
+
+/** Describes an entry of a menu: a link, a choice, or a button. */
+export interface MenuEntry {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Sets the language of the label where it differs from the language of the page. */
+  readonly lang?: string | undefined
+  readonly to?: string
+  readonly onClick?: () => void
+  /** Makes the entry one of several choices. */
+  readonly isChosen?: boolean
+  /** Draws a line above the entry. */
+  readonly isDivided?: boolean
+}
+
+export interface EntryMenuProps {
+  /** Names the button that opened the menu; null while the menu is closed. */
+  readonly anchor: HTMLElement | null
+  readonly entries: readonly MenuEntry[]
+  readonly onClose: () => void
+}
+
+/**
+ * Draws a menu of entries, which closes when one of them is chosen. In contrast to the children of
+ * `PopupMenu`, the code of the entries loads with the menu.
+ */
+export function EntryMenu(props: EntryMenuProps) {
+  if (!useOnceOpen(props.anchor !== null)) return null
+  return (
+    <Overlay onClose={props.onClose}>
+      <OpenedPopup entryMenu={props} />
     </Overlay>
   )
 }

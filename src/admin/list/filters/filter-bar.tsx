@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, Divider, MenuItem, useMediaQuery } from '@mui/material'
+import { Box, Button, useMediaQuery } from '@mui/material'
 import { FilterX, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
@@ -13,7 +13,7 @@ import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
-import { PopupMenu } from '../../kit/popups/popups.tsx'
+import { EntryMenu } from '../../kit/popups/popups.tsx'
 import { ChipEditor, FilterChip, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
@@ -221,33 +221,18 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
       >
         <span className="label">{t('list.moreFilters')}</span>
       </Button>
-      <PopupMenu
-        anchorEl={anchor}
-        open={anchor !== null}
+      <EntryMenu
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { maxHeight: 360 } } }}
-      >
-        {places.map(({ resource, path }) => (
-          <MenuItem
-            key={path}
-            onClick={() => {
-              setAnchor(null)
-              onAdd(path)
-            }}
-          >
-            {t.field(resource, path)}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null)
-            onBuild()
-          }}
-        >
-          {t('list.filterBuilder')}
-        </MenuItem>
-      </PopupMenu>
+        entries={[
+          ...places.map(({ resource, path }) => ({
+            key: path,
+            label: t.field(resource, path),
+            onClick: () => onAdd(path),
+          })),
+          { key: '', label: t('list.filterBuilder'), onClick: onBuild, isDivided: true },
+        ]}
+      />
     </>
   )
 }
