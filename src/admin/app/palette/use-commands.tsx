@@ -1,14 +1,24 @@
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useLocales, useLocaleState, useLocation, type RaRecord } from 'react-admin'
+import {
+  useDataProvider,
+  useLocales,
+  useLocaleState,
+  useLocation,
+  type RaRecord,
+} from 'react-admin'
 import { isSearched } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useAccount, useSession } from '../../core/context/session.tsx'
+import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
+import { useDebounced } from '../../core/context/use-debounced.ts'
+import { API } from '../../core/data/wire.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import {
   getViewPath,
+  RECENT_PATH,
   REPORTS,
   useMenuWithPins,
   useRecentPaths,
@@ -18,7 +28,6 @@ import { listScreenOffers, type ScreenOffer } from '../../core/navigation/open-s
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { useGeneralCommands, useScreenGroups, useSetChoices } from './screen-commands.tsx'
-import { useFoundRecords, useRecentRecords } from './use-found-records.ts'
 
 /** Describes a line of the palette, which opens a page or runs an action. */
 export interface Command {
@@ -203,4 +212,84 @@ function useActions(texts: ToolTexts | undefined): readonly Command[] {
       run: () => void signOut(),
     },
   ]
+}
+
+/** Holds the records of one resource that a search has found. */
+interface Found {
+  readonly resource: Resource
+  readonly records: readonly RaRecord[]
+}
+
+/** Holds a response of the search (docs/api.md §2.4). */
+type Answer = readonly { readonly resource: string; readonly records: readonly RaRecord[] }[]
+
+const TYPING_MS = 100
+
+/** Searches the resources that the person may view, with one request. The resource with the best match comes first. */
+function useFoundRecords(typed: string): {
+  readonly found: readonly Found[]
+  readonly isSearching: boolean
+} {
+  const { byName } = useRegistry()
+  const http = useHttp()
+  const query = useDebounced(typed.trim(), TYPING_MS)
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['search', query],
+    enabled: query.length > 1,
+    // Writes do not invalidate searches, so each search reads its results again.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ q: query })
+      return (await http<Answer>(`${API}/search?${search}`, { signal })).json
+    },
+  })
+  const found = data.flatMap(({ resource: name, records }) => {
+    const resource = byName.get(name)
+    return resource ? [{ resource, records }] : []
+  })
+  return { found, isSearching: isLoading || (typed.trim().length > 1 && query !== typed.trim()) }
+}
+
+/** Describes a recent page: a record, or the list of a resource. */
+interface RecentPage {
+  readonly path: string
+  readonly resource: Resource
+  readonly record: RaRecord | undefined
+}
+
+/**
+ * Reads the records of recent paths. Records that were deleted and pages that the person may no
+ * longer view are left out.
+ */
+function useRecentRecords(paths: readonly string[]): readonly RecentPage[] {
+  const { byName } = useRegistry()
+  const { can } = useSession()
+  const dataProvider = useDataProvider()
+  const pages = paths.flatMap((path) => {
+    const [, name = '', id] = RECENT_PATH.exec(path) ?? []
+    const resource = byName.get(name)
+    return resource && can(`${resource.one}.view`) ? [{ path, resource, id }] : []
+  })
+  const byResource = [...Map.groupBy(pages, ({ resource }) => resource)].flatMap(
+    ([resource, some]) => {
+      const ids = some.flatMap(({ id }) => (id === undefined ? [] : [decodeURIComponent(id)]))
+      return ids.length > 0 ? [{ resource, ids }] : []
+    },
+  )
+  const answers = useQueries({
+    queries: byResource.map(({ resource, ids }) => ({
+      queryKey: [resource.name, 'palette', { ids }],
+      queryFn: async () => (await dataProvider.getMany(resource.name, { ids })).data,
+    })),
+  })
+  const records = new Map(
+    byResource.flatMap(({ resource }, at) =>
+      (answers[at]?.data ?? []).map((one: RaRecord) => [`${resource.name}/${one.id}`, one]),
+    ),
+  )
+  return pages.flatMap(({ path, resource, id }) => {
+    const record =
+      id === undefined ? undefined : records.get(`${resource.name}/${decodeURIComponent(id)}`)
+    return id !== undefined && !record ? [] : [{ path, resource, record }]
+  })
 }
