@@ -71,6 +71,67 @@ export interface BulkAnswer {
   readonly refused?: readonly BulkProblem[]
 }
 
+/** Holds sums and the count of all records that match a filter. */
+export interface Aggregate {
+  readonly count: number
+  readonly sum: Readonly<Record<string, number | null>>
+  readonly ratio?: Readonly<Record<string, number | null>>
+}
+
+/** Holds the result of writing the rows of a CSV text. */
+export interface WrittenRows {
+  readonly created: number
+  readonly updated: number
+  readonly failed: number
+  readonly rows: readonly {
+    /** Counts from 1. */
+    readonly row: number
+    readonly errors?: readonly { readonly column: string; readonly message: string }[]
+  }[]
+  readonly changeSet: string | undefined
+}
+
+/** Holds the result of undoing a change set. */
+export interface UndoOutcome {
+  readonly undone: number
+  readonly refused: readonly {
+    readonly resource: string
+    readonly id: string
+    readonly message: string
+  }[]
+  /** Names the change set that repeats the undone change; undefined when nothing was undone. */
+  readonly changeSet: string | undefined
+}
+
+/** Describes a deleted record as it was. */
+export type DeletedRecord = RaRecord & {
+  readonly deletedAt: string
+  readonly deletedBy: { readonly name: string | null } | null
+}
+
+/** Describes one write to a record. An update contains only the changed fields. */
+export interface HistoryEntry {
+  readonly id: string
+  /** Names the kind of write, or the action of a document. */
+  readonly action: string
+  /** Holds the version of the record after the write. */
+  readonly version: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly user: { readonly id: string; readonly name: string | null } | null
+  /** Holds the person for whom a deputy acted. */
+  readonly onBehalfOf: HistoryEntry['user']
+  /** Names the change set of the request; null for entries that cannot be undone, such as settings. */
+  readonly changeSet: {
+    readonly id: string
+    readonly records: number
+    readonly isUndone: boolean
+    readonly isUndoable: boolean
+  } | null
+  /** Holds the time in ISO 8601. */
+  readonly at: string
+}
+
 /** Describes one key of a sort order, as the API takes it. */
 export type SortPair = readonly [field: string, order: 'ASC' | 'DESC']
 

@@ -16,7 +16,8 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import type { HistoryEntry } from '../../core/data/wire.ts'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 
 /** Holds the records that were not restored, with the reasons. */
