@@ -17,7 +17,8 @@ import { foldButton } from '../layouts/record-tree.tsx'
 import { ListError } from '../list-states.tsx'
 import { useRowTexts } from '../row-texts.ts'
 import { useGroupTexts } from './drill-down.ts'
-import { readFigure, type GroupFigures, type GroupHeading, type GroupLine } from './use-groups.ts'
+import type { GroupHeading, GroupLine } from './use-grouped-rows.ts'
+import { readFigure, type GroupFigures } from './use-groups.ts'
 
 interface LineProps {
   readonly line: GroupLine

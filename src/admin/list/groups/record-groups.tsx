@@ -28,7 +28,8 @@ import type { ColumnLayout } from '../view/columns.ts'
 import { filterToGroups, useDatedFilter } from './drill-down.ts'
 import { selectStyle } from './group-choice.tsx'
 import { GroupedLine, type GroupTicks } from './grouped-line.tsx'
-import { ROOT, useGroupedRows, type Groups, type GroupLine } from './use-groups.ts'
+import { ROOT, useGroupedRows, type GroupLine } from './use-grouped-rows.ts'
+import type { Groups } from './use-groups.ts'
 
 /** Holds the rows of unfolded groups that are loaded. */
 export interface LoadedRows {
