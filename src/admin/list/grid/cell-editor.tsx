@@ -4,25 +4,24 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
-import { getKind, isNumeric } from '../../../schema/kinds.ts'
-import { joinTexts } from '../../../schema/list-text.ts'
-import { formatTypedDecimal } from '../../../schema/parse-decimal.ts'
+import { getKind } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { formatField, type Place } from '../../fields/field-text.ts'
+import type { Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isFrozen, isServerSet, isVisible } from '../../form/form-values.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
 import { CellProblem, EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
-import { useCellWrites } from './cell-writes.ts'
+import { useCellWrites, writeCopiedCell } from './cell-writes.ts'
 import {
   type CellPlace,
   type Block,
-  countLeading,
+  createCellFinder,
   editedGrid,
+  pickBlock,
   useCellMarks,
   isInBlock,
 } from './cell-marks.ts'
@@ -68,20 +67,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
 
   const getTable = () => marker.current?.parentElement?.querySelector('table') ?? null
 
-  function getCell({ row, column }: CellPlace): HTMLTableCellElement | undefined {
-    const table = getTable()
-    const id = rows[row]?.id
-    const line = table?.querySelector<HTMLTableRowElement>(`tr[data-record="${id}"]`)
-    return line?.cells[column + countLeading(table)]
-  }
-
-  function locate(cell: Element | null | undefined): CellPlace | undefined {
-    if (!(cell instanceof HTMLTableCellElement)) return undefined
-    const id = cell.closest<HTMLElement>('tr[data-record]')?.dataset.record
-    const row = rows.findIndex((one) => String(one.id) === id)
-    const column = cell.cellIndex - countLeading(getTable())
-    return row >= 0 && places[column] ? { row, column } : undefined
-  }
+  const { getCell, locate, focusCell } = createCellFinder({ getTable, rows, places })
 
   const onPoint = useEvent((event: Event) => {
     const cell = (event.target as Element).closest('td')
@@ -92,12 +78,6 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     pointedAt && problems.get(`${rows[pointedAt.row]!.id}/${places[pointedAt.column]!.path}`)
 
   const getFocused = () => locate(document.activeElement?.closest('td'))
-
-  function focusCell(at: CellPlace): void {
-    const cell = getCell(at)
-    cell?.focus()
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
 
   /** Returns the cell after or before a cell that can be edited, in the order of reading. */
   function findEditable({ row, column }: CellPlace, step: 1 | -1): CellPlace | undefined {
@@ -151,12 +131,8 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     })
     if (wrong.length > missing.length && texts) {
       const names = wrong.filter((path) => !places.some((place) => place.path === path))
-      notify(
-        texts('newRowNeeds', { fields: names.map((path) => t.field(resource, path)).join(', ') }),
-        {
-          type: 'warning',
-        },
-      )
+      const fields = names.map((path) => t.field(resource, path)).join(', ')
+      notify(texts('newRowNeeds', { fields }), { type: 'warning' })
     }
     const first = findEditable({ row: at.row, column: -1 }, 1)
     const target = missing.length > 0 ? { row: at.row, column: Math.min(...missing) } : first
@@ -168,13 +144,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const focused = getFocused()
     if (!focused) return undefined
     const shown = block && isInBlock(block, focused) ? block : { from: focused, to: focused }
-    const { from, to } = shown
-    return {
-      rows: rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1),
-      places: places.slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1),
-      top: Math.min(from.row, to.row),
-      left: Math.min(from.column, to.column),
-    }
+    return pickBlock(shown, rows, places)
   }
 
   function extend(to: CellPlace): void {
@@ -249,21 +219,12 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const onCopy = useEvent((event: ClipboardEvent) => {
     const range = getRange()
     if (!range) return
-    const cells = range.rows.map((row) => range.places.map((place) => copy(place, row[place.path])))
+    const cells = range.rows.map((row) =>
+      range.places.map((place) => writeCopiedCell(row[place.path], place, tools, decimalMark)),
+    )
     event.clipboardData?.setData('text/plain', writeCsvLines(cells, '\t').replace(/\r\n$/, ''))
     event.preventDefault()
   })
-
-  /** Returns the text of a cell for a spreadsheet: plain numbers, ISO dates, names of choices. */
-  function copy(place: Place, value: unknown): string {
-    if (value === null || value === undefined) return ''
-    if (typeof value === 'number' && isNumeric(place.field))
-      return formatTypedDecimal(value, decimalMark, 0)
-    const kind = getKind(place.field)
-    if (kind === 'multiSelect' && Array.isArray(value))
-      return joinTexts(value.map((choice) => formatField(choice, tools, place)))
-    return kind === 'date' || kind === 'dateTime' ? String(value) : formatField(value, tools, place)
-  }
 
   const onPaste = useEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''

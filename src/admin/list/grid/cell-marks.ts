@@ -21,10 +21,54 @@ export function countLeading(table: HTMLTableElement | null): number {
   return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
 }
 
-interface Marks {
+interface CellGrid {
   readonly getTable: () => HTMLTableElement | null
   readonly rows: readonly RaRecord[]
   readonly places: readonly Place[]
+}
+
+/** Creates the functions that find the cell at a place, and the place of a cell. */
+export function createCellFinder({ getTable, rows, places }: CellGrid) {
+  function getCell({ row, column }: CellPlace): HTMLTableCellElement | undefined {
+    const table = getTable()
+    const id = rows[row]?.id
+    const line = table?.querySelector<HTMLTableRowElement>(`tr[data-record="${id}"]`)
+    return line?.cells[column + countLeading(table)]
+  }
+
+  function locate(cell: Element | null | undefined): CellPlace | undefined {
+    if (!(cell instanceof HTMLTableCellElement)) return undefined
+    const id = cell.closest<HTMLElement>('tr[data-record]')?.dataset.record
+    const row = rows.findIndex((one) => String(one.id) === id)
+    const column = cell.cellIndex - countLeading(getTable())
+    return row >= 0 && places[column] ? { row, column } : undefined
+  }
+
+  function focusCell(at: CellPlace): void {
+    const cell = getCell(at)
+    cell?.focus()
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  return { getCell, locate, focusCell }
+}
+
+/** Returns the records and columns of a block, and its first row and column. */
+export function pickBlock(
+  { from, to }: Block,
+  rows: readonly RaRecord[],
+  places: readonly Place[],
+) {
+  const [top, left] = [Math.min(from.row, to.row), Math.min(from.column, to.column)]
+  return {
+    rows: rows.slice(top, Math.max(from.row, to.row) + 1),
+    places: places.slice(left, Math.max(from.column, to.column) + 1),
+    top,
+    left,
+  }
+}
+
+interface Marks extends CellGrid {
   readonly block: Block | undefined
   readonly problems: CellProblems
 }

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
 import { getToday } from '../../../schema/days.ts'
-import { hasChoices, isNumeric } from '../../../schema/kinds.ts'
-import { splitTexts } from '../../../schema/list-text.ts'
-import { parseDecimal } from '../../../schema/parse-decimal.ts'
+import { getKind, hasChoices, isNumeric } from '../../../schema/kinds.ts'
+import { joinTexts, splitTexts } from '../../../schema/list-text.ts'
+import { formatTypedDecimal, parseDecimal } from '../../../schema/parse-decimal.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
@@ -15,8 +15,8 @@ import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
-import { useCellTools } from '../../fields/cell-tools.tsx'
-import type { Place } from '../../fields/field-text.ts'
+import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
@@ -324,4 +324,20 @@ function settle(edits: CellEdits, record: RaRecord, path: string, value: unknown
   }
   const rows = edits.rows.map((row) => (row.id === record.id ? record : row))
   return { ...edits, rows, typed }
+}
+
+/** Returns the text of a cell for a spreadsheet: plain numbers, ISO dates, names of choices. */
+export function writeCopiedCell(
+  value: unknown,
+  place: Place,
+  tools: CellTools,
+  decimalMark: string,
+): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && isNumeric(place.field))
+    return formatTypedDecimal(value, decimalMark, 0)
+  const kind = getKind(place.field)
+  if (kind === 'multiSelect' && Array.isArray(value))
+    return joinTexts(value.map((choice) => formatField(choice, tools, place)))
+  return kind === 'date' || kind === 'dateTime' ? String(value) : formatField(value, tools, place)
 }
