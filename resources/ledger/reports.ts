@@ -6,8 +6,6 @@ import { booksReportAccess } from './access.ts'
 import { accountRoles, accountTypes } from './accounts.ts'
 import { bookSources } from './journal-lines.ts'
 
-const asOf = { asOf: date({ default: 'today' }) } as const
-
 /** Declares the day of a report in each of its rows, so that a row can open its journal lines. */
 const periodEnd = { periodEnd: date({ internal: true }) } as const
 
@@ -16,20 +14,25 @@ function openLedger({ account, periodEnd }: Values): DrillTarget {
   return { resource: 'general-ledger', filter: { account, to: periodEnd } }
 }
 
-/** Declares the trial balance: the sums of debits and credits of each account up to a day (rule 5.4). */
-export const trialBalance = defineResource('trial-balance', {
-  icon: 'chart-column',
+/** Declares what the reports on balances at the end of a day share. */
+const balancesOfDay = {
   group: 'books',
-  title: 'name',
-  sort: ['code', 'ASC'],
   source: 'view',
   whole: true,
   reads: ['journal-lines', 'accounts'],
   looksUp: bookSources,
   drill: openLedger,
   access: booksReportAccess,
+  params: { asOf: date({ default: 'today' }) },
+} as const
+
+/** Declares the trial balance: the sums of debits and credits of each account up to a day (rule 5.4). */
+export const trialBalance = defineResource('trial-balance', {
+  ...balancesOfDay,
+  icon: 'chart-column',
+  title: 'name',
+  sort: ['code', 'ASC'],
   routes: { list: '/trial-balance' },
-  params: asOf,
   groups: ['type'],
   states: ['type'],
   essentials: ['balance', 'debit', 'credit'],
@@ -52,21 +55,15 @@ export const trialBalance = defineResource('trial-balance', {
  * equity without an account (rule 5.5).
  */
 export const balanceSheet = defineResource('balance-sheet', {
+  ...balancesOfDay,
   icon: 'chart-column',
-  group: 'books',
   title: 'name',
   sort: ['position', 'ASC'],
-  source: 'view',
-  whole: true,
-  reads: ['journal-lines', 'accounts'],
-  looksUp: bookSources,
   drill: ({ account, periodEnd }) =>
     account === null
       ? { resource: 'profit-entries', filter: { date_lte: periodEnd } }
       : openLedger({ account, periodEnd }),
-  access: booksReportAccess,
   routes: { list: '/balance-sheet' },
-  params: asOf,
   groups: ['section'],
   totals: [
     { section: 'assets' },
@@ -97,18 +94,11 @@ export const balanceSheet = defineResource('balance-sheet', {
 
 /** Declares the balances of the cash and bank accounts (rule 5.6). */
 export const cashAccounts = defineResource('cash-accounts', {
+  ...balancesOfDay,
   icon: 'wallet',
-  group: 'books',
   title: 'name',
   sort: ['name', 'ASC'],
-  source: 'view',
-  whole: true,
-  reads: ['journal-lines', 'accounts'],
-  looksUp: bookSources,
-  drill: openLedger,
-  access: booksReportAccess,
   routes: { list: '/cash-accounts' },
-  params: asOf,
   states: ['kind'],
   essentials: ['balance', 'kind'],
   fields: {

@@ -75,20 +75,13 @@ function Groups({ resource, group }: GroupsProps) {
   const { page, perPage } = params
   const filterValues = params.filterValues as FilterValues
   const found = useGroups(resource, group, columns, { ...params, filter: filterValues, sort })
-  const { data, error, isPending, isFetching, refetch } = found
+  const { data } = found
   const list = {
-    resource: resource.name,
-    data: data?.rows,
-    total: data?.total,
-    error,
-    isPending,
-    isFetching,
-    refetch,
+    ...describeGroupList(resource, found),
     filterValues,
     page,
     perPage,
     sort,
-    selectedIds: [],
     ...modifiers,
   }
   const name = t.resource(resource.name)
@@ -169,6 +162,13 @@ function Across({ resource, group, across }: AcrossProps) {
   )
 }
 
+/** Returns what a list context holds of the response with a page of groups. Groups cannot be selected. */
+function describeGroupList({ name }: Resource, found: ReturnType<typeof useGroups>) {
+  const { data, error, isPending, isFetching, refetch } = found
+  const response = { data: data?.rows, total: data?.total, error, isPending, isFetching, refetch }
+  return { resource: name, ...response, selectedIds: [] }
+}
+
 /**
  * Draws groups compared with another period, at the address
  * `/sales-lines/by/product/against/previous`.
@@ -209,20 +209,14 @@ function Compared({ resource, group, basis }: ComparedProps) {
     against: withPeriod(resource, filterValues, before),
   }
   const found = useGroups(resource, group, getSingleFigure(figure.name), wanted)
-  const { data, error, isPending, isFetching, refetch } = found
+  const { data } = found
+  const { page, perPage } = params
   const list = {
-    resource: resource.name,
-    data: data?.rows,
-    total: data?.total,
-    error,
-    isPending,
-    isFetching,
-    refetch,
+    ...describeGroupList(resource, found),
     filterValues,
-    page: params.page,
-    perPage: params.perPage,
+    page,
+    perPage,
     sort,
-    selectedIds: [],
     ...modifiers,
   }
   return (
