@@ -2,9 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job.ts'
-import { writeFile } from '../../src/admin/export/write-file.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sortByGroups } from '../../src/admin/list/groups/grouped-resource.ts'
 import { getToday } from '../../src/schema/days.ts'
 import { reference } from '../../src/schema/fields.ts'
@@ -12,30 +10,12 @@ import { resolveDay } from '../../src/schema/relative-day.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
+import { withSavedFiles } from '../support/saved-files.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
 
 const screens = withScreens()
 let owner: TestCaller
-/** Holds the files that the browser was told to save. */
-const saved: { readonly name: string; readonly file: Blob }[] = []
-
-/** Runs the code of the export worker in this thread, because jsdom has no workers. */
-class WorkerInThread {
-  onmessage: (event: { readonly data: ExportMessage }) => void = () => undefined
-  onerror: () => void = () => undefined
-  isEnded = false
-
-  postMessage({ address, ...job }: ExportJob): void {
-    const report = (data: ExportMessage) => this.isEnded || this.onmessage({ data })
-    // A worker resolves relative addresses against its own address; Node.js cannot.
-    const there = address === undefined ? {} : { address: new URL(address, location.origin).href }
-    writeFile({ ...job, ...there }, report).catch(() => this.onerror())
-  }
-
-  terminate(): void {
-    this.isEnded = true
-  }
-}
+const saved = withSavedFiles()
 
 beforeAll(async () => {
   owner = await screens.server.signUp()
@@ -47,28 +27,6 @@ beforeAll(async () => {
   await product('Armchair', chairs, 120)
   await product('Bench', chairs, 80)
   await product('Desk', tables, 300)
-})
-
-beforeEach(() => {
-  saved.length = 0
-  vi.stubGlobal('Worker', WorkerInThread)
-  const blobs = new Map<string, Blob>()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push({ name: this.download, file: blobs.get(this.href)! })
-  })
-  URL.createObjectURL = (file: Blob) => {
-    const address = `blob:${blobs.size}`
-    blobs.set(address, file)
-    return address
-  }
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
 })
 
 /** Opens a list and its export dialog. */

@@ -282,41 +282,6 @@ test('people, teams, roles, files and sessions create entries', async () => {
   expect(wrong).toEqual([])
 })
 
-test('sign-ins, their failures and refusals are in the activity log of the team', async () => {
-  const before = await readEvents(owner.id)
-  const wrongPassword = { email: owner.email, password: 'something else' }
-  const failed = await app
-    .anyone()
-    .call('/auth/sign-in/email', { method: 'POST', body: wrongPassword })
-  expect(failed.status).toBe(401)
-  expect(await readEvents(owner.id)).toEqual([...before, 'signInFailed'])
-  const clerk = await app.colleague(owner, 'sales')
-  const password = 'correct horse battery'
-  await clerk.api('/auth/sign-in/email', { method: 'POST', body: { email: clerk.email, password } })
-  await clerk.create('customers', { name: 'Rui' })
-  expect((await clerk.call(`/roles/${randomUUID()}`, { method: 'DELETE' })).status).toBe(403)
-  expect((await clerk.call('/user-activity')).status).toBe(403)
-  type Entry = Record<'action' | 'resource' | 'user' | 'subject' | 'record' | 'branch', string>
-  const search = async (filter: object) =>
-    (await owner.list<Entry>('user-activity', { filter, range: [0, 999] })).rows
-  const [attempt] = await search({ action: 'signInFailed', user: owner.id })
-  expect(attempt).toMatchObject({ resource: 'sessions', record: null })
-  expect(await search({ action: 'signIn', user: clerk.id })).toHaveLength(1)
-  const listRefused = async () =>
-    (await search({ action: 'refused', user: clerk.id })).map(({ subject }) => subject).toSorted()
-  await expect.poll(listRefused).toEqual(['DELETE /roles/{id}', 'GET /user-activity'])
-  const { branch } = (await search({})).find((each) => each.branch !== null)!
-  const ofBranch = await search({ branch })
-  expect(ofBranch).not.toEqual([])
-  expect(ofBranch.every((each) => each.branch === branch)).toBe(true)
-  expect(await search({ ip: 'nowhere' })).toEqual([])
-  // The activity log of another team has only its own entries.
-  const stranger = await app.signUp()
-  const elsewhere = await stranger.list<Entry>('user-activity', { range: [0, 999] })
-  expect(elsewhere.rows).not.toEqual([])
-  expect(elsewhere.rows.every(({ user }) => user === stranger.id)).toBe(true)
-})
-
 test('trade creates one entry per record and action', async () => {
   const shop = await openShop(owner, { taxPercent: 10 })
   await tradeBasics(shop)
@@ -367,11 +332,3 @@ test('all operations are covered', () => {
     .filter((key) => !seen.has(key) && !actions.includes(key) && !never.includes(key))
   expect(left).toEqual([])
 })
-
-async function readEvents(person: string): Promise<readonly string[]> {
-  const rows = await app.database.query<{ action: string }>({
-    text: 'select action from person_events where person = $1 order by position',
-    values: [person],
-  })
-  return rows.map(({ action }) => action)
-}

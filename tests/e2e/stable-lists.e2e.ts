@@ -1,46 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
-import { connectBrowser } from '../support/shared-browser.ts'
+import { withListPages } from '../support/list-pages.ts'
+import { visit, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-let browser: Browser
-let manager: Member
-let owner: Member
-
-beforeAll(async () => {
-  browser = await connectBrowser()
-  manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
-  owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
-})
-
-/** Maps each member to the window in which all tests open their lists. */
-const pages = new Map<Member, Page>()
-
-async function openPage(width: number, height: number, by = manager): Promise<Page> {
-  const page = pages.get(by) ?? (await openScreens(browser, url, by))
-  pages.set(by, page)
-  page.setDefaultTimeout(15_000)
-  await page.setViewportSize({ width, height })
-  return page
-}
-
-async function open(path: string, width: number, height: number, by = manager): Promise<Page> {
-  const page = await openPage(width, height, by)
-  await visit(page, url, path)
-  await page.getByRole('grid').waitFor()
-  return page
-}
-
-afterEach(async () => {
-  for (const page of pages.values()) {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.context().setOffline(false)
-  }
-})
+const { openPage, open, members } = withListPages(url)
 
 /** Returns where the rows, the totals and the pager of a list are, in px of the window. */
 function measure(page: Page) {
@@ -114,12 +80,12 @@ describe('a list in a window of 1280 × 800', () => {
 describe('a list with saved views', () => {
   it('reserves the space of their tabs while it loads', async () => {
     const view = { resource: 'brands', name: `Stable ${Date.now()}`, filter: {} }
-    const { id } = await manager.create('views', view)
+    const { id } = await members.manager.create('views', view)
     const page = await open('/brand-list?filter={}', 1280, 800)
     const tab = page.getByRole('button', { name: view.name })
     await tab.waitFor()
     await expect
-      .poll(() => manager.api('/me'))
+      .poll(() => members.manager.api('/me'))
       .toMatchObject({ preferences: { 'brands.hasViews': true } })
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -135,7 +101,7 @@ describe('a list with saved views', () => {
     await tab.waitFor()
     const after = await measure(page)
     expect({ head: after.head, rows: after.rows }).toEqual({ head: before.head, rows: before.rows })
-    await manager.api(`/views/${id}`, { method: 'DELETE' })
+    await members.manager.api(`/views/${id}`, { method: 'DELETE' })
   })
 })
 
@@ -190,7 +156,10 @@ describe('the filters of a list', () => {
   it.runIf(chooseRepetitions(0, 1))(
     'name the record that a link selected, and count several records',
     async () => {
-      const found = (await manager.get('/products?range=[0,1]')) as { id: string; name: string }[]
+      const found = (await members.manager.get('/products?range=[0,1]')) as {
+        id: string
+        name: string
+      }[]
       const [one] = found
       const buildAddress = (ids: readonly string[]) =>
         `/product-list?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
@@ -239,9 +208,9 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
   })
 
   it('covers no pager: a message is above it', async () => {
-    const brand = await owner.post('/brands', { name: `Gone ${Date.now()}` })
+    const brand = await members.owner.post('/brands', { name: `Gone ${Date.now()}` })
     const filter = encodeURIComponent(JSON.stringify({ q: brand.name }))
-    const page = await open(`/brand-list?filter=${filter}`, 1280, 800, owner)
+    const page = await open(`/brand-list?filter=${filter}`, 1280, 800, 'owner')
     await page.getByRole('checkbox', { name: `Select ${String(brand.name)}` }).click()
     await page
       .getByRole('region', { name: 'Selection' })
@@ -318,19 +287,25 @@ describe('a list on a phone', () => {
 
 describe('deleted records', () => {
   it('are found in the menu of the list, and come back with their barcodes', async () => {
-    const [like] = (await owner.get('/products?range=[0,0]')) as Record<string, unknown>[]
+    const [like] = (await members.owner.get('/products?range=[0,0]')) as Record<string, unknown>[]
     const { category, stockUnit } = like!
     const name = `Dropped ${Date.now()}`
     const barcodes = [{ value: name, type: 'code128' }]
-    const { id } = await owner.post('/products', { name, category, stockUnit, price: 1, barcodes })
-    await owner.api(`/products/${String(id)}`, { method: 'DELETE' })
-    const page = await open('/product-list', 1280, 800, owner)
+    const { id } = await members.owner.post('/products', {
+      name,
+      category,
+      stockUnit,
+      price: 1,
+      barcodes,
+    })
+    await members.owner.api(`/products/${String(id)}`, { method: 'DELETE' })
+    const page = await open('/product-list', 1280, 800, 'owner')
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Recently deleted' }).click()
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
     await row.getByRole('button', { name: 'Restore' }).click()
     await row.waitFor({ state: 'detached' })
-    const restored = (await owner.get(`/products/${String(id)}`)) as Record<string, unknown>
+    const restored = (await members.owner.get(`/products/${String(id)}`)) as Record<string, unknown>
     expect(restored).toMatchObject({ name, barcodes })
   })
 })
@@ -344,43 +319,5 @@ describe.runIf(chooseRepetitions(0, 1))('a list in a window of 1920 × 1080', ()
     expect(frame.width).toBeGreaterThan(1600)
     const category = (await page.getByRole('columnheader', { name: 'Category' }).boundingBox())!
     expect(category.width).toBeGreaterThan(120)
-  })
-})
-
-describe('the address of a list', () => {
-  const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
-
-  it('is readable, and contains only the differences from the default list', async () => {
-    const page = await open('/sale-list', 1280, 800)
-    await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')
-    await expect.poll(() => search(page)).toBe('?filter={"q":"S-EAST"}')
-    await page.getByRole('button', { name: 'Clear filters' }).first().click()
-    await expect.poll(() => search(page)).toBe('?filter={}')
-    await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
-    await waitUntilSettled(page)
-    const readFirst = () => page.locator('tbody tr[data-record]').first().textContent()
-    const newest = await readFirst()
-    await page.getByRole('button', { name: 'Total' }).click()
-    await expect.poll(() => search(page)).toMatch(/^\?(sort=total&order=ASC|order=ASC&sort=total)$/)
-    await expect.poll(readFirst).not.toBe(newest)
-    const cheapest = await readFirst()
-    await page.reload()
-    await waitUntilSettled(page)
-    await expect.poll(readFirst).toBe(cheapest)
-    const date = page.getByRole('columnheader', { name: 'Date', exact: true })
-    await date.getByRole('button').click()
-    await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
-    await date.getByRole('button').click()
-    await expect.poll(() => date.getAttribute('aria-sort')).toBe('descending')
-    await expect.poll(() => search(page)).toBe('?filter={}')
-  })
-
-  it.runIf(chooseRepetitions(0, 1))('of an earlier version opens the same rows', async () => {
-    const filter = encodeURIComponent('{"q":"S-EAST"}')
-    const old = `/sale-list?displayedFilters=%7B%7D&filter=${filter}&order=ASC&page=1&perPage=25&sort=total`
-    const page = await open(old, 1280, 800)
-    await page.getByRole('button', { name: 'Clear filters' }).first().waitFor()
-    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('S-EAST')
-    await page.locator('th[aria-sort=ascending]', { hasText: 'Total' }).waitFor()
   })
 })

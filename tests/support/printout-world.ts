@@ -158,3 +158,18 @@ export function measureWidth({ text, font, size }: PdfContent['spots'][number]):
   embedFonts(doc, pdfFonts)
   return createPen(doc).width(text, { size, bold: font !== 'F15' })
 }
+
+/** Holds terms with a discount and shipping, and lines with several taxes and a discount. */
+export const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
+export const chairs: readonly LineTerms[] = [
+  { quantity: 2, unitPrice: 1234.5, taxRate: 23, discountPercent: 10 },
+  { quantity: 3, unitPrice: 0.333333, taxRate: 6 },
+]
+
+/** Replaces the non-breaking spaces with which regions group digits (docs/screens.md §5) by plain ones. */
+export const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ').trim()
+
+/** Returns the texts of the PDF of a printout, with plain spaces. */
+export async function readTexts(printout: Printout): Promise<readonly string[]> {
+  return (await drawPdf(printout)).texts.map(plain)
+}

@@ -1,76 +1,17 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { listReferencedFields } from '../../src/admin/export/export-columns.ts'
-import type { PdfSheet } from '../../src/admin/export/export-job.ts'
-import { createPdf } from '../../src/admin/export/pdf-document.ts'
-import { estimatePages } from '../../src/export/pdf/paper.ts'
 import { createCsvFile, createCsvWriter } from '../../src/export/csv.ts'
 import type { CreateFileWriter, ExportRow, ExportSheet } from '../../src/export/export-sheet.ts'
 import { readXlsx as readWorkbook } from '../../src/export/read-xlsx.ts'
 import { createWallClock } from '../../src/export/wall-clock.ts'
 import { createXlsxWriter } from '../../src/export/xlsx.ts'
-import {
-  boolean,
-  date,
-  dateTime,
-  file,
-  files,
-  money,
-  percent,
-  price,
-  reference,
-  select,
-  text,
-} from '../../src/schema/fields.ts'
+import { file, files, money, percent, price, reference, text } from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { readPdf } from '../support/pdf-text.ts'
-import { LISBON, pdfFonts } from '../support/printout-world.ts'
+import { LISBON } from '../support/printout-world.ts'
+import { chair, NEW_YORK, sheet } from '../support/product-sheet.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
-
-const NEW_YORK = { locale: 'en-US', currency: 'USD', timezone: 'America/New_York' }
-
-const sheet: PdfSheet = {
-  title: 'Products',
-  notes: ['Filter: Category: Chairs'],
-  paper: 'a4',
-  region: NEW_YORK,
-  messages: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}', total: 'Total' },
-  columns: [
-    { path: 'name', key: 'name', field: text(), label: 'Name' },
-    { path: 'category', key: 'category.name', field: reference('categories'), label: 'Category' },
-    { path: 'price', key: 'price', field: price(), label: 'Sale price' },
-    { path: 'rate', key: 'rate', field: percent(), label: 'Tax' },
-    {
-      path: 'status',
-      key: 'status',
-      field: select({ choices: { active: 'success' } }),
-      label: 'Status',
-      choices: { active: 'Active' },
-    },
-    {
-      path: 'isActive',
-      key: 'isActive',
-      field: boolean(),
-      label: 'In use',
-      choices: { true: 'Yes', false: 'No' },
-    },
-    { path: 'since', key: 'since', field: date(), label: 'Since' },
-    { path: 'createdAt', key: 'createdAt', field: dateTime(), label: 'Created' },
-  ],
-}
-
-const chair: ExportRow = {
-  id: '1',
-  name: 'Açaí “€” çadeira, larga',
-  'category.name': 'Chairs',
-  price: 1234.5,
-  rate: 12.5,
-  status: 'active',
-  isActive: true,
-  since: '2026-11-21',
-  createdAt: '2026-11-21T02:30:00Z',
-}
 
 function writeFile(
   create: CreateFileWriter,
@@ -82,12 +23,6 @@ function writeFile(
   for (const batch of batches) writer.rows(batch)
   writer.end()
   return Buffer.concat(pieces)
-}
-
-async function readPdfOf(content: PdfSheet, rows: ExportRow[]) {
-  const writer = createPdf(content, pdfFonts)
-  writer.rows(rows)
-  return readPdf(new Uint8Array(await writer.end().arrayBuffer()))
 }
 
 function writeCsv(region: ExportSheet['region'], ...rows: ExportRow[]) {
@@ -116,18 +51,6 @@ it('a CSV has labels of choices, numbers with the decimal mark of the region and
   ])
   const [, line] = writeCsv(LISBON, chair).cells
   expect(line?.slice(2, 4)).toEqual(['1234,50', '12,5'])
-})
-
-it.each([
-  ['a4', '595'],
-  ['letter', '612'],
-] as const)('a PDF has the paper size of its sheet, %s', async (paper, width) => {
-  const [column] = sheet.columns
-  const writer = createPdf({ ...sheet, columns: [column!], paper }, pdfFonts)
-  writer.rows([chair])
-  const bytes = new Uint8Array(await writer.end().arrayBuffer())
-  const [, found] = /MediaBox \[0 0 (\d+)/.exec(new TextDecoder('latin1').decode(bytes)) ?? []
-  expect(found).toBe(width)
 })
 
 it('a CSV has the URLs of uploads', async () => {
@@ -288,31 +211,6 @@ it('an Excel file has no characters that XML forbids, and they are read again', 
   expect(rows[1]!.cells[0]).toBe(name)
 })
 
-it('a PDF embeds its fonts, repeats the header and numbers its pages', async () => {
-  const rows = Array.from({ length: 120 }, (_, i) => ({ ...chair, name: `Çadeira nº ${i + 1} €` }))
-  const { pages, texts, hasEmbeddedFonts } = await readPdfOf(sheet, rows)
-  expect(hasEmbeddedFonts).toBe(true)
-  expect(pages).toBeGreaterThan(2)
-  expect(texts).toContain('Products')
-  expect(texts).toContain('Filter: Category: Chairs')
-  expect(texts).toContain('Çadeira nº 120 €')
-  expect(texts).toContain('$1,234.50')
-  expect(texts.filter((piece) => piece === 'Category')).toHaveLength(pages)
-  expect(texts).toContain(`Page ${pages} of ${pages}`)
-})
-
-it('a PDF with more columns than fit on a page continues on further pages', async () => {
-  const columns = Array.from({ length: 30 }, (_, i) => ({
-    path: `f${i}`,
-    key: `f${i}`,
-    field: text(),
-    label: `Column ${i}`,
-  }))
-  const row = Object.fromEntries(columns.map(({ path }) => [path, `value of ${path}`]))
-  const { texts } = await readPdfOf({ ...sheet, columns }, [row])
-  for (const { path } of columns) expect(texts.join(' ')).toContain(`value of ${path}`)
-})
-
 it('a file has only fields of linked records that the person may see', () => {
   const makers = defineResource('makers', {
     title: 'name',
@@ -331,35 +229,6 @@ it('a file has only fields of linked records that the person may see', () => {
   expect(listPaths()).toEqual(['maker.phone', 'maker.cost', ...times])
   expect(listPaths('see_costs')).toEqual(['maker.phone', ...times])
   expect(listPaths('maker.view')).toEqual([])
-})
-
-it('a PDF has totals at its end, and the name of the record in each band of columns', async () => {
-  const wide = Array.from({ length: 24 }, (_, i) => ({
-    path: `text${i}`,
-    key: `text${i}`,
-    field: text(),
-    label: `Text ${i}`,
-  }))
-  const columns = [
-    { path: 'sku', key: 'sku', field: text(), label: 'SKU' },
-    { path: 'name', key: 'name', field: text(), label: 'Name' },
-    ...wide,
-    { path: 'due', key: 'due', field: money(), label: 'Due' },
-  ]
-  const long = Object.fromEntries(wide.map(({ path }) => [path, 'some words '.repeat(9)]))
-  const rows = [
-    { ...long, sku: 'A-1', name: 'Chair', due: 0.1 },
-    { ...long, sku: 'A-2', name: 'Desk', due: 0.2 },
-  ]
-  const { pages, texts } = await readPdfOf({ ...sheet, columns, titlePath: 'name' }, rows)
-  expect(texts).toContain('Total')
-  expect(texts.some((each) => each.includes('0.30'))).toBe(true)
-  expect(pages).toBeGreaterThan(1)
-  expect(texts.filter((each) => each === 'Chair')).toHaveLength(pages)
-  expect(estimatePages(columns, 2, 'a4')).toBeGreaterThan(1)
-  expect(estimatePages(columns.slice(0, 2), 3000, 'a4')).toBeGreaterThan(60)
-  const own = await readPdfOf({ ...sheet, columns, withoutTotals: true }, rows)
-  expect(own.texts).not.toContain('Total')
 })
 
 it.each([

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { describe, expect, it } from 'vitest'
 import type { TestCaller } from '../../support/caller.ts'
-import { findProblems } from '../../support/doctor.ts'
+import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
 
 interface Sheet {
@@ -292,79 +283,5 @@ describe('a blind count', () => {
     const back = await submitFor(shop.owner, `${path}/reject`, { reason: 'count again' })
     expect(back).toMatchObject({ status: 'draft', rejectReason: 'count again' })
     expect(back.lines[0]).toMatchObject({ counted: 1, difference: null })
-  })
-})
-
-describe('an adjustment above the limit of the person', () => {
-  async function createWaiting() {
-    const shop = await open()
-    const keeper = await app.colleague(shop.owner, 'stock')
-    await shop.buy([['A', 10, 100]])
-    const product = (await shop.product('A')).id
-    const ask = async (quantity: number) => {
-      const lines = [{ product, quantity }]
-      const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
-      const { id } = await submitFor(keeper, '/adjustments', body)
-      return submitFor(keeper, `/adjustments/${id}/post`)
-    }
-    return { shop, keeper, ask }
-  }
-
-  it('moves no stock and has no number until a manager approves it', async () => {
-    const { shop, keeper, ask } = await createWaiting()
-    expect((await ask(-5)).status).toBe('posted')
-    const { id, status, number } = await ask(-5.01)
-    expect([status, number]).toEqual(['pendingApproval', null])
-    expect((await shop.stock('A')).onHand).toBe(5)
-    expect((await post(keeper, `/adjustments/${id}/approve`)).status).toBe(403)
-    const manager = await app.colleague(shop.owner, 'manager')
-    expect((await expectProblem(manager, `/adjustments/${id}/approve`)).code).toBe(
-      'STOCK_NOT_ENOUGH',
-    )
-    await shop.buy([['A', 1, 100]])
-    const done = await submitFor(manager, `/adjustments/${id}/approve`)
-    expect(done).toMatchObject({ status: 'posted', value: -501, approver: manager.id })
-    expect(done.number).not.toBeNull()
-    // The author sees the name of the person who approved (decision 080).
-    expect(await keeper.api(`/adjustments/${id}`)).toMatchObject({ approver: manager.id })
-    expect((await shop.stock('A')).onHand).toBe(0.99)
-  })
-
-  it('is approved by a second person if the settings require two people, and needs no approval without a threshold', async () => {
-    const { shop, keeper, ask } = await createWaiting()
-    const set = (body: object) =>
-      shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
-    await set({ twoPeople: true, approveAdjustmentsAbove: 100 })
-    const product = (await shop.product('A')).id
-    const lines = [{ product, quantity: -2 }]
-    const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
-    const own = await submitFor(shop.owner, '/adjustments', body)
-    expect((await submitFor(shop.owner, `/adjustments/${own.id}/post`)).status).toBe(
-      'pendingApproval',
-    )
-    const problem = await expectProblem(shop.owner, `/adjustments/${own.id}/approve`)
-    expect(problem.code).toBe('OWN_APPROVAL')
-    const manager = await app.colleague(shop.owner, 'manager')
-    expect((await submitFor(manager, `/adjustments/${own.id}/approve`)).status).toBe('posted')
-    await set({ twoPeople: false, approveAdjustmentsAbove: null })
-    expect((await ask(-6)).status).toBe('posted')
-    expect((await keeper.list('stock-movements')).total).toBe(3)
-  })
-
-  it('sums gains and losses as positive values, and can be withdrawn', async () => {
-    const { shop, keeper } = await createWaiting()
-    const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
-    const lines = [
-      { product: a!.id, quantity: -4 },
-      { product: b!.id, quantity: 4 },
-    ]
-    await shop.buy([['B', 1, 100]])
-    const body = { branch: shop.branch.id, mode: 'delta', reason: 'other', note: 'mixed up', lines }
-    const { id } = await submitFor(keeper, '/adjustments', body)
-    expect((await submitFor(keeper, `/adjustments/${id}/post`)).status).toBe('pendingApproval')
-    const back = await submitFor(keeper, `/adjustments/${id}/withdraw`)
-    expect(back.status).toBe('draft')
-    expect((await keeper.call(`/adjustments/${id}`, { method: 'DELETE' })).status).toBe(403)
-    expect((await shop.owner.call(`/adjustments/${id}`, { method: 'DELETE' })).status).toBe(200)
   })
 })

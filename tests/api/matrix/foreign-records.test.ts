@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '../../../resources/company/roles.ts'
 import * as resources from '../../../resources/index.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ApiDocument } from '../../support/api-document.ts'
-import { createKey } from '../../support/api-key.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { TestAnswer, TestCaller } from '../../support/caller.ts'
 import { CANARY, readDocumentIds, writeCanaries } from '../../support/canaries.ts'
@@ -19,6 +17,7 @@ import {
   getResourceName,
   type Operation,
 } from '../../support/operations.ts'
+import { createOutsiders, type Outsider } from '../../support/outsiders.ts'
 import { openShop } from '../../support/shop.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
@@ -55,7 +54,7 @@ beforeAll(async () => {
   stranger = await app.signUp()
   await tradeOnce(stranger)
   operations = await listOperations(app.anyone())
-  outsiders = await createOutsiders(owner)
+  outsiders = await createOutsiders(app, owner, stranger)
   before = await takeSnapshot(owner.team!)
 }, 240_000)
 
@@ -105,58 +104,6 @@ async function takeSnapshot(team: string): Promise<readonly unknown[]> {
       `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) as content from "${name}" t where team_id = $1`,
   )
   return app.asSuperuser({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
-}
-
-/** Describes a caller without access to the other team, and the statuses of requests with an id of that team in the path. */
-interface Outsider {
-  readonly name: string
-  readonly caller: TestCaller
-  readonly refusals: readonly number[]
-  /** Indicates that the caller names the other team in `X-Team`, so that lists are refused as well. */
-  readonly isNaming?: boolean
-}
-
-/** Returns a former or suspended owner of the other team, who has a new team of their own. */
-async function createFormerMember(status: 'left' | 'disabled'): Promise<TestCaller> {
-  const former = await app.signUp()
-  const text = `insert into members (team_id, user_id, roles, status) values ($1, $2, '{owner}', $3)`
-  await app.database.query({ text, values: [ids.get('teams'), former.id, status] })
-  return former
-}
-
-async function createOutsiders(owner: TestCaller): Promise<readonly Outsider[]> {
-  const revoked = await createKey(app, owner, { role: 'admin' })
-  await owner.api(`/api-keys/${revoked.id}/revoke`, { method: 'POST' })
-  const key = await createKey(app, stranger, { role: 'owner' })
-  const { caller: naming } = await createKey(app, stranger, { role: 'admin' })
-  naming.team = owner.team
-  const [left, suspended] = [await createFormerMember('left'), await createFormerMember('disabled')]
-  const visit = async (status: 'left' | 'disabled') => {
-    const caller = await createFormerMember(status)
-    caller.team = owner.team
-    return caller
-  }
-  const colleagues = roles.map(async ({ code }): Promise<Outsider> => ({
-    name: `${code} of another team`,
-    caller: await app.colleague(stranger, code),
-    refusals: [403, 404],
-  }))
-  return [
-    { name: 'anonymous', caller: app.anyone(), refusals: [401], isNaming: true },
-    { name: 'ex-member', caller: left, refusals: [404] },
-    { name: 'suspended person', caller: suspended, refusals: [404] },
-    { name: 'ex-member in the team', caller: await visit('left'), refusals: [404], isNaming: true },
-    {
-      name: 'suspended in the team',
-      caller: await visit('disabled'),
-      refusals: [404],
-      isNaming: true,
-    },
-    { name: 'API key of another team', caller: key.caller, refusals: [403, 404] },
-    { name: 'API key in the team', caller: naming, refusals: [403, 404], isNaming: true },
-    { name: 'revoked API key', caller: revoked.caller, refusals: [401], isNaming: true },
-    ...(await Promise.all(colleagues)),
-  ]
 }
 
 /** Returns whether a response contains data of the other team, except ids that the caller has sent. */

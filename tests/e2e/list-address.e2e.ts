@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { withListPages } from '../support/list-pages.ts'
+import { waitUntilSettled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const { open } = withListPages(inject('url'))
+
+describe('the address of a list', () => {
+  const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
+
+  it('is readable, and contains only the differences from the default list', async () => {
+    const page = await open('/sale-list', 1280, 800)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')
+    await expect.poll(() => search(page)).toBe('?filter={"q":"S-EAST"}')
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect.poll(() => search(page)).toBe('?filter={}')
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+    await waitUntilSettled(page)
+    const readFirst = () => page.locator('tbody tr[data-record]').first().textContent()
+    const newest = await readFirst()
+    await page.getByRole('button', { name: 'Total' }).click()
+    await expect.poll(() => search(page)).toMatch(/^\?(sort=total&order=ASC|order=ASC&sort=total)$/)
+    await expect.poll(readFirst).not.toBe(newest)
+    const cheapest = await readFirst()
+    await page.reload()
+    await waitUntilSettled(page)
+    await expect.poll(readFirst).toBe(cheapest)
+    const date = page.getByRole('columnheader', { name: 'Date', exact: true })
+    await date.getByRole('button').click()
+    await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
+    await date.getByRole('button').click()
+    await expect.poll(() => date.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(() => search(page)).toBe('?filter={}')
+  })
+
+  it.runIf(chooseRepetitions(0, 1))('of an earlier version opens the same rows', async () => {
+    const filter = encodeURIComponent('{"q":"S-EAST"}')
+    const old = `/sale-list?displayedFilters=%7B%7D&filter=${filter}&order=ASC&page=1&perPage=25&sort=total`
+    const page = await open(old, 1280, 800)
+    await page.getByRole('button', { name: 'Clear filters' }).first().waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('S-EAST')
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Total' }).waitFor()
+  })
+})

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { shareTestApp, type TestApp } from './app.ts'
+import { findProblems } from './doctor.ts'
+
+/** Returns the shared app, which is ready in the tests of the file. After the tests, it has logged no error. */
+export function withSharedApp(): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(app, await shareTestApp())
+  })
+  afterAll(async () => {
+    expect(app.errors).toEqual([])
+    await app.close()
+  })
+  return app
+}
+
+/** Returns the shared app like `withSharedApp`. After the tests, the integrity check also finds no problem. */
+export function withCheckedApp(): TestApp {
+  const app = withSharedApp()
+  afterAll(async () => {
+    expect(await findProblems(app)).toEqual([])
+  })
+  return app
+}
