@@ -1,33 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { createImage } from '../support/files.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
-import { closeScreens, switchMode } from '../support/screens.ts'
+import { switchMode } from '../support/screens.ts'
 import type { Shop } from '../support/shop.ts'
-import { openTillScreen } from '../support/till.ts'
-import { connectBrowser } from '../support/shared-browser.ts'
+import { withTills } from '../support/till.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-const noise: string[] = []
-let browser: Browser
+const openTill = withTills(url)
 let owner: Member
 let shop: Shop
 let page: Page
 
-beforeAll(async () => {
-  browser = await connectBrowser()
-})
-
-afterAll(async () => {
-  expect(noise).toEqual([])
-})
-
-async function open(options?: Parameters<typeof openTillScreen>[3]): Promise<void> {
-  if (page) await closeScreens(page)
-  ;({ owner, shop, page } = await openTillScreen(browser, url, noise, options))
+async function open(...options: Parameters<typeof openTill>): Promise<void> {
+  ;({ owner, shop, page } = await openTill(...options))
 }
 
 const isNight = chooseRepetitions(0, 1) > 0

@@ -1,34 +1,23 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { measureScripts } from '../support/scripts.ts'
-import { closeScreens, waitUntilSettled } from '../support/screens.ts'
+import { waitUntilSettled } from '../support/screens.ts'
 import type { Document, Shop } from '../support/shop.ts'
-import { DESK, LAMP, openTillScreen } from '../support/till.ts'
-import { connectBrowser } from '../support/shared-browser.ts'
+import { DESK, LAMP, withTills } from '../support/till.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-const noise: string[] = []
-let browser: Browser
+const openTill = withTills(url)
 let owner: Member
 let shop: Shop
 let page: Page
 let keys: CDPSession
 
-beforeAll(async () => {
-  browser = await connectBrowser()
-})
-
-afterAll(async () => {
-  expect(noise).toEqual([])
-})
-
-async function open(options?: Parameters<typeof openTillScreen>[3]): Promise<void> {
-  if (page) await closeScreens(page)
-  ;({ owner, shop, page } = await openTillScreen(browser, url, noise, options))
+async function open(...options: Parameters<typeof openTill>): Promise<void> {
+  ;({ owner, shop, page } = await openTill(...options))
   keys = await page.context().newCDPSession(page)
 }
 

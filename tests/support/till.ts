@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { signUp, type Member } from './member.ts'
-import { openScreens, waitUntilSettled } from './screens.ts'
+import { closeScreens, openScreens, waitUntilSettled } from './screens.ts'
+import { connectBrowser } from './shared-browser.ts'
 import { openShop, type Shop } from './shop.ts'
 
 export const LAMP = '4006381333931'
@@ -12,12 +14,35 @@ export interface TillScreen {
   readonly page: Page
 }
 
+type ScreenOptions = Parameters<typeof openScreens>[3]
+
+/**
+ * Returns a function that opens a till, and closes the one before. After the tests of the file, no page has reported an
+ * error.
+ */
+export function withTills(url: string): (options?: ScreenOptions) => Promise<TillScreen> {
+  const noise: string[] = []
+  let browser: Browser
+  let opened: TillScreen | undefined
+  beforeAll(async () => {
+    browser = await connectBrowser()
+  })
+  afterAll(() => {
+    expect(noise).toEqual([])
+  })
+  return async (options) => {
+    if (opened) await closeScreens(opened.page)
+    opened = await openTillScreen(browser, url, noise, options)
+    return opened
+  }
+}
+
 /** Opens a shop with three products in stock, and its till in a separate window. Adds errors of the page to `noise`. */
-export async function openTillScreen(
+async function openTillScreen(
   browser: Browser,
   url: string,
   noise: string[],
-  options: Parameters<typeof openScreens>[3] = {},
+  options: ScreenOptions = {},
 ): Promise<TillScreen> {
   const owner = await signUp(url)
   const shop = await openShop(owner, { taxPercent: 23 })
