@@ -1,24 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balanceSheet, cashAccounts, trialBalance } from '../../resources/ledger/reports.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import type { DrillTarget } from '../../src/schema/resource-options.ts'
-import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { findProblems } from '../support/doctor.ts'
+import { withCheckedApp } from '../support/shared-app.ts'
 import { openShop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 /** Returns a function that finds the id of an account by its role. */

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareTestApp, type TestApp } from '../support/app.ts'
+import { describe, expect, it } from 'vitest'
 import { readBalances } from '../support/books.ts'
-import { findProblems } from '../support/doctor.ts'
+import { withCheckedApp } from '../support/shared-app.ts'
 import { openShop, type Document, type Goods, type Shop } from '../support/shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 /** Buys the transport from a carrier, whose bill comes after the goods. */

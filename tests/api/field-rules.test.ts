@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
 import { computeValue } from '../../src/schema/expression.ts'
-import { shareTestApp, type TestApp } from '../support/app.ts'
+import { withSharedApp } from '../support/shared-app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  await app.close()
-})
+const app = withSharedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 interface Problem {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deriveCredited } from '../../resources/purchasing/costs/undelivered.ts'
-import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
-import { findProblems } from '../support/doctor.ts'
+import { withCheckedApp } from '../support/shared-app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 interface Billed {

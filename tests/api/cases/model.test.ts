@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { business } from '../../../resources/server.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import { findTeamViolations } from '../../../src/server/integrity/find-violations.ts'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
+import { withSharedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import {
   bill,
@@ -20,14 +20,7 @@ const DAYS = Number(process.env.DAYS ?? chooseRepetitions(8, 500))
 /** Sets the number of shops that trade at the same time, each for a quarter of the days. */
 const SHOPS = 4
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  await app.close()
-})
+const app = withSharedApp()
 
 it(`the books agree with a simple model after ${DAYS} days of random commands`, async () => {
   const days = fc.array(command, { minLength: 60, maxLength: 60 })

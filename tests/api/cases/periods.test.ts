@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { business } from '../../../resources/server.ts'
 import { findTeamViolations } from '../../../src/server/integrity/find-violations.ts'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { findProblems } from '../../support/doctor.ts'
+import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))

@@ -1,19 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { findProblems } from '../../support/doctor.ts'
+import { describe, expect, it } from 'vitest'
+import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
 const reason = { reason: 'a mistake' }
 

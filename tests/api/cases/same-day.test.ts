@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { findProblems } from '../../support/doctor.ts'
+import { expect, it } from 'vitest'
+import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 
 const reason = { reason: 'wrong goods' }
 it('a seller can undo their own sales of today and the payments of these sales, but no other documents', async () => {

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { findProblems } from '../../support/doctor.ts'
+import { describe, expect, it } from 'vitest'
+import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Document } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  expect(await findProblems(app)).toEqual([])
-  await app.close()
-})
+const app = withCheckedApp()
 
 /**
  * Creates a stock of ten A at 7 in one branch, and a draft that requests six of them for the other.

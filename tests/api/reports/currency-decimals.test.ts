@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { withSharedApp } from '../../support/shared-app.ts'
 import { openShop } from '../../support/shop.ts'
 
 type Row = Readonly<Record<string, number>> & { readonly id: string }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  await app.close()
-})
+const app = withSharedApp()
 
 describe.each([
   { currency: 'JPY', price: 100, decimals: 0 },

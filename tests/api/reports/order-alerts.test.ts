@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { describe, expect, it } from 'vitest'
 import type { TestCaller } from '../../support/caller.ts'
+import { withSharedApp } from '../../support/shared-app.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  await app.close()
-})
+const app = withSharedApp()
 
 interface Alert {
   readonly id: string

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { partyPrintouts } from '../../../resources/parties/printouts/offers.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout.ts'
-import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { createPrintoutTools } from '../../support/printout-tools.ts'
+import { withSharedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await shareTestApp()
-})
-afterAll(async () => {
-  expect(app.errors).toEqual([])
-  await app.close()
-})
+const app = withSharedApp()
 
 const figure = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined
