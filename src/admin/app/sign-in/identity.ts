@@ -1,7 +1,7 @@
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { markSignedIn } from '../../core/session/marker.ts'
+import { keepTeamOfTab, markSignedIn } from '../../core/session/marker.ts'
 import type { TeamRegion } from '../../core/session/regions.ts'
 
 interface Credentials {
@@ -130,6 +130,8 @@ export function createIdentity(http: HttpClient): Identity {
         body: { token },
       })
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: joined.json.id } })
+      // The tab may have worked in another team before the link was opened in it.
+      keepTeamOfTab(joined.json.id)
       return undefined
     },
     async forgotPassword(email) {
