@@ -270,3 +270,17 @@ describe.runIf(isNight)('shortcuts', () => {
     await page.waitForResponse((answer) => answer.url().includes('/me/preferences'))
   })
 })
+
+it('A list of related records fits its page again after the window was as narrow as a phone', async () => {
+  const { rows } = await manager.list<{ id: string }>('customers', { filter: { balance_gt: 0 } })
+  await open(`/customer-details/${rows[0]!.id}`)
+  const table = page.locator('main section table').first()
+  const readOverflow = () =>
+    table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)
+  await expect.poll(readOverflow).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await table.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await table.waitFor()
+  await expect.poll(readOverflow).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { useMediaQuery, Box } from '@mui/material'
-import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -25,7 +25,7 @@ interface RelatedTableProps {
 /** Draws a few records: as a table with the columns that fit, or as cards on a phone. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
   const rowTexts = useRowTexts(resource)
-  const frame = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
   const { team } = useSession()
@@ -51,7 +51,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     return <RelatedCards resource={resource} columns={columns} records={records} linked={linked} />
   }
   return (
-    <div ref={frame}>
+    <div ref={setFrame}>
       <EdgeFrame>
         <PlainTable
           columns={fitColumns(resource, columns, width).map((place) => ({
@@ -144,18 +144,20 @@ const item = { px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' } as const
 
 const heading = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
-/** Returns the width of an element in px; Infinity until it was measured. */
-function useWidth(ref: RefObject<HTMLElement | null>): number {
+/**
+ * Returns the width of an element in px; Infinity until it was measured. The element is another one after a window was
+ * as narrow as a phone.
+ */
+function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {
-    const element = ref.current
     if (!element) return undefined
     const measure = () => setWidth(element.clientWidth || Infinity)
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     measure()
     return () => sizes.disconnect()
-  }, [ref])
+  }, [element])
   return width
 }
 
