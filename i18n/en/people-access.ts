@@ -72,8 +72,7 @@ export const accessIssues = {
   DEVICE_LOCKED: 'This device is locked. Enter your PIN to continue.',
   SHARED_DEVICE:
     'Several people share this device, so it can only be used to sell. End the sharing with the password of the person who signed in here.',
-  WRONG_PIN:
-    'The PIN is wrong. Check it and try again; %{count} attempt is left before a pause. |||| The PIN is wrong. Check it and try again; %{count} attempts are left before a pause.',
+  WRONG_PIN: 'The PIN is wrong. Attempts left before a pause: %{count}.',
   PIN_WAIT: 'Too many wrong PINs. Try again in %{seconds} s.',
   PIN_BLOCKED:
     'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',

@@ -75,8 +75,7 @@ export const accessIssues = {
   DEVICE_LOCKED: 'Este dispositivo está bloqueado. Introduza o seu PIN para continuar.',
   SHARED_DEVICE:
     'Várias pessoas partilham este dispositivo, por isso só serve para vender. Termine a partilha com a palavra-passe de quem iniciou sessão aqui.',
-  WRONG_PIN:
-    'O PIN está errado. Verifique e tente de novo; resta %{count} tentativa antes de uma pausa. |||| O PIN está errado. Verifique e tente de novo; restam %{count} tentativas antes de uma pausa.',
+  WRONG_PIN: 'O PIN está errado. Tentativas até uma pausa: %{count}.',
   PIN_WAIT: 'Demasiados PIN errados. Tente de novo daqui a %{seconds} s.',
   PIN_BLOCKED:
     'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo em Definições, Perfil, no seu próprio dispositivo.',

@@ -131,7 +131,7 @@ interface MarkProps extends Omit<RowProps, 'heldHere'> {
   readonly isHeld: boolean
 }
 
-/** Draws the checkbox of a right, with the state of the compared role beside it. */
+/** Draws the checkbox of a right, with the state of the compared role below its name. */
 function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: MarkProps) {
   const mayChange = rest.maySwitch(right.right)
   const isOther = compared !== undefined && compared.rights.has(right.right) !== isHeld
@@ -162,17 +162,17 @@ function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: Mark
       />
       <Box component="span" className={isRecord ? 'record-label' : ''} sx={{ minWidth: 0 }}>
         {right.label}
+        {isOther && !isRecord && (
+          <Box component="span" sx={{ ...caption, color: 'text.primary', fontWeight: 550 }}>
+            {comparison}
+          </Box>
+        )}
         {!isRecord && hint && (
           <Box component="span" sx={caption}>
             {hint}
           </Box>
         )}
       </Box>
-      {isOther && !isRecord && (
-        <Box component="span" sx={caption}>
-          {comparison}
-        </Box>
-      )}
     </Box>
   )
 }
@@ -233,7 +233,7 @@ const table = {
   '& .mark': { width: 84, textAlign: 'center' },
   '& td.mark label': { justifyContent: 'center', width: 32, marginInline: 'auto' },
   '& td.mark .record-label': { ...visuallyHidden },
-  '& tr.others label': { paddingInlineEnd: 1 },
+  '& tr.others label': { paddingInlineEnd: 1, paddingBlock: '2px' },
   // A phone has no room for columns: each row is its name with labelled boxes below it.
   '@media (max-width: 899px)': {
     '& thead': { ...visuallyHidden },

@@ -169,7 +169,8 @@ function RightsForm({
         component="form"
         aria-label={texts.translate('title')}
         onSubmit={(event: React.FormEvent) => void save(event)}
-        sx={{ display: 'grid', gap: 2 }}
+        // The sheet of the page already has a border.
+        sx={{ display: 'grid', gap: 2, '& > section': { border: 0, bgcolor: 'transparent' } }}
       >
         <Card component="section" variant="outlined" aria-labelledby="rights">
           <Box sx={head}>
@@ -200,7 +201,7 @@ function RightsForm({
               select
               value={other ? otherId : ''}
               onChange={({ target }) => setOtherId(target.value)}
-              sx={{ width: { xs: '100%', sm: 220 } }}
+              sx={{ width: { xs: '100%', sm: 300 } }}
               slotProps={{
                 select: {
                   displayEmpty: true,
