@@ -100,6 +100,10 @@ describe('the discount limit of a seller', () => {
     await manager.owner.api(`/sales/${draft.id}`, { method: 'PATCH', body: given })
     expect((await patch({ notes: 'for a friend' })).status).toBe(200)
     expect((await patch({ lines: fewer })).body).toMatchObject(issue)
+    expect(await clerk.submit(`/sales/${draft.id}/complete`, { payments: [] })).toMatchObject({
+      status: 'closed',
+      subtotal: 800,
+    })
   })
 
   it('does not apply to a line that a person with a higher limit discounted, until the line changes', async () => {
