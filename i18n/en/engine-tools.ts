@@ -190,6 +190,8 @@ export const tools = {
   noPreview: 'A preview is available for up to %{max} records.',
   showTotals: 'Show totals',
   downloadProblems: 'Download results',
+  archiveUsed: 'Archive',
+  deactivateUsed: 'Deactivate',
   result: 'Result',
   isDone: 'Done',
   notReached: 'Not processed',

@@ -196,6 +196,8 @@ export const tools: ToolMessages = {
   noPreview: 'A pré-visualização está disponível até %{max} registos.',
   showTotals: 'Mostrar totais',
   downloadProblems: 'Descarregar resultados',
+  archiveUsed: 'Arquivar',
+  deactivateUsed: 'Desativar',
   result: 'Resultado',
   isDone: 'Feito',
   notReached: 'Não processado',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
 
@@ -53,5 +54,30 @@ describe('a long bulk change', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(async () => expect(await countBrands(owner)).toBe(0))
+  })
+})
+
+describe('records in use that cannot be deleted', () => {
+  it.each([
+    ['products', '/product-list', 'Archive', 'status', 'archived'],
+    ['categories', '/category-list', 'Deactivate', 'isActive', false],
+  ] as const)('can be archived: %s', async (resource, path, name, field, value) => {
+    const owner = await screens.server.signUp()
+    const shop = await openShop(owner)
+    await shop.product('Used one')
+    await shop.orderGoods([['Used one', 1, 5]])
+    const used = (await owner.list<{ id: string; name: string }>(resource)).rows[0]!
+    const user = actAsPerson()
+    await screens.open(owner, path)
+    const row = await screen.findByRole('row', { name: new RegExp(used.name) })
+    await user.click(within(row).getByRole('checkbox'))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name }))
+    await waitFor(async () =>
+      expect(await owner.api(`/${resource}/${used.id}`)).toMatchObject({ [field]: value }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

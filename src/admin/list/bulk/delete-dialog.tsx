@@ -94,6 +94,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <Button onClick={onClose} variant="outlined" disabled={isPending}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
+        {outcome && (
+          <ArchiveButton {...{ resource, outcome, onOutcome: setOutcome, onArchived: onDeleted }} />
+        )}
         {!outcome && (
           <Button
             color="error"
@@ -107,6 +110,51 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+interface ArchiveButtonProps {
+  readonly resource: Resource
+  readonly outcome: BulkOutcome
+  readonly onOutcome: (outcome: BulkOutcome) => void
+  readonly onArchived: () => void
+}
+
+/** Draws a button that archives or deactivates the records that could not be deleted because they are in use. */
+function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButtonProps) {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const { can } = useSession()
+  const offerUndo = useUndo()
+  const { run, isPending } = useBulk(resource, 'updateMany')
+  const change = findArchiving(resource)
+  const ids = outcome.refused.flatMap(({ id, code }) => (code === 'IN_USE' ? [id] : []))
+  if (!texts || !change || ids.length === 0 || !can(`${resource.one}.edit`)) return null
+
+  async function archive(): Promise<void> {
+    const result = await run({ ids, count: ids.length }, change?.values).catch(() => undefined)
+    if (!result) return
+    if (result.done > 0)
+      offerUndo(t('list.changed', { smart_count: result.done }), result.changeSets)
+    if (result.refused.length > 0 || result.stopped) onOutcome(result)
+    else onArchived()
+  }
+
+  return (
+    <Button variant="contained" loading={isPending} onClick={() => void archive()}>
+      {texts(change.isArchived ? 'archiveUsed' : 'deactivateUsed', { smart_count: ids.length })}
+    </Button>
+  )
+}
+
+/** Returns the change that archives or deactivates a record; undefined for records without such a state. */
+function findArchiving({ inactive, fields, document }: Resource) {
+  const [[name, value] = ['', undefined], ...others] = Object.entries(inactive ?? {})
+  const field = fields[name]
+  const isArchived = value === 'archived'
+  const isKnown = (isArchived || value === false) && field && !field.readOnly
+  return isKnown && !document && others.length === 0
+    ? { values: { [name]: value }, isArchived }
+    : undefined
 }
 
 interface BulkProblemsProps {
