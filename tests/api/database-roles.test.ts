@@ -255,7 +255,13 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
       return member!.id
     })
     const call = {
-      caller: { team: { id: ours }, person: { id: person }, branches: null, own: [] },
+      caller: {
+        team: { id: ours },
+        person: { id: person },
+        branches: null,
+        own: [],
+        can: () => true,
+      },
     } as unknown as MemberCall
     const context = { ...business, database } as unknown as AppContext
     const read = () => readSentMails(context, sales, call, record)
