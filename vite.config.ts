@@ -112,7 +112,7 @@ export default defineConfig({
 })
 
 /**
- * Creates a plugin that marks the chunks of every first screen: V8 compiles all functions of a marked file on another
+ * Creates a plugin that marks the chunks of every first screen: Chromium compiles all functions of a marked file on another
  * thread while the file loads (https://v8.dev/blog/explicit-compile-hints), and not one by one on the main thread when
  * they are first called.
  */
@@ -121,7 +121,7 @@ function createCompileHintsPlugin(): Plugin {
   return {
     name: 'compile hints',
     apply: 'build',
-    // Vite writes a line at the start of some chunks, and V8 reads the mark only before any code.
+    // Vite writes a line at the start of some chunks, and Chromium reads the mark only before any code.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -102,7 +102,8 @@ describe('the discount limit of a seller', () => {
     expect((await patch({ lines: fewer })).body).toMatchObject(issue)
     expect(await clerk.submit(`/sales/${draft.id}/complete`, { payments: [] })).toMatchObject({
       status: 'closed',
-      subtotal: 800,
+      subtotal: 1000,
+      discountTotal: 200,
     })
   })
 
