@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { Badge, Button, useMediaQuery } from '@mui/material'
+import { Badge, Box, Button, useMediaQuery } from '@mui/material'
 import { UserRoundCog } from 'lucide-react'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { BranchChoice } from './branch-choice.tsx'
@@ -22,7 +22,9 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
   const t = useTranslation()
   const { person, device } = useSession()
   // On a phone, the actions need one line: a second line would move the products.
-  const isCompact = useMediaQuery('(max-width: 599px)') && !device
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const isCompact = isPhone && !device
+  const switchText = t('till.lock.switch')
   return (
     <>
       <BranchChoice
@@ -32,19 +34,21 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
       />
       <Button
         variant="outlined"
-        startIcon={!isCompact && <UserRoundCog size={16} aria-hidden />}
+        startIcon={!isPhone && <UserRoundCog size={16} aria-hidden />}
         aria-keyshortcuts="F10"
-        aria-label={isCompact ? t('till.lock.switch') : undefined}
-        sx={isCompact ? { minWidth: 44, px: 0 } : undefined}
-        title={t('till.lock.switch')}
+        aria-label={isCompact ? switchText : undefined}
+        sx={isCompact ? { minWidth: 44, px: 0 } : device ? nameButton : undefined}
+        title={device ? `${person.name} · ${switchText}` : switchText}
         onClick={onSwitch}
       >
         {isCompact ? (
           <UserRoundCog size={16} aria-hidden />
         ) : device ? (
-          person.name
+          <Box component="span" sx={shortName}>
+            {person.name}
+          </Box>
         ) : (
-          t('till.lock.switch')
+          switchText
         )}
         <Kbd>F10</Kbd>
       </Button>
@@ -62,3 +66,13 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
     </>
   )
 }
+
+/** Keeps a long name on the line of the other actions. On a phone, the name takes the space that they leave. */
+const nameButton = {
+  flex: { xs: '1 1 54px', sm: 'none' },
+  minWidth: 0,
+  maxWidth: { xs: 120, sm: 240 },
+  px: { xs: 1, sm: 2 },
+}
+
+const shortName = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
