@@ -169,6 +169,7 @@ export const documentIssues = {
   UNBALANCED: 'Debits and credits differ by %{difference:money}. Correct the amounts.',
   DEBIT_OR_CREDIT: 'Enter either a debit or a credit.',
   TRANSFER_SAME_ACCOUNT: 'Choose another account than the one the money comes from.',
+  ACCOUNT_TAKEN: 'Other documents post to this account. Choose another account.',
   NOT_A_CASH_ACCOUNT: 'Choose a cash or bank account.',
   TRANSFER_SAME_BRANCH: 'Goods cannot be transferred within one branch. Choose another branch.',
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',

@@ -293,6 +293,7 @@ export const documentIssues = {
   UNBALANCED: 'Os débitos e os créditos diferem em %{difference:money}. Corrija os valores.',
   DEBIT_OR_CREDIT: 'Introduza um débito ou um crédito.',
   TRANSFER_SAME_ACCOUNT: 'Escolha uma conta diferente daquela de onde vem o dinheiro.',
+  ACCOUNT_TAKEN: 'Outros documentos lançam nesta conta. Escolha outra conta.',
   NOT_A_CASH_ACCOUNT: 'Escolha uma conta de caixa ou de banco.',
   TRANSFER_SAME_BRANCH:
     'A mercadoria não pode ser transferida dentro da mesma filial. Escolha outra filial.',

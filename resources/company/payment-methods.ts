@@ -28,7 +28,10 @@ export const paymentMethods = defineResource('payment-methods', {
     }),
     referenceRequired: boolean({ column: true }),
     /** Sets the account to which payments are posted; blank creates an account of the same name. */
-    account: reference('accounts', { requires: 'account.view' }),
+    account: reference('accounts', {
+      requires: 'account.view',
+      offers: { role: ['cash', 'bank'] },
+    }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },
 })

@@ -1,5 +1,6 @@
 import type { CreateServerModule } from '../modules/server-module.ts'
 import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
+import { expenseCategoryRules } from './expenses/expense-categories.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
 import {
   recurringExpenseHandlers,
@@ -78,7 +79,7 @@ export const module: CreateServerModule = (registry) => ({
       isDaily: true,
     },
   ],
-  rules: [recurringExpenseRules, paymentMethodRules],
+  rules: [recurringExpenseRules, paymentMethodRules, expenseCategoryRules],
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
   maintenanceStatements: [
     { ofEachTeam: `select armazem_keep_months('due', $1) as "isUnfinished"` },

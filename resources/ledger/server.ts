@@ -1,5 +1,6 @@
 import { createPeriodInvariant, selectSteps } from '../finance/integrity/period-integrity.server.ts'
 import type { ServerModule } from '../modules/server-module.ts'
+import { accountRules } from './accounts.server.ts'
 import { cashTransferDocuments } from './cash-transfers.server.ts'
 import { journalEntryDocuments } from './journal-entries.server.ts'
 import { journalTotals } from './journal-totals.server.ts'
@@ -21,6 +22,7 @@ export const module: ServerModule = {
     'general-ledger': generalLedgerView,
     'journal-lines': journalTotals,
   },
+  rules: [accountRules],
   documents: [journalEntryDocuments, cashTransferDocuments],
   invariants: [
     ...ledgerInvariants,

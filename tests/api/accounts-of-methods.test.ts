@@ -122,3 +122,39 @@ describe('a payment method with another account', () => {
     })
   })
 })
+
+describe('an account', () => {
+  const findAccount = async (shop: Shop, role: string) =>
+    (await shop.owner.list('accounts', { filter: { role } })).rows[0]!.id
+
+  it('of other documents is neither one of a payment method nor one of an expense category', async () => {
+    const shop = await open()
+    const method = { name: 'Sales', kind: 'bank', account: await findAccount(shop, 'sales') }
+    expect(await shop.expectProblem('/payment-methods', method)).toMatchObject({
+      errors: [{ pointer: '/account', code: 'NOT_A_CASH_ACCOUNT' }],
+    })
+    const category = { name: 'Debts', account: await findAccount(shop, 'receivables') }
+    expect(await shop.expectProblem('/expense-categories', category)).toMatchObject({
+      errors: [{ pointer: '/account', code: 'ACCOUNT_TAKEN' }],
+    })
+  })
+
+  it('keeps its type once it has journal lines', async () => {
+    const shop = await open()
+    const { id } = await shop.owner.create('accounts', { name: 'Donations', type: 'asset' })
+    const path = `/accounts/${id}`
+    expect((await change(shop, path, { type: 'expense' })).status).toBe(200)
+    const equity = await findAccount(shop, 'equity')
+    const lines = [
+      { account: id, debit: 50 },
+      { account: equity, credit: 50 },
+    ]
+    const entry = { description: 'Donation', branch: shop.branch.id, lines }
+    const { id: draft } = await shop.submit('/journal-entries', entry)
+    await shop.submit(`/journal-entries/${draft}/post`)
+    expect(await change(shop, path, { type: 'asset' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/type', code: 'HAS_MOVEMENTS' }] },
+    })
+  })
+})

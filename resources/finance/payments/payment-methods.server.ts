@@ -1,22 +1,47 @@
+import type { Issue } from '../../../src/schema/problem.ts'
 import { defineRules, type Loading } from '../../../src/server/context/rules.ts'
 import { paymentMethods } from '../../company/payment-methods.ts'
 
-/** Freezes the kind of a payment method once payments use it, because their journal lines follow from it (rule 1.10). */
+interface Facts {
+  /** Holds the methods among the changed ones that have payments. */
+  readonly used: ReadonlySet<string>
+  /** Holds the cash and bank accounts among the chosen accounts. */
+  readonly cashAccounts: ReadonlySet<string>
+}
+
+/**
+ * Refuses accounts that are neither cash nor bank, and freezes the kind of a payment method once payments use it, because
+ * their journal lines follow from it (rules 1.10 and 1.23).
+ */
 export const paymentMethodRules = defineRules(paymentMethods, {
-  async load(changes, { trx }: Loading<ReadonlySet<string>>) {
+  async load(changes, { trx }: Loading<Facts>) {
     const changed = changes.flatMap(({ record, previous }) =>
       previous && previous.kind !== record.kind ? [record.id] : [],
     )
-    if (changed.length === 0) return new Set<string>()
-    const used = await trx.query<{ id: string }>({
-      text: `select given.id from unnest($2::uuid[]) given (id)
-        where exists (select from payments payment where payment.team_id = $1 and payment.method = given.id)`,
-      values: [trx.team, changed],
-    })
-    return new Set(used.map(({ id }) => id))
+    const chosen = changes.flatMap(({ record: { account } }) => (account ? [account] : []))
+    const [used, accounts] = await Promise.all([
+      trx.query<{ id: string }>({
+        text: `select given.id from unnest($2::uuid[]) given (id)
+          where exists (select from payments payment where payment.team_id = $1 and payment.method = given.id)`,
+        values: [trx.team, changed],
+      }),
+      trx.query<{ id: string }>({
+        text: `select id from accounts where team_id = $1 and id = any($2::uuid[]) and role in ('cash', 'bank')`,
+        values: [trx.team, chosen],
+      }),
+    ])
+    return {
+      used: new Set(used.map(({ id }) => id)),
+      cashAccounts: new Set(accounts.map(({ id }) => id)),
+    }
   },
-  check({ record, previous }, used) {
-    const isFrozen = previous !== undefined && previous.kind !== record.kind && used.has(record.id)
-    return isFrozen ? [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] : []
+  check({ record, previous }, { used, cashAccounts }) {
+    const { id, kind, account } = record
+    const issues: Issue[] = []
+    if (previous && previous.kind !== kind && used.has(id))
+      issues.push({ pointer: '/kind', code: 'HAS_MOVEMENTS' })
+    if (account && account !== previous?.account && !cashAccounts.has(account))
+      issues.push({ pointer: '/account', code: 'NOT_A_CASH_ACCOUNT' })
+    return issues
   },
 })
