@@ -18,6 +18,8 @@ interface Parts {
   readonly start: Start | undefined
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
+  /** Indicates that an index has the sort order, except that it has empty values first. */
+  readonly hasEmptyFirst: boolean
   /** Counts all rows, regardless of their number. */
   readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
@@ -87,9 +89,11 @@ function walkIndex(parts: Parts): Page {
       ? (keptCount() ?? countAll)
       : countSome
   const order = ordering.by(ordering.keys, 'record.id')
+  const selected = parts.hasEmptyFirst
+    ? `(${selectFilledFirst(parts, condition)}) record`
+    : `${source} record${ordering.joins} where ${condition}`
   const rows = `
-    select record.* from ${source} record${ordering.joins}
-    where ${condition}
+    select record.* from ${selected}
     order by ${order} ${writeSlice(parts)}`
   return {
     ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, selectInOrder(parts, from))),
@@ -99,6 +103,21 @@ function walkIndex(parts: Parts): Page {
       return `case when ${isUnknown} then (${counted}) else ${found} + ${offset ?? 0} end`
     },
   }
+}
+
+/**
+ * Selects the first rows with a value and the first rows without, of which the page is a part: an index in ascending
+ * order has the rows with a value in descending order, too, but not the rows without a value after them.
+ */
+function selectFilledFirst({ source, limit, offset, ordering }: Parts, condition: string): string {
+  const [key] = ordering.keys
+  const most = offset === undefined ? `${limit}` : `${limit} + ${offset}`
+  return `
+    (select record.* from ${source} record where ${condition} and ${key} is not null
+      order by ${key} desc, record.id desc limit ${most})
+    union all
+    (select record.* from ${source} record where ${condition} and ${key} is null
+      order by record.id desc limit ${most})`
 }
 
 /**

@@ -83,6 +83,7 @@ export function createPageStatement(
       skipped: `${parameters.add(offset - bookmark.offset)}::bigint`,
     },
     ordering,
+    hasEmptyFirst: ordering.putsEmptyLast && !bookmark && isIndexed(resource, sort[0]!.path.name),
     isExact,
     isLong,
     keptCount: () => writeKeptCount(resource, query, readScope, scope),
@@ -182,6 +183,14 @@ function chooseForm(
  */
 function isComputed(field: Field): boolean {
   return isNumeric(field) && !field.internal
+}
+
+/** Returns whether a table has an index in the order of a field (desired-indexes.ts). */
+function isIndexed({ source, fields, title, sort }: Resource, field: string): boolean {
+  return (
+    source !== 'view' &&
+    (field === sort?.[0] || (field === title && Boolean(fields[title]?.unique)))
+  )
 }
 
 function isInitialSort({ sort: initial }: Resource, sort: ListQuery['sort']): boolean {

@@ -94,6 +94,8 @@ export interface Ordering {
   readonly keys: readonly string[]
   /** Compares rows with a position; undefined where no index has the sort order. */
   readonly seek: Seek | undefined
+  /** Holds whether rows are sorted by one column of their own in descending order, with empty values last. */
+  readonly putsEmptyLast: boolean
   /** Writes the `order by` list for the SQL of each key and of the id. */
   by(keys: readonly string[], id: string): string
 }
@@ -136,6 +138,11 @@ export function createOrdering(
     joins: joins.join(''),
     keys,
     seek: createSeek(sort, keys, `${alias}.id`),
+    putsEmptyLast:
+      sort.length === 1 &&
+      sort[0]!.order === 'DESC' &&
+      !isOwnAndFilled(sort[0]!) &&
+      !sort[0]!.path.join,
     by(expressions, id) {
       const parts = expressions.map((sql, i) => `${sql} ${directions[i]}`)
       if (!sortsById) parts.push(`${id} ${sort[0]?.order === 'DESC' ? 'desc' : 'asc'}`)
@@ -150,6 +157,7 @@ export function sortFirstBy(sql: string, { joins, keys, by }: Ordering): Orderin
     joins,
     keys: [sql, ...keys],
     seek: undefined,
+    putsEmptyLast: false,
     by: ([first, ...others], id) => `${first} asc, ${by(others, id)}`,
   }
 }
