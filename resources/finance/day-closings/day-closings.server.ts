@@ -64,7 +64,7 @@ export const dayClosingDocuments = defineActions(
 
 /**
  * Returns the cash with which the day begins: the entered amount, else that of the last closing or of the books. An entered
- * amount that is not that of the books was counted.
+ * amount that is not that of the books was counted; the amount of the books follows later entries of earlier days.
  */
 async function readOpening(
   trx: Transaction,
@@ -73,11 +73,13 @@ async function readOpening(
 ) {
   const { cash, isUncounted } = await readOpeningCash(trx, branch, date)
   const isKept = previous?.coversPast === true && previous.opening === opening
-  const isFromBooks = opening === null || opening === cash || isKept
-  return { opening: opening ?? cash, coversPast: isUncounted && isFromBooks }
+  const isFromBooks = opening === null || opening === undefined || opening === cash || isKept
+  return { opening: isFromBooks ? cash : opening, coversPast: isUncounted && isFromBooks }
 }
 
-type Opening = Pick<Row<typeof dayClosings>, 'branch' | 'date' | 'opening' | 'coversPast'>
+interface Opening extends Pick<Row<typeof dayClosings>, 'branch' | 'date' | 'coversPast'> {
+  readonly opening?: number | null
+}
 
 /** Reads the current figures. Lines keep their ids; a line whose payments were voided becomes zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
