@@ -10,7 +10,7 @@ import {
   createProblem,
 } from '../documents/lines/lines.server.ts'
 import { computePortion } from '../documents/amounts/spread.ts'
-import { computePaymentStatus } from '../documents/payment-status.ts'
+import { computePaymentStatus, toPayable } from '../documents/payment-status.ts'
 import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
 import { requireUndistributed } from './costs/distribute-costs.server.ts'
@@ -132,13 +132,14 @@ export async function receiveGoods(
     })),
   })
   const services = parts.flatMap(({ cost }, i) => (moved[i]!.movement === null ? [cost] : []))
+  const status = goodsStatus === 'full' ? 'closed' : 'ordered'
   return {
     lines,
     goodsStatus,
     billed,
     undistributed: sum([document.undistributed ?? 0, ...services]),
-    status: goodsStatus === 'full' ? 'closed' : 'ordered',
-    paymentStatus: computePaymentStatus(document),
+    status,
+    paymentStatus: computePaymentStatus(toPayable({ ...document, status, billed })),
   }
 }
 
@@ -182,6 +183,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
     status: 'ordered',
     billed: document.billDate ? document.billed : 0,
     undistributed: 0,
+    paymentStatus: computePaymentStatus(document),
   }
 }
 

@@ -33,6 +33,19 @@ const pay = (shop: Shop, { id }: Document, amount: number, direction = 'out') =>
   })
 
 describe('goods beyond the ordered quantity', () => {
+  it('are due when only the order was paid before they arrived', async () => {
+    const shop = await open()
+    const order = await shop.orderGoods([['A', 100, 1]], tolerance)
+    await shop.pay('purchases', order, 100)
+    const received = await receive(shop, order, 110)
+    expect(received).toMatchObject({ status: 'closed', due: 10, paymentStatus: 'partial' })
+    await shop.pay('purchases', order, 10)
+    expect(await shop.get(`/purchases/${order.id}`)).toMatchObject({
+      due: 0,
+      paymentStatus: 'paid',
+    })
+  })
+
   it('have the cost that the supplier billed for them before they arrived', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 100, 1]], tolerance)
@@ -83,6 +96,20 @@ describe('goods beyond the ordered quantity', () => {
 })
 
 describe('a purchase that was closed before everything arrived', () => {
+  it('is due with its order again when its receipts are reversed', async () => {
+    const shop = await open()
+    const order = await shop.orderGoods([['A', 10, 10]])
+    await receive(shop, order, 5)
+    await shop.submit(`/purchases/${order.id}/close`)
+    await shop.pay('purchases', order, 50)
+    expect(await shop.get(`/purchases/${order.id}`)).toMatchObject({ paymentStatus: 'paid' })
+    const reason = 'wrong goods'
+    expect(await shop.submit(`/purchases/${order.id}/unreceive`, { reason })).toMatchObject({
+      status: 'ordered',
+      paymentStatus: 'partial',
+    })
+  })
+
   async function closeShort(shop: Shop) {
     const order = await shop.orderGoods([['A', 10, 10]])
     const received = await receive(shop, order, 5)
