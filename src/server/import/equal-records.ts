@@ -55,15 +55,13 @@ export async function findEqualRecords(
     from unnest($2::int[]${arrays}) as given (place, ${given.join(', ')})
     join ${getTable(resource)} record on record.team_id = $1 and ${conditions.join(' and ')}
     order by record.id limit ${MAX_FOUND}`
-  const found: { readonly place: number; readonly id: string }[] = []
+  const found: FoundRecord[] = []
   for (const part of splitRows([...groups.entries()])) {
     const values = [
       part.map(([i]) => i),
       ...names.map((_, i) => part.map(([, [first]]) => first!.keys[i])),
     ]
-    found.push(
-      ...(await reader.query<(typeof found)[number]>({ text, values: [reader.team, ...values] })),
-    )
+    found.push(...(await reader.query<FoundRecord>({ text, values: [reader.team, ...values] })))
     if (found.length > MAX_FOUND) break
   }
   const ids = Map.groupBy(found, ({ place }) => place)
@@ -78,6 +76,12 @@ export async function findEqualRecords(
     }
   }
   return equal
+}
+
+/** Names a record that is equal to a row of the file; `place` is the place of the row's values among all that were searched. */
+interface FoundRecord {
+  readonly place: number
+  readonly id: string
 }
 
 function toKey(value: unknown): string {
