@@ -27,12 +27,15 @@ create or replace function armazem_balances_before(day date) returns table (
     from party_totals total
     where total.supplier is not null and total.date < day
     union all
-    select receipt.team_id, receipt.supplier, receipt.total
+    -- The supplier of the purchase, so that the balance of one supplier reads the purchases of this supplier only.
+    select receipt.team_id, unbilled.supplier, receipt.total
     -- Two selects, so that each finds its purchases by an index.
     from (
-      select purchase.team_id, purchase.id from purchases purchase where purchase.bill_date is null
+      select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
+      where purchase.bill_date is null
       union all
-      select purchase.team_id, purchase.id from purchases purchase where purchase.bill_date >= day) unbilled
+      select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
+      where purchase.bill_date >= day) unbilled
     join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
     where receipt.date < day and not receipt.reversed and receipt.kind <> 'cost'
   ) owed
