@@ -162,7 +162,8 @@ export const documentIssues = {
   CREDIT_LIMIT: 'The customer would owe %{balance:money}; the credit limit is %{limit:money}.',
   CREDIT_NOT_ENOUGH:
     'Only %{available:money} of credit is available; %{asked:money} was requested. Reduce the amount.',
-  STORE_CREDIT: 'Store credit is no money. Open the sale and pay it there with store credit.',
+  STORE_CREDIT:
+    'Store credit cannot be used here. Open the sale and pay it there with store credit.',
   SUPPLIER_REF_DUPLICATE:
     'An invoice with this number of the supplier has already been entered. Check the number.',
   SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',

@@ -239,7 +239,7 @@ export const financeResources = {
     name: 'Payables ageing |||| Payables ageing',
     choices: { kind: { supplier: 'Supplier', expenses: 'Unpaid expenses' } },
     fields: {
-      kind: 'Owed for',
+      kind: 'Kind of debt',
       current: 'Not yet due',
       days30: '1–30 days',
       days60: '31–60 days',

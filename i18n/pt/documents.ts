@@ -285,7 +285,7 @@ export const documentIssues = {
   CREDIT_NOT_ENOUGH:
     'Só há %{available:money} de crédito disponível; foram pedidos %{asked:money}. Reduza o valor.',
   STORE_CREDIT:
-    'O crédito da loja não é dinheiro. Abra a venda e pague-a lá com o crédito da loja.',
+    'O crédito da loja não pode ser usado aqui. Abra a venda e pague-a lá com o crédito da loja.',
   SUPPLIER_REF_DUPLICATE:
     'Já foi registada uma fatura deste fornecedor com este número. Verifique o número.',
   SUPPLIER_ON_HOLD:

@@ -64,7 +64,7 @@ export const paymentDocuments = defineActions(
         throw createProblem('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
       const kinds = await checkMethods(trx, [{ method, reference }], () => '')
-      // Store credit is no money: sales take it from earlier payments and credit notes.
+      // Store credit is not received: sales take it from earlier payments and credit notes.
       if (kinds.get(method) === 'storeCredit') throw createProblem('STORE_CREDIT', '/method')
       const { amount = 0, tendered, customer = null, supplier = null } = payment
       const kind = customer ? 'sale' : 'purchase'
