@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { listNames } from '../support/lists.ts'
@@ -65,5 +65,26 @@ describe('a list that people arrange', () => {
     await user.click(within(row).getByRole('button', { name: /Actions/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Move down' }))
     await expectNames('Ale', 'Dairy')
+  })
+
+  it('moves a row again after a move to another page that failed', async () => {
+    const user = actAsPerson()
+    await openList('sort=sortOrder&order=ASC&perPage=2&page=1')
+    await expectNames('Ale', 'Dairy')
+    const moveDown = async () => {
+      const row = screen.getByRole('link', { name: 'Dairy' }).closest('tr')!
+      await user.click(within(row).getByRole('button', { name: /Actions/ }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Move down' }))
+    }
+    const pass = globalThis.fetch
+    const lost = vi.spyOn(globalThis, 'fetch').mockImplementation((to, request) => {
+      const isNextRow = decodeURIComponent(String(to)).includes('range=[2,2]')
+      return isNextRow ? Promise.reject(new TypeError('Failed to fetch')) : pass(to, request)
+    })
+    await moveDown()
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0))
+    lost.mockRestore()
+    await moveDown()
+    await expectNames('Ale', 'Bread')
   })
 })

@@ -321,7 +321,8 @@ export function useRowMoves(resource: Resource) {
 
   const moveBy = useEvent(async (record: RaRecord, by: number) => {
     const rank = findRank(record, by)
-    const other = rank === undefined ? undefined : await readRecord(rank)
+    if (rank === undefined) return
+    const other = await readRecord(rank).catch(showError)
     if (other && other.id !== record.id) await moveBeside(record, other, by > 0)
   })
 
