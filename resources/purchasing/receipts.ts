@@ -15,8 +15,9 @@ import { purchaseAccess } from './access.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 /**
- * Declares goods receipts, and the corrections and costs that are posted to them later. Actions of purchases create
- * them: `receive` and `quick`, `bill`, and `distribute` (rule 2.1).
+ * Declares goods receipts, and the corrections and costs that are posted later as receipts of the kinds `bill` and
+ * `cost`. Actions of purchases create receipts: `receive` and `quick` of goods, `bill` and `revise` of corrections,
+ * `distribute` and `undistribute` of costs (rule 2.1).
  */
 export const receipts = defineResource('receipts', {
   icon: 'package-check',
@@ -29,7 +30,7 @@ export const receipts = defineResource('receipts', {
   looksUp: ['products'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
-    /** Sets what the receipt posts: arrived goods, corrections of a bill, or distributed costs. */
+    /** Names what the receipt posts: arrived goods, corrections by a bill or a revision, or distributed costs. */
     kind: select({
       choices: { goods: 'neutral', bill: 'info', cost: 'info' },
       default: 'goods',

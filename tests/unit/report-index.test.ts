@@ -24,7 +24,7 @@ const icons = Object.values(findNamedIcons()).flat()
 
 const lines = reportIndex.flatMap((chapter) => chapter.lines)
 
-/** Lists documents, logs and goods in transit, which are shown with the latest first, however old they are. */
+/** Lists the resources whose lines open without a period: documents, movements, histories and employees. */
 const ALL_TIME = new Set([
   'invoices',
   'day-closings',

@@ -12,7 +12,8 @@ const EXTRA_SHARE = 0.1
 
 /**
  * Restocks every Monday. Each branch compares its stock with the demand of the next week. Another branch that can
- * spare the whole shortage sends it; otherwise the branch buys the demand of the next six weeks.
+ * spare the whole shortage sends it; otherwise the branch buys a tenth more than the demand of the next six weeks that
+ * its stock does not cover.
  */
 export async function restock(clerk: Clerk, world: World, day: number): Promise<void> {
   const { stock, demand } = world

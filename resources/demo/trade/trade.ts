@@ -19,7 +19,8 @@ const SEED = 20_171_230
 
 /**
  * Simulates trade day by day with requests of the company's people: opening stock, purchases, transfers, sales,
- * payments, returns and losses. `today` is the last day; no time is after `now`. Yields after each day.
+ * payments, returns, expenses, losses, counts and day closings. `today` is the last day; no time is after `now`. Yields
+ * after each day.
  */
 export async function* trade(
   books: CompanyBooks,

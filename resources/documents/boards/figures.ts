@@ -56,7 +56,7 @@ export const dueFigures: Figures = [
   },
 ]
 
-/** Declares products, low stock and stock value (rules 4.6, 4.10 and 4.17). */
+/** Declares low stock, stock value, products, and stock losses and gains (rules 4.6, 4.10 and 4.17). */
 export const stockFigures: Figures = [
   {
     key: 'lowStockProducts',

@@ -63,7 +63,7 @@ function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
   return logo ? { logo } : {}
 }
 
-/** Describes a party on a printout: name, address and tax ID of a customer, supplier or branch. */
+/** Describes a customer, supplier or branch on a printout: name, address, phone, e-mail and tax ID. */
 export function describeParty(
   party: Values,
   { language }: Pick<PrintoutTools, 'language'>,

@@ -51,8 +51,8 @@ export const selectProfitLines = `
     group by 1, 2, 3, 4, 5, 6) amounts`
 
 /**
- * Selects profit and loss line by line, for a period and the period before it (database/29-period-before.sql); expenses by category, the
- * largest first, and expenses without a category last.
+ * Selects profit and loss line by line, for a period and the period before it (database/29-period-before.sql). Expenses
+ * have a line for each category, the largest first, and the line of expenses without a category is last.
  */
 export const profitLossView: ParamView = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]

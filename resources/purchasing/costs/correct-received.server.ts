@@ -26,8 +26,8 @@ interface Corrected {
 
 /**
  * Posts what a bill or a revision changes in the value of the goods received so far, as a goods receipt of the kind
- * `bill`, which also receives services that only the bill has. Returns the lines of the changed purchase with their new unit cost, the total of the receipt, and
- * the difference in the cost of services.
+ * `bill`, which also receives services that only the bill has. Returns the lines of the changed purchase with their new
+ * unit cost, the total of the receipt, and the difference in the cost of services.
  */
 export async function correctReceived(
   context: PurchaseContext,

@@ -14,8 +14,8 @@ import { progressStatuses } from '../../documents/amounts/amount-fields.ts'
 import { purchases } from '../purchases.ts'
 
 /**
- * Declares the purchase report: a row for each goods receipt, each correction by a bill and each completed return. The
- * purchase amount on the dashboard is the total of this list (I18).
+ * Declares the purchase report: a row for each goods receipt, each correction by a bill or a revision, and each completed
+ * return. The purchase amount on the dashboard is the total of this list (I18).
  */
 export const purchaseReport = defineResource('purchase-report', {
   icon: 'chart-column',

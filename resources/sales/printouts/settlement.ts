@@ -8,7 +8,7 @@ import type { Sale } from '../sale.ts'
 
 type Payment = Row<typeof payments>
 
-/** Lists the payments of an invoiced sale by method with change, its returns, and the due amount. */
+/** Lists the payments of a sale by method with their change, its credited and written-off amounts, and the due amount. */
 export async function listSettlement(
   sale: Sale,
   tools: PrintoutTools,

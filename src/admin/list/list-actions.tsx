@@ -31,7 +31,7 @@ export function useCreatePage({ one, routes }: Resource): string | undefined {
     : undefined
 }
 
-/** Draws the buttons to create, export and import records. */
+/** Draws the buttons to create, export and import records, and to open the deleted ones. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const t = useTranslation()
   const rights = useRecordRights(resource)

@@ -41,7 +41,7 @@ const TEAM = { 200: { description: 'The team', content: describeJsonBody(Team) }
 /** Adds `isCurrencyFixed`: true after the first posting, when the currency can no longer change. */
 const TeamState = z.object({ ...Team.shape, isCurrencyFixed: z.boolean() })
 
-/** Creates the routes that create teams and change their name, region and time zone. */
+/** Creates the routes that list and create teams, and change their name, currency, region and time zone. */
 export function createTeamRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   const isPostedSql = writePostedSql(context.registry)

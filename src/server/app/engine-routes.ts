@@ -44,8 +44,8 @@ import { createPhotoRoutes } from '../uploads/photo-routes.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
 /**
- * Creates the routes that do not belong to a resource: accounts, teams, files, and the API
- * document.
+ * Creates the routes beside those of records and documents: sign-in, people, teams, roles, backups, uploads,
+ * mails, exports, imports, deleted records, undo, and the API document.
  */
 export function createEngineRoutes(
   context: AppContext,

@@ -29,9 +29,9 @@ import { getToday } from '../../schema/days.ts'
  * Changes the fields of a record that `input` names. `expected` is the version that the client
  * read, if the request contains it. A record that has changed since is refused with 412 and its
  * current state. `locked` is the record if it is locked already. `earlier` holds values that the
- * record had before. `isBlind`: the client sent no
- * version, which is refused with 428 for a posted document. `isLast`: the changes and the returned
- * record are sent together with the commit, so that nothing else can follow in the transaction.
+ * record had before. `isBlind`: the client sent no version, which is refused with 428 for a posted
+ * document. `isLast`: the changes and the returned record are sent together with the commit, so that
+ * nothing else can follow in the transaction.
  */
 export async function updateRecord(
   write: Write,

@@ -114,8 +114,8 @@ function listAllPaths(resource: Resource, group: Group, { can }: ReadScope): rea
 }
 
 /**
- * Returns the fields that label a group: its own field, or the title of the record that it refers
- * to.
+ * Returns the columns of a group that are not sums or ratios: its field, the title of the record to
+ * which the field refers, and `count`.
  */
 function listKeys({ name, declared }: Group, { context }: ReadScope): readonly string[] {
   if (declared.kind !== 'reference') return [name, 'count']

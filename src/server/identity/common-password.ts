@@ -4,8 +4,9 @@ const SHORT_UNIT = 3
 let known: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Returns whether a password is one of the most common passwords, ignoring case, repetition, and up to
- * five digits and signs before or after it. The list is loaded when the first password is chosen.
+ * Returns whether a password is one of the most common passwords, or a repeated text of at most three
+ * characters, ignoring case, repetition, and up to five digits and signs before or after it. The list
+ * is loaded when the first password is chosen.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList()

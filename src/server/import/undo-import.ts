@@ -47,8 +47,8 @@ interface UndoneRun {
 }
 
 /**
- * Undoes a finished or interrupted import and marks it as undone. Throws 403 unless the caller may delete and change
- * records of the resource, and 409 when the import still runs, was undone before or is too old.
+ * Undoes a finished, cancelled or stopped import and marks it as undone. Throws 403 unless the caller may delete and
+ * change records of the resource, and 409 when the import still runs, was undone before or is too old.
  */
 export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
   const { context, resource, caller } = importer

@@ -101,7 +101,7 @@ interface DeviceSession {
   readonly id: string
   readonly signedInAt: string
   readonly ip: string | null
-  /** Names the country by its code, or the local network. */
+  /** Names the country by its code, `local` for the local network, or `computer`; null when it is unknown. */
   readonly place: string | null
   readonly device: string
   readonly isCurrent: boolean

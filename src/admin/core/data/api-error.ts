@@ -52,7 +52,7 @@ export function isTemporary(error: unknown): boolean {
   return TEMPORARY.has(error.status) || error.code === 'REQUEST_RUNNING'
 }
 
-/** Lists the statuses of an ended session, a locked record and too many requests. */
+/** Lists the statuses of an ended session, of a locked record or closed period, and of too many requests. */
 const TEMPORARY: ReadonlySet<number> = new Set([401, 423, 429])
 
 interface MessageTree {

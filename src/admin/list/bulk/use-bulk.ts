@@ -214,7 +214,7 @@ function readMeta(answer: object): Omit<Undoable, 'done'> {
 
 /**
  * Returns the fields that can have the same value in many records. Fields that the server sets or
- * numbers, fields that never change after creation, unique fields, lists, computed fields and
+ * numbers, fields that never change after creation, unique fields, child rows, computed fields and
  * uploads are left out.
  */
 export function listBulkFields(
