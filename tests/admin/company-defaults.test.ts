@@ -95,7 +95,7 @@ describe('the defaults of the company', () => {
 })
 
 describe('a viewer', () => {
-  it('reads all settings of the company, and cannot open other settings of the team by their addresses', async () => {
+  it('reads the rules of the company, and cannot open other settings of the team by their addresses', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/settings/rules')
     await screen.findByText('Purchases above')

@@ -140,11 +140,16 @@ describe('a document', () => {
     expect(await shop.stock('Chair')).toMatchObject({ onHand: 5, reserved: 4 })
   })
 
-  it('offers only actions that its status allows', async () => {
+  it('offers the actions of its status, and not those of another', async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await screens.open(owner, `/sale-list/${id}`)
     expect(await screen.findByRole('button', { name: 'Complete sale' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Deliver' })).toBeNull()
+
+    await shop.submit(`/sales/${id}/confirm`)
+    await screens.open(owner, `/sale-list/${id}`)
+    expect(await screen.findByRole('button', { name: 'Deliver' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Complete sale' })).toBeNull()
   })
 
   it('shows that a quote has expired and needs a later date', async () => {
@@ -212,7 +217,7 @@ describe('a document', () => {
     expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 123, writtenOff: 0 })
   })
 
-  it('shows the available stock of the branch beside each line', async () => {
+  it('shows the available stock of the branch beside a line', async () => {
     const { id } = await shop.product('Stool', { openingQuantity: 37 })
     const source = JSON.stringify({ fromBranch: shop.branch.id, lines: [{ product: id }] })
     await screens.open(owner, `/transfer-stock?source=${encodeURIComponent(source)}`)

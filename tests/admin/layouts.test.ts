@@ -59,9 +59,15 @@ describe('a list as a board', () => {
   it('refuses a column to which no action leads', async () => {
     await openBoard()
     const confirmed = await screen.findByRole('region', { name: 'Confirmed' })
-    const card = await findCard(confirmed)
-    drag(card, screen.getByRole('region', { name: 'Held' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    const refused = await findCard(confirmed)
+    const allowed = await findCard(screen.getByRole('region', { name: 'Draft' }))
+    const before = screens.requests.length
+    drag(refused, screen.getByRole('region', { name: 'Held' }))
+    drag(allowed, confirmed)
+    await screen.findByRole('dialog', { name: /Confirm/ })
+    // An accepted drop reads the record, which the refused one did not.
+    const read = screens.requests.slice(before).filter((sent) => /\/sales\/[\w-]+$/.test(sent))
+    expect(read).toHaveLength(1)
   })
 
   it('lists the moves of a card in a menu, for keyboards and touch screens', async () => {

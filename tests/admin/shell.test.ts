@@ -266,6 +266,8 @@ describe('the dashboard', () => {
     const staff = await screens.server.colleague(owner, 'hr')
     await screens.open(staff, '/')
     await screen.findByText(/Good to see you/)
+    const page = within(screen.getByRole('main'))
+    expect(page.getByRole('link', { name: 'Settings' })).toBeDefined()
     expect(screen.queryByText('Set up your team')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { bookSources } from '../../resources/ledger/journal-lines.ts'
 import { balanceSheet, cashAccounts, trialBalance } from '../../resources/ledger/reports.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import type { DrillTarget } from '../../src/schema/resource-options.ts'
@@ -212,6 +213,10 @@ describe('the database', () => {
         }),
       )
     await expect(write('sales')).rejects.toThrow('journal_lines_sale_fkey')
+    const movers = ['adjustments', 'transfers']
+    for (const kind of [...bookSources.filter((each) => each !== 'stock-movements'), ...movers]) {
+      await expect(write(kind), kind).rejects.toThrow(/journal_lines_\w+_fkey/)
+    }
     await expect(write('products')).rejects.toThrow('names a record of an undeclared resource')
   })
 

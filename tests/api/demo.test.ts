@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.close())
 
-test('all records of the Superstore data are loaded', async () => {
+test('all products, customers, branches, categories and employees of the Superstore data are loaded', async () => {
   const counts: Record<string, number> = {
     products: 1862,
     customers: 794,
@@ -54,7 +54,7 @@ test('the settings have the address and tax ID of the company, and the paper of 
   })
 })
 
-test('documents of the demo equal those of the API: each action has its author, time and history', async () => {
+test('an order of the demo has the history that the API writes: each action with its author and time', async () => {
   const filter = { kind: 'order', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const { rows } = await owner.list('sales', { filter, sort: ['date', 'DESC'], range: [0, 0] })
   const { id, number, ...sale } = await owner.api<Posted>(`/sales/${rows[0]!.id}`)

@@ -84,6 +84,8 @@ describe('a forgotten password', () => {
     const ana = await app.signUp()
     await Promise.all([requestLink(ana.email), requestLink(ana.email)])
     const first = await waitForToken(ana.email)
+    const text = 'select from mails where recipient = $1'
+    expect(await app.asSuperuser({ text, values: [ana.email] })).toHaveLength(1)
     await forgetMails()
     await requestLink(ana.email)
     const second = await waitForToken(ana.email, 2)

@@ -118,7 +118,7 @@ function listOpenPlaces(
   return places
 }
 
-test('Responses list the fields that can be missing, and always contain the other fields', () => {
+test('Responses require the fields that a product always has, and not those that can be missing', () => {
   const { Product, ProductRow } = document.components.schemas as Record<
     string,
     { required: string[]; properties: object }

@@ -106,7 +106,7 @@ describe('signing up', () => {
     await app.database.query({ text: 'update teams set demo = false' })
   })
 
-  test('offers only the listed endpoints of better-auth', async () => {
+  test('does not offer endpoints of better-auth that are not listed, such as one to delete an account', async () => {
     const ana = await app.signUp()
     for (const path of [
       '/auth/delete-user',

@@ -63,7 +63,7 @@ describe('errors', () => {
     await page.getByText('Acco').first().waitFor()
   })
 
-  it('a viewer sees no action that would be refused', async () => {
+  it('a viewer sees no button for a new product, and no form at the addresses of its screens', async () => {
     await readWordsAt('/product-list')
     await expect.poll(() => page.getByRole('link', { name: /new product/i }).count()).toBe(0)
     expect(await readWordsAt('/add-product')).toContain("You don't have permission")
