@@ -47,7 +47,7 @@ export const files = {
     earlier: 'Move picture %{number} forward',
     later: 'Move picture %{number} back',
     remove: 'Remove picture %{number}',
-    tooLarge: '%{name} is larger than 5 MB.',
+    tooLarge: '%{name} is larger than 5 MB. Choose a smaller picture.',
     wrongType: '%{name} is not a PNG, JPEG or WebP picture.',
     full: 'There is room for one more picture. |||| There is room for %{smart_count} more pictures.',
     addFile: 'Drop a file here, or choose it',
@@ -65,7 +65,7 @@ export const files = {
     unnamed: 'Picture',
     gone: 'Deleted file',
     goneHint: 'Removed files are kept for a day.',
-    fileTooLarge: '%{name} is larger than 10 MB.',
+    fileTooLarge: '%{name} is larger than 10 MB. Choose a smaller file.',
     wrongFile: '%{name} is not a PDF, picture (PNG, JPEG, WebP), Excel workbook or CSV file.',
     fullOfFiles:
       'There is room for one more file. |||| There is room for %{smart_count} more files.',

@@ -15,7 +15,7 @@ export const rights = {
     view_cost: 'See costs',
     view_profit: 'See profit',
     'team.edit': 'Change the team and require a second factor',
-    'team.backup': 'Back up and restore the team',
+    'team.backup': 'Make and download backups of the team',
     'setting.view': 'See settings',
     'setting.edit': 'Change settings',
     'period.close': 'Close periods',
@@ -92,7 +92,7 @@ export const rights = {
   remove: 'Delete role',
   removeAbout: 'The role “%{role}” is deleted. Nobody has it.',
   removeReplaced:
-    'The role “%{role}” is deleted. People who have it or are invited with it get another role.',
+    'The role “%{role}” is deleted. People and API keys that have it, and people invited with it, get another role.',
   replacement: 'Replacement',
   removed: 'Role deleted',
 } as const

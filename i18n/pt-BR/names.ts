@@ -170,7 +170,7 @@ export const names: Changes<typeof words> = {
       },
       effects: {
         order:
-          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e o documento não pode mais ser editado. Acima do limite, a compra aguarda primeiro aprovação.',
+          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e cada alteração posterior conta como uma revisão. Acima do limite, a compra aguarda primeiro aprovação.',
         bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras. Acrescente o que o pedido não tem: os serviços ficam recebidos com a fatura e a mercadoria fica a receber.',
         approve: 'O pedido é feito como a compra foi registrada.',
         quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
@@ -227,7 +227,7 @@ export const names: Changes<typeof words> = {
         deliver: 'A mercadoria sai do estoque.',
         complete:
           'A mercadoria é entregue, faturada e paga em um só passo; o que não for pago fica em aberto.',
-        return: 'A mercadoria volta; o valor em aberto diminui ou é reembolsado.',
+        return: 'A mercadoria volta; o valor em aberto diminui ou há um reembolso.',
         undeliver: 'Toda a mercadoria entregue volta ao estoque pelo mesmo valor.',
         pay: 'Registra um pagamento do cliente.',
       },
@@ -351,7 +351,7 @@ export const names: Changes<typeof words> = {
       choices: { status: { void: 'Cancelado' } },
       help: {
         opening:
-          'Em branco: o valor contado no último fechamento, com o que entrou e saiu desde então.',
+          'Em branco: o valor contado no último fechamento, com o que entrou e saiu desde então, ou o caixa na contabilidade.',
         coversPast:
           'Este é o primeiro fechamento da filial e começa com o dinheiro que está na contabilidade. A diferença é a de todos os dias até agora. Para lançar apenas a diferença deste dia, informe em “Dinheiro no início” o que foi contado de manhã.',
       },

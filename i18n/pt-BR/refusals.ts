@@ -92,7 +92,7 @@ export const refusals = withChanges(pt, {
   ALLOCATION_MISMATCH:
     'Estão alocados %{allocated:money} a documentos, mas são pagos %{amount:money}. Altere as alocações ou o valor.',
   HAS_RETURNS:
-    'Houve devoluções, por isso isto não pode mais ser desfeito. Cancele primeiro as devoluções.',
+    'Houve devoluções, por isso isto não pode mais ser alterado nem desfeito. Cancele primeiro as devoluções.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
   QTY_MISMATCH:
     'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',
@@ -102,6 +102,7 @@ export const refusals = withChanges(pt, {
   SUPPLIER_REF_DUPLICATE:
     'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
   OTHER_SALESPERSON: 'Só pode registrar vendas em seu nome.',
+  ALREADY_DRAFTED: 'Os rascunhos de compra já contêm %{drafted}. Abra-os para fazer o pedido.',
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
   STOCK_NOT_ENOUGH:
     'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}. Reduza a quantidade ou receba mercadoria primeiro.',
@@ -139,7 +140,7 @@ export const refusals = withChanges(pt, {
   OWN_PASSWORD: 'Altere a sua senha em Configurações, Conta.',
   MEMBER_OF_OTHER_TEAMS:
     'Esta pessoa também trabalha em outra equipe, por isso só ela própria pode definir a senha.',
-  TOO_MANY_TEAMS: 'Já tem %{max} equipes, que é o máximo. Use uma delas.',
+  TOO_MANY_TEAMS: 'Já é proprietário de %{max} equipes, que é o máximo. Use uma delas.',
   UPLOAD_QUOTA:
     'Os arquivos da equipe ocupam %{max}, que é o limite. Retire arquivos que não são mais necessários, ou peça mais espaço a quem administra este servidor.',
 })

@@ -8,7 +8,7 @@ export const rights = withChanges(pt, {
   },
   names: {
     'team.edit': 'Alterar a equipe e exigir um segundo fator',
-    'team.backup': 'Fazer e restaurar backups da equipe',
+    'team.backup': 'Fazer e baixar backups da equipe',
     'setting.view': 'Ver configurações',
     'setting.edit': 'Alterar configurações',
     'product.archive_stocked': 'Arquivar produtos com estoque',
@@ -38,6 +38,6 @@ export const rights = withChanges(pt, {
   nothing: 'Nenhuma permissão corresponde a “%{text}”.',
   removeAbout: 'A função “%{role}” é excluída. Ninguém a tem.',
   removeReplaced:
-    'A função “%{role}” é excluída. Quem a tem ou foi convidado com ela recebe outra função.',
+    'A função “%{role}” é excluída. As pessoas e as chaves de API que a têm, e quem foi convidado com ela, recebem outra função.',
   removed: 'Função excluída',
 })

@@ -97,6 +97,8 @@ export const screens: Changes<typeof words> = {
     download: 'Baixar %{name}',
     gone: 'Arquivo excluído',
     goneHint: 'Os arquivos removidos são mantidos durante um dia.',
+    tooLarge: '%{name} tem mais de 5 MB. Escolha uma imagem menor.',
+    fileTooLarge: '%{name} tem mais de 10 MB. Escolha um arquivo menor.',
     wrongFile:
       '%{name} não é um PDF, uma imagem (PNG, JPEG, WebP), uma planilha do Excel nem um arquivo CSV.',
     fullOfFiles: 'Há lugar para mais um arquivo. |||| Há lugar para mais %{smart_count} arquivos.',

@@ -48,7 +48,7 @@ export const files = {
     earlier: 'Mover a imagem %{number} para a frente',
     later: 'Mover a imagem %{number} para trás',
     remove: 'Remover a imagem %{number}',
-    tooLarge: '%{name} tem mais de 5 MB.',
+    tooLarge: '%{name} tem mais de 5 MB. Escolha uma imagem mais pequena.',
     wrongType: '%{name} não é uma imagem PNG, JPEG ou WebP.',
     full: 'Há lugar para mais uma imagem. |||| Há lugar para mais %{smart_count} imagens.',
     addFile: 'Largue aqui um ficheiro ou escolha-o',
@@ -66,7 +66,7 @@ export const files = {
     unnamed: 'Imagem',
     gone: 'Ficheiro eliminado',
     goneHint: 'Os ficheiros removidos são guardados durante um dia.',
-    fileTooLarge: '%{name} tem mais de 10 MB.',
+    fileTooLarge: '%{name} tem mais de 10 MB. Escolha um ficheiro mais pequeno.',
     wrongFile:
       '%{name} não é um PDF, uma imagem (PNG, JPEG, WebP), um livro Excel nem um ficheiro CSV.',
     fullOfFiles:

@@ -87,7 +87,7 @@ export const tools: ToolMessages = {
     unfold: 'Expandir %{title}',
     foldAll: 'Recolher tudo',
     unfoldAll: 'Expandir tudo',
-    toTop: 'Mover para o nível superior',
+    toTop: 'Mover para o primeiro nível',
   },
   groups: {
     level: 'Nível %{level} dos grupos',

@@ -16,7 +16,7 @@ export const rights: RightsMessages = {
     view_cost: 'Ver custos',
     view_profit: 'Ver o lucro',
     'team.edit': 'Alterar a equipa e exigir um segundo fator',
-    'team.backup': 'Fazer e restaurar cópias de segurança da equipa',
+    'team.backup': 'Fazer e descarregar cópias de segurança da equipa',
     'setting.view': 'Ver definições',
     'setting.edit': 'Alterar definições',
     'period.close': 'Fechar períodos',
@@ -95,7 +95,7 @@ export const rights: RightsMessages = {
   remove: 'Eliminar função',
   removeAbout: 'A função «%{role}» é eliminada. Ninguém a tem.',
   removeReplaced:
-    'A função «%{role}» é eliminada. Quem a tem ou foi convidado com ela recebe outra função.',
+    'A função «%{role}» é eliminada. As pessoas e as chaves de API que a têm, e quem foi convidado com ela, recebem outra função.',
   replacement: 'Função substituta',
   removed: 'Função eliminada',
 }

@@ -62,7 +62,7 @@ export const salesResources = {
       invoice: 'O cliente deve o valor total.',
       complete:
         'A mercadoria é entregue, faturada e paga num só passo; o que não for pago fica em dívida.',
-      return: 'A mercadoria volta; o valor em dívida diminui ou é reembolsado.',
+      return: 'A mercadoria volta; o valor em dívida diminui ou há um reembolso.',
       issue: 'As impressões seguintes são marcadas como cópias.',
       undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
       cancel: 'A mercadoria reservada fica livre. Esta ação é irreversível.',
