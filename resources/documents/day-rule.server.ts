@@ -31,7 +31,7 @@ function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): st
   throw createProblem('BACKDATE_LIMIT', pointer, figures, { limit })
 }
 
-/** Reads the last closed day of the books and locks it until the transaction ends. */
+/** Reads the last closed day of the books, null when none is closed, and locks it until the transaction ends. */
 export async function readClosedDay(trx: Transaction): Promise<string | null> {
   // Uses two statements, because a statement that waits for a lock reads the data from before the wait.
   const [, [row]] = await Promise.all([

@@ -5,7 +5,7 @@ import type { SaleContext } from './sale-context.server.ts'
 
 /**
  * Computes the changes that an invoice makes to a sale: its total becomes due, on the entered due date or by the
- * customer's payment terms.
+ * customer's payment terms. Refuses a due date before `date`.
  */
 export async function computeInvoice(
   context: SaleContext,

@@ -60,7 +60,7 @@ export function createPartyMailer(
   }
 }
 
-/** Creates the function that finds the customer or supplier in a field of a document. */
+/** Creates the function that finds the customer or supplier in a field of a document; undefined for a blank field. */
 export function createPartyFinder(
   field: 'customer' | 'supplier',
 ): (record: Values, tools: MailTools) => Promise<Values | undefined> {

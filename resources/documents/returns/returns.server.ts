@@ -50,7 +50,7 @@ interface ReturnAmounts {
 
 /**
  * Returns the lines to return, by default the remaining quantity of every line. `moved` names the field with the
- * delivered or received quantity of a line.
+ * delivered or received quantity of a line. Refuses quantities that are not positive or exceed what can be returned.
  */
 export function selectReturnedParts<L extends PricedLine>(
   { lines }: Original<L>,

@@ -40,7 +40,10 @@ export async function allocateToOpening(
   return [{ id: uuidV7(), document: party, kind: getOpeningKind(payment), amount, date }]
 }
 
-/** Allocates a part of a payment to the opening balance of its party, or releases the part (`sign` −1). */
+/**
+ * Allocates a part of a payment to the opening balance of its party, or releases the part (`sign` −1). Refuses an
+ * amount above the unpaid balance.
+ */
 export async function payOpening(
   context: ActionContext<Resource, unknown>,
   payment: PaymentParty,

@@ -35,7 +35,7 @@ function createDrill(kind: string): Drill {
 
 /**
  * Returns the list and the filter whose rows add up to a line of profit and loss, for a period, branch or expense
- * category.
+ * category; undefined for a line without such a list.
  */
 export function findDrill(line: string, within: Filter): Drill | undefined {
   const drill = drills[line]

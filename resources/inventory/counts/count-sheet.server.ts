@@ -114,7 +114,10 @@ interface Scope {
   readonly inStock?: boolean
 }
 
-/** Returns the products of a category, brand or supplier that are not on the sheet yet, sorted by bin and name. */
+/**
+ * Returns the products of a category, brand or supplier that are not on the sheet yet, sorted by bin and name. Refuses
+ * when there are none, or more than the sheet has room for.
+ */
 export async function fillSheet({
   document,
   input,

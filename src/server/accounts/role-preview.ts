@@ -16,7 +16,7 @@ export function isPreview(request: Request): boolean {
 
 /**
  * Returns the session with the rights of the role that the request previews, as far as the person
- * has them. Previews only read.
+ * has them; the unchanged session without a preview. A preview needs the right `role.view`, and refuses writes.
  */
 export async function previewRole(
   { registry, database }: { readonly registry: Registry; readonly database: Database },

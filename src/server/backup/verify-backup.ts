@@ -21,7 +21,7 @@ export function getEntryTable({ name }: ArchiveEntry): string | undefined {
   return PIECE.exec(name)?.[1]
 }
 
-/** Returns the rows of an entry in the format that COPY reads. */
+/** Returns the rows of an entry in the format that COPY reads. Throws a `BackupProblem` when the entry is damaged. */
 export async function readEntryRows({ name, content }: ArchiveEntry): Promise<Buffer> {
   try {
     return await decompress(content)

@@ -11,7 +11,10 @@ import type { Write } from '../records/write.ts'
 /** Limits how many uses of a record are counted, because a larger count takes long and helps nobody. */
 const COUNT_LIMIT = 10_000
 
-/** Deletes a record that no other record refers to. Returns the deleted record as JSON text. */
+/**
+ * Deletes a record. Returns the deleted record as JSON text. Throws 404 for a missing record, 412 for another version
+ * than `expected`, and 409 when a rule refuses the deletion or another record refers to the record.
+ */
 export async function deleteRecord(
   write: Write,
   id: string,

@@ -13,7 +13,8 @@ interface Change {
 
 /**
  * Sets a record's fields to the values of an earlier version, as an ordinary change. The version can precede a deletion
- * from which the record was restored, but no action of a document.
+ * from which the record was restored, but no action of a document. Throws 404 for a missing record, and 422 for a
+ * version that the history does not have.
  */
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write

@@ -220,7 +220,7 @@ function update(write: Write, id: string, changes: Values, before: Values): Prom
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }
 
-/** Returns the version in the body, which is the version that the client read. */
+/** Returns the version in the body, which is the version that the client read; undefined when the body has none. */
 export function getSentVersion(input: unknown): number | undefined {
   const version =
     typeof input === 'object' && input !== null && 'version' in input ? input.version : undefined

@@ -66,7 +66,7 @@ interface HandlerOutcome {
 
 /**
  * Runs the handler of an action on a locked record. Returns the changes of the record, which are
- * not written yet.
+ * not written yet. Throws 404 for a record that the caller does not see, and 403 without the right to the action.
  */
 export async function runHandler(
   write: Write,

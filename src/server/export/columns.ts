@@ -44,7 +44,7 @@ const MAX_COLUMNS = 200
 
 /**
  * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may
- * read.
+ * read. Throws 400 for unknown fields, and for none or too many.
  */
 export function createColumns(
   fields: string | null,
@@ -98,7 +98,8 @@ const NOT_IN_CELLS: ReadonlySet<Field['kind']> = new Set(['lines', 'json', 'addr
 
 /**
  * Returns the columns of the child rows of records, over the alias `line`: the key by which an
- * import recognises the record, and every child field that the caller may read in all states.
+ * import recognises the record, and every child field that the caller may read in all states. Throws
+ * 400 when the caller may not read a field of child rows with this name.
  */
 export function createLineColumns(name: string, scope: ColumnScope): readonly SelectedColumn[] {
   const { resource, can } = scope

@@ -12,8 +12,8 @@ export interface Region extends ExportRegion {
 }
 
 /**
- * Parses a language, or a language with its region such as `pt-PT`. A language without region gets
- * the team's region if they match.
+ * Parses a language, or a language with its region such as `pt-PT`; null means the team's. A language without region
+ * gets the team's region if they match. Throws 400 for an unknown language.
  */
 export function parseRegion(text: string | null, team: Team): Region {
   const given = text ?? team.locale

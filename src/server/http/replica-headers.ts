@@ -10,14 +10,14 @@ const KEPT_S = 300
 
 /**
  * Returns the log position that a replica must have reached for this caller: that of the caller's
- * last write on any node.
+ * last write on any node in the last five minutes; undefined without such a write.
  */
 export function readWrittenPosition(request: Request): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
 }
 
-/** Returns a function that records how old the data of a replica was. */
+/** Creates a record of the time of the oldest data that a request read from a replica; undefined when it read none. */
 export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   oldest(): Date | undefined
 } {

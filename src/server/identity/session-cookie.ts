@@ -36,7 +36,7 @@ function readToken(value: string, secret: string): string | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/** Returns the value of a cookie in a `Cookie` header. */
+/** Returns the decoded value of a cookie in a `Cookie` header; undefined when it is missing or cannot be decoded. */
 export function findCookie(header: string, name: string): string | undefined {
   const pair = header
     .split(';')

@@ -7,7 +7,7 @@ const MAX_FIXES = 200
 /** Limits the columns that one request adds, because each has a cell in each of 100,000 rows. */
 const MAX_VALUES = 100
 
-/** Adds columns with the same value in each row: `{"stockUnit":"Piece"}`. */
+/** Adds columns with the same value in each row: `{"stockUnit":"Piece"}`. Throws 400 or 422 for invalid parameters. */
 export function addValues(table: SheetTable, text: string | null): SheetTable {
   const given = parse(text, '/values')
   if (given === undefined) return table
@@ -29,7 +29,10 @@ export function addValues(table: SheetTable, text: string | null): SheetTable {
   }
 }
 
-/** Replaces cells by what a person entered in the preview: `[[12,"price","9.90"]]`. */
+/**
+ * Replaces cells by what a person entered in the preview: `[[12,"price","9.90"]]`, with the line of the file and the
+ * name of the column. Throws 400 for unknown cells, and 422 for too many.
+ */
 export function applyFixes(table: SheetTable, text: string | null): SheetTable {
   const given = parse(text, '/fixes')
   if (given === undefined) return table

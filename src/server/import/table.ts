@@ -54,7 +54,7 @@ export interface HeadingChoice {
 
 /**
  * Reads CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252), an Excel workbook, or a JSON
- * array of records.
+ * array of records. Refuses other types, unreadable files, and more rows or columns than an import takes.
  */
 export async function readTable(
   bytes: Uint8Array,

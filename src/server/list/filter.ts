@@ -54,7 +54,7 @@ export function parseFilter(
   return parseGroup(resource, given, readScope, '/filter', budget)
 }
 
-/** Parses a query parameter that holds JSON. */
+/** Parses a query parameter that holds JSON. Throws 400 for other text. */
 export function parseParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -221,7 +221,7 @@ function checkBounds(value: unknown, at: string): readonly unknown[] {
   return bounds
 }
 
-/** Returns the words of a search, all of which must be found. */
+/** Returns the words of a search, all of which must be found. Throws 400 when the text or the list is too long. */
 export function splitWords(value: unknown, at: string): readonly string[] {
   const text = checkText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })

@@ -52,7 +52,7 @@ interface GroupsPage extends GroupsQuery {
   readonly prefetch: boolean
 }
 
-/** Reads the requested page of the groups. */
+/** Reads the requested page of the groups, by default all up to `MAX_GROUPS`. Throws 400 for invalid parameters. */
 export function parseGroups(
   query: URLSearchParams,
   wanted: GroupsQuery,
@@ -72,7 +72,7 @@ export function parseGroups(
   }
 }
 
-/** Parses `["net","DESC"]`. Without a sort, the largest groups come first. */
+/** Parses `["net","DESC"]`; by default, the largest groups come first. Throws 400 for an unknown figure or order. */
 export function parseGroupSort(
   text: string | null,
   { sums, ratios }: Totals,

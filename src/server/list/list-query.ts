@@ -75,7 +75,7 @@ function listWords(filter: Filter): readonly string[] {
 
 /**
  * Parses `[0,24]`: the first and the last record, counted from 0. Without a range, all records of a
- * list of ids are returned.
+ * list of ids are returned, else the first page. Throws 400 for other text and for ranges above `LARGEST_PAGE`.
  */
 export function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
   if (text === null) return { offset: 0, limit: Math.max(PAGE, countIds(filter)) }

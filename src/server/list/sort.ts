@@ -19,7 +19,7 @@ const MAX_KEYS = 5
 
 /**
  * Parses `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`. Without a sort, the resource's own order
- * applies.
+ * applies. Throws 400 for anything else, for unknown fields and for more than five keys.
  */
 export function parseSort(
   resource: Resource,
@@ -62,8 +62,8 @@ function parseSortKey(
 }
 
 /**
- * Returns the field by which a list is sorted. A reference is sorted by the title of its record.
- * Child rows cannot be sorted by.
+ * Returns the field by which a list is sorted. A reference is sorted by the title of its record. Undefined for an
+ * unknown field, and for fields without an order, such as child rows, addresses and files.
  */
 export function findSortablePath(
   resource: Resource,

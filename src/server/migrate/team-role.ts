@@ -13,7 +13,7 @@ const PRIVILEGE = new RegExp(`^(grant|revoke) [^;]*\\b${TEAM_ROLE};?$`, 'gm')
 /**
  * Creates the role, or lets the owner use an existing one. Returns whether the owner may use it.
  * Roles belong to the whole server: on a managed server, the owner may neither create the role nor
- * use that of another database.
+ * use that of another database. Throws an error when row-level security would not apply to statements of teams.
  */
 export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
   let role = await readRole(client)

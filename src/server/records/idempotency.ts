@@ -35,7 +35,7 @@ const MAX_KEY_LENGTH = 200
  */
 const MAX_QUERY_LENGTH = 1000
 
-/** Reads the `Idempotency-Key` of a request; undefined when it has none. */
+/** Reads the `Idempotency-Key` of a request; undefined when it has none. Throws 400 for an empty or too long key. */
 export function readAttempt(
   { request, caller }: MemberCall,
   body: unknown,
@@ -92,8 +92,8 @@ export async function runOnce<T>(
 }
 
 /**
- * Returns the stored response of a request that has succeeded before. Throws an error while the
- * first request is still running.
+ * Returns the stored response of a request that has succeeded before, else undefined. Throws 409 while the
+ * first request is still running, and 422 when the key was used for another body.
  */
 export async function readStoredAnswer(
   trx: Transaction,

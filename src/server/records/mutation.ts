@@ -84,7 +84,8 @@ export async function mutateFrom<T>(
 }
 
 /**
- * Returns the version in `If-Match`: `"3"` or `W/"3"`; undefined without the header, or for `*`.
+ * Returns the version in `If-Match`: `"3"` or `W/"3"`; undefined without the header, or for `*`. Throws 400 for
+ * anything else.
  */
 export function readExpectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {
   const header = request.headers.get('if-match')

@@ -55,7 +55,7 @@ export async function upgradeCluster(
   return place.old
 }
 
-/** Restores the unchanged old cluster of a data folder whose upgrade is not finished. */
+/** Restores the unchanged old cluster of a data folder. Throws an error when no upgrade is unfinished. */
 export async function rollBackUpgrade(dataDir: string): Promise<void> {
   const state = readUpgradeState(dataDir)
   if (!state) throw new Error('No upgrade is unfinished: there is nothing to roll back.')

@@ -29,8 +29,8 @@ export async function describeUploads(
 }
 
 /**
- * Finds an upload that a person may read. A link or an `<img>` cannot name a team, so an upload
- * that is not in the team of the session is searched in the person's other teams.
+ * Finds an upload; undefined when the person may not read it, or when it does not exist. A link or an `<img>` cannot
+ * name a team, so an upload that is not in the team of the session is searched in the person's other teams.
  */
 export async function findUpload(
   context: ReadContext,

@@ -77,7 +77,7 @@ function isUpTo(lsn: string, written: string | undefined): boolean {
   return written === undefined || parsePosition(lsn) >= parsePosition(written)
 }
 
-/** Returns the later of two log positions. */
+/** Returns the later of two log positions; the known one when the other is undefined. */
 export function getLaterPosition(
   one: string | undefined,
   other: string | undefined,
