@@ -14,8 +14,8 @@ export async function revisePurchase(
   context: PurchaseContext,
   revised: Purchase,
 ): Promise<Partial<Purchase>> {
-  const { document, caller, today } = context
-  checkRevision(document, revised, (line) => line.received ?? 0)
+  const { document, caller, decimals, today } = context
+  checkRevision(document, revised, { decimals, moved: (line) => line.received ?? 0 })
   await refusePostedRemoval(context, revised, 'purchase_line')
   const total = revised.total ?? 0
   if (total > (document.total ?? 0) && needsApproval(caller, 'purchase', total)) {

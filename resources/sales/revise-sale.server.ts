@@ -10,8 +10,8 @@ import type { SaleContext } from './sale-context.server.ts'
  * now. Prices were checked when the revision was prepared.
  */
 export async function reviseSale(context: SaleContext, revised: Sale): Promise<Partial<Sale>> {
-  const { document } = context
-  checkRevision(document, revised, (line) => line.delivered ?? 0)
+  const { document, decimals } = context
+  checkRevision(document, revised, { decimals, moved: (line) => line.delivered ?? 0 })
   await refusePostedRemoval(context, revised, 'sale_line')
   const after = { ...context, document: revised }
   if ((revised.total ?? 0) > (document.total ?? 0)) {

@@ -179,6 +179,23 @@ describe('a confirmed order of a customer', () => {
     }))
     expect([more.status, more.body.total]).toEqual([200, 120])
   })
+
+  it('accepts more of goods of which some were returned, when the credited cents stay', async () => {
+    const shop = await open({ taxPercent: 23 })
+    await shop.buy([['A', 20, 1]])
+    const order = await confirm(shop, [['A', 3, 3.33]])
+    const delivered = await shop.submit(`/sales/${order.id}/deliver`)
+    await shop.returnGoods('sales', delivered, [1])
+    const path = `/sales/${order.id}`
+    // The tax of a piece is a third of 2.30 before, and a quarter of 3.06 afterwards: 0.77 is credited in both cases.
+    const { status, body } = await revise(shop.owner, path, ({ lines: [line] }) => ({
+      lines: [{ ...pickLine(line!), quantity: 4 }],
+    }))
+    expect([status, body.total]).toEqual([200, 16.38])
+    const all = await shop.submit(`${path}/deliver`)
+    await shop.returnGoods('sales', all, [3])
+    expect(await shop.get(path)).toMatchObject({ total: 16.38, credited: 16.38 })
+  })
 })
 
 describe('an order to a supplier', () => {

@@ -29,7 +29,7 @@ interface Revised<L> {
 export function checkRevision<L extends RevisedLine>(
   before: Revised<L>,
   after: Revised<L>,
-  moved: (line: L) => number,
+  { decimals, moved }: { readonly decimals: number; readonly moved: (line: L) => number },
 ): void {
   requireLines(after)
   for (const line of before.lines) {
@@ -43,20 +43,22 @@ export function checkRevision<L extends RevisedLine>(
       throw createProblem('MOVED_LINE', `${pointer}/product`, { moved: done })
     if (revised.quantity < done)
       throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: done })
-    const credited = computeReturnedAmounts(line, line.returned)
-    if (!isDeepStrictEqual(computeReturnedAmounts(revised, line.returned), credited))
-      throw createProblem('HAS_RETURNS', pointer)
+    const [credited, changed] = [line, revised].map((each) =>
+      computeReturnedAmounts(each, line.returned, decimals),
+    )
+    if (!isDeepStrictEqual(changed, credited)) throw createProblem('HAS_RETURNS', pointer)
   }
   const paid = sum([before.paid ?? 0, before.credited ?? 0])
   if ((after.total ?? 0) < paid) throw createProblem('TOTAL_BELOW_PAID', '', { paid })
 }
 
-/** Returns the amounts of the first `returned` units of a line, which returns have credited. */
+/** Returns the amounts of the first `returned` units of a line as returns have credited them, rounded to `digits` decimals. */
 function computeReturnedAmounts(
   { quantity, net, taxAmount }: RevisedLine,
   returned: number | null,
+  digits: number,
 ) {
-  const portion = { whole: quantity, before: 0, part: returned ?? 0, digits: 4 }
+  const portion = { whole: quantity, before: 0, part: returned ?? 0, digits }
   return [net, taxAmount].map((amount) => computePortion(amount ?? 0, portion))
 }
 
