@@ -3,7 +3,8 @@
 --   share belongs to none of them. expense_costs has the posted expenses, each with the method of its latest payment,
 --   and the other entries on expense accounts with one row for each document, day and branch, such as manual journal
 --   entries. `cost` is the amount by which profit falls; it is 0 for an expense that is posted to an asset. Amounts
---   count as expenses if their account has the role `expense`, or the type `expense` and no role.
+--   count as expenses if their account has the role `expense`, or the type `expense` and no role. People who may see
+--   only their own expenses find no other entries.
 -- Source: rules 1.23 and 4.5, I18.
 
 drop view if exists category_accounts cascade;
@@ -49,6 +50,7 @@ from (
   left join category_accounts category on category.team_id = line.team_id and category.account = line.account
   -- The condition of the index journal_lines_expenses.
   where (line.role is null or line.role = 'expense') and line.resource <> 'expenses'
+    and (select armazem_own('expenses')) is null
   group by 1, 2, 3, 4, 5, 6, 7
   having sum(line.debit - line.credit) <> 0) entry;
 

@@ -1,7 +1,17 @@
 import type { SummedView } from '../../../src/server/database/view-source.ts'
 import { fromProfit, IS_EXPENSE } from '../profit/profit-entries.server.ts'
 
-/** Lists the expenses of profit and loss; the sums of their costs are those of the totals of the journal (I18). */
+/** Tests in SQL whether a person may see the expenses of colleagues. */
+const SEES_ALL = `(select armazem_own('expenses')) is null`
+
+/** Returns SQL that adds the costs of a person's own expenses, which have no totals. */
+const addOwnCosts = `
+  union all select team_id, date, branch, cost from expense_costs where not ${SEES_ALL}`
+
+/**
+ * Lists the expenses of profit and loss; the sums of their costs are those of the totals of the journal (I18). People who
+ * may see only their own expenses get the sums of these.
+ */
 export const expenseReportView = {
   whole: () => 'select expense_costs.* from expense_costs',
   totals: {
@@ -10,6 +20,6 @@ export const expenseReportView = {
     isUncounted: true,
     select: () => `
   select line.team_id, line.date, line.branch, line.debit - line.credit as cost ${fromProfit('journal_totals')}
-  where ${IS_EXPENSE}`,
+  where ${IS_EXPENSE} and ${SEES_ALL} ${addOwnCosts}`,
   },
 } as const satisfies SummedView

@@ -111,3 +111,39 @@ it('the expense report lists manual entries with the record that they open', asy
   const byCost = rows.map(({ cost }) => Number(cost)).toSorted((a, b) => a - b)
   expect(byCost).toEqual([-33, 10, 33, 75.1])
 })
+
+it('people who may see only their own expenses get the sums of these', async () => {
+  const boss = await app.signUp()
+  const own = await openShop(boss)
+  const [category] = (await boss.list('expense-categories')).rows
+  const expense = { category: category!.id, branch: own.branch.id, date: daysAgo(0) }
+  const { id: account } = await boss.create('accounts', { name: 'Salaries', type: 'expense' })
+  const [paid] = (await boss.list('accounts', { filter: { role: 'equity' } })).rows
+  const lines = [
+    { account, debit: 75 },
+    { account: paid!.id, credit: 75 },
+  ]
+  const entry = { description: 'Salaries', date: daysAgo(0), branch: own.branch.id, lines }
+  const { id: salaries } = await own.submit('/journal-entries', entry)
+  await own.submit(`/journal-entries/${salaries}/post`)
+  await app.asSuperuser({
+    text: `update roles set permissions = '{expense.view,expense.create,${expenseReport.one}.view,dashboard.view,dashboard.view_money}'
+      where team_id = $1 and code = 'sales'`,
+    values: [boss.team],
+  })
+  const clerk = await app.colleague(boss, 'sales')
+  for (const [by, amount] of [
+    [boss, 100],
+    [clerk, 10],
+  ] as const) {
+    const { id } = await by.create('expenses', { ...expense, amount })
+    await own.submit(`/expenses/${id}/post`)
+  }
+  const read = async (by: typeof boss) => [
+    (await by.list<Row>('expense-report')).rows.map(({ cost }) => cost).toSorted(),
+    (await by.api<{ sum: Row }>('/expense-report/aggregate?sum=cost')).sum.cost,
+    (await by.api<Row>(`/dashboard?from=${daysAgo(0)}&to=${daysAgo(0)}`)).totalExpenses,
+  ]
+  expect(await read(clerk)).toEqual([[10], 10, 10])
+  expect(await read(boss)).toEqual([[10, 100, 75], 185, 185])
+})
