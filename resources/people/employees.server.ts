@@ -1,6 +1,7 @@
 import type { Issue } from '../../src/schema/problem.ts'
 import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 import type { Row } from '../../src/schema/row.ts'
+import { checkBranches } from '../../src/server/accounts/check-branches.ts'
 import {
   changeMemberStatus,
   checkCoversMember,
@@ -28,8 +29,8 @@ interface Facts {
   readonly owners: Set<string> | undefined
   /** Maps active members to whether they manage users, if the caller does not. */
   readonly members: ReadonlyMap<string, boolean> | undefined
-  /** Maps members whose access the caller may not change, although the caller manages users, to the reason. */
-  readonly superiors: ReadonlyMap<string, HttpProblem>
+  /** Maps members whose access the caller may not change to the reason. */
+  readonly refused: ReadonlyMap<string, HttpProblem>
 }
 
 /** Creates the rules that end the access of employees who leave, and restore it when they come back (rule 1.17). */
@@ -42,14 +43,13 @@ export function createEmployeeRules(registry: Registry): Rules {
       earlier ?? {
         owners: changes.some(endsAccess) ? await readActiveOwners(trx, locks) : undefined,
         members: caller.can(MANAGE) ? undefined : await readMembers(trx, managing),
-        superiors:
-          caller.can(MANAGE) && changes.some(changesAccess)
-            ? await findSuperiors(registry, trx, caller)
-            : new Map(),
+        refused: changes.some(changesAccess)
+          ? await findRefusedMembers(registry, trx, caller)
+          : new Map(),
       },
-    check(change, { owners, members, superiors }) {
+    check(change, { owners, members, refused }) {
       const { user } = change.record
-      const refusal = changesAccess(change) ? superiors.get(user ?? '') : undefined
+      const refusal = changesAccess(change) ? refused.get(user ?? '') : undefined
       if (refusal) throw refusal
       const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
       return [
@@ -114,8 +114,11 @@ async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string
   return new Set(owners.map(({ id }) => id))
 }
 
-/** Finds the members whose access the caller may not change: owners, and people with more rights or other branches. */
-async function findSuperiors(
+/**
+ * Finds the members whose access the caller may not change: people who work in other branches and, for callers who
+ * manage users, owners and people with more rights.
+ */
+async function findRefusedMembers(
   registry: Registry,
   trx: Reader,
   caller: Caller,
@@ -125,16 +128,17 @@ async function findSuperiors(
     text: ACCESS,
     values: [trx.team],
   })
-  const superiors = new Map<string, HttpProblem>()
+  const refused = new Map<string, HttpProblem>()
   for (const { id, ...access } of members) {
     try {
-      await checkCoversMember(registry, trx, caller, access, known)
+      if (caller.can(MANAGE)) await checkCoversMember(registry, trx, caller, access, known)
+      else checkBranches(caller, access.branches)
     } catch (problem) {
       if (!(problem instanceof HttpProblem)) throw problem
-      superiors.set(id, problem)
+      refused.set(id, problem)
     }
   }
-  return superiors
+  return refused
 }
 
 /** Reads the active members and whether they manage users. */

@@ -191,6 +191,26 @@ describe('resources with their own rules', () => {
     expect((await admin.call('/customers')).status).toBe(200)
   })
 
+  test('HR that works in some branches ends only the access of employees of these branches', async () => {
+    const boss = await app.signUp()
+    const [here] = await boss.api<{ id: string }[]>('/branches')
+    const there = await boss.create('branches', { name: 'North', code: 'NORTH' })
+    const staff = await app.colleague(boss, 'hr')
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const leave = async (user: TestCaller, branch: { id: string }) => {
+      const body = { branches: [branch.id] }
+      await boss.api(`/users/${user.id}/branches`, { method: 'PUT', body })
+      const worker = { firstName: 'Rui', lastName: 'Reis', department, joiningDate: '2026-01-01' }
+      const gone = { ...worker, user: user.id, status: 'left', leavingDate: '2026-06-30' }
+      const { status } = await staff.call('/employees', { method: 'POST', body: gone })
+      return [status, (await user.call('/customers')).status]
+    }
+    const body = { branches: [here!.id] }
+    await boss.api(`/users/${staff.id}/branches`, { method: 'PUT', body })
+    expect(await leave(await app.colleague(boss, 'sales'), there)).toEqual([403, 200])
+    expect(await leave(await app.colleague(boss, 'sales'), here!)).toEqual([201, 404])
+  })
+
   test('an administrator cannot end or restore the access of an owner by a staff record', async () => {
     const boss = await app.signUp()
     const partner = await app.colleague(boss, 'owner')
