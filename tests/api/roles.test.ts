@@ -191,3 +191,36 @@ it('The list of roles counts the active people of each role', async () => {
   await put(owner, `/users/${clerk.id}/status`, { status: 'disabled' })
   expect(await countMembers('purchasing')).toBe(before)
 })
+
+it('A person who works in some branches changes only roles that nobody has in other branches', async () => {
+  const [lead, held, spare] = [
+    await copyRole('sales', 'Lead of a branch'),
+    await copyRole('sales', 'Held'),
+    await copyRole('sales', 'Spare'),
+  ]
+  for (const [{ id }, rights] of [
+    [lead, '{product.view,user.view,user.edit,role.view,role.edit,role.delete}'],
+    [held, '{product.view}'],
+    [spare, '{product.view}'],
+  ] as const) {
+    const text = `update roles set permissions = $2, limits = '{}' where id = $1`
+    await app.asSuperuser({ text, values: [id, rights] })
+  }
+  const leader = await app.colleague(owner, lead.code)
+  const clerk = await app.colleague(owner, held.code)
+  const north = await shop.branchNamed('North')
+  const work = (by: TestCaller, branch: string) =>
+    put(owner, `/users/${by.id}/branches`, { branches: [branch] })
+  await work(leader, shop.branch.id)
+  await work(clerk, north.id)
+  const path = `/roles/${held.id}`
+  const attempt = async () => [
+    (await patch(leader, path, { grant: ['user.view'] })).status,
+    (await patch(leader, `${path}/limits`, { discountPercent: 0 })).status,
+    (await leader.call(`${path}?replacement=${spare.id}`, { method: 'DELETE' })).status,
+  ]
+  expect(await attempt()).toEqual([403, 403, 403])
+  expect(await owner.api(`/users/${clerk.id}/roles`)).toEqual({ roles: [held.code] })
+  await work(clerk, shop.branch.id)
+  expect(await attempt()).toEqual([200, 200, 200])
+})

@@ -20,7 +20,9 @@ import type { MemberCall } from '../http/route.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
+import { checkBranches } from './check-branches.ts'
 import { checkOwners } from './check-owners.ts'
+import type { MemberAccess } from './member-access.ts'
 import { readHolders, revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 
@@ -55,16 +57,19 @@ export function checkNameIsFree(
   }
 }
 
-/** Throws an error for a built-in role, and for a role of the caller (rule 6.1). */
+/**
+ * Throws an error for a built-in role, for a role of the caller, and for a role of people who work in branches in which
+ * the caller does not (rule 6.1).
+ */
 export async function checkChangeable(
   trx: Transaction,
   caller: Caller,
   role: StoredRole,
 ): Promise<void> {
   if (role.isSystem) throw new HttpProblem(409, 'SYSTEM_ROLE')
-  const values = [trx.team, caller.person.id, role.code]
-  const [own] = await trx.query({ text: HOLDS, values })
-  if (own) throw new HttpProblem(403, 'OWN_ROLES')
+  const holders = await trx.query<Holder>({ text: HOLDERS, values: [trx.team, role.code] })
+  if (holders.some(({ id }) => id === caller.person.id)) throw new HttpProblem(403, 'OWN_ROLES')
+  for (const { branches } of holders) checkBranches(caller, branches)
 }
 
 /** Handles `PATCH /roles/{id}`: renames a role, and adds and removes rights. */
@@ -182,6 +187,10 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
   })
 }
 
+interface Holder extends Pick<MemberAccess, 'branches'> {
+  readonly id: string
+}
+
 interface Replaced {
   readonly id: string
   readonly before: readonly string[]
@@ -225,7 +234,8 @@ interface RoleUse {
   readonly keys: number
 }
 
-const HOLDS = `select from members where team_id = $1 and user_id = $2 and $3 = any(roles)`
+const HOLDERS = `
+  select user_id as id, branches from members where team_id = $1 and $2 = any(roles) and status <> 'left'`
 
 const CHANGE = 'update roles set name = $3, permissions = $4 where team_id = $1 and id = $2'
 
