@@ -76,6 +76,14 @@ test('statements on connections that answer no more fail as an outage, and later
   expect((await useAll()).map(({ status }) => status)).toEqual(all)
 })
 
+test('a transaction without a time limit keeps its connection during a long statement', async () => {
+  const answer = await remote.withTeam(team, async (trx) => {
+    await trx.liftTimeLimit()
+    return trx.query({ text: `select 'done' as state from pg_sleep(3)` })
+  })
+  expect(answer).toEqual([{ state: 'done' }])
+})
+
 test('a node whose listening connection answers no more listens again, and counts all data as stale', async () => {
   const { log } = createLog()
   const heard: string[] = []

@@ -1,3 +1,4 @@
+import { setPatience } from './connections/watch-silence.ts'
 import type pg from 'pg'
 import { getErrorCode } from './error-code.ts'
 import { createPendingValues, type PendingValues } from './pending-values.ts'
@@ -37,6 +38,8 @@ export interface Transaction {
   afterCommit(work: () => void): void
   /** States that `work` writes nothing: a statement may fail, although the transaction then ends with a rollback. */
   writesNothing(): void
+  /** Lets the statements of the transaction take longer than the time limit of requests. */
+  liftTimeLimit(): Promise<void>
 }
 
 /** Reads a team's rows: in a transaction, or by single read-only statements. */
@@ -160,6 +163,10 @@ export async function inTransaction<T>(
     },
     afterCommit: (then) => void afterCommit.push(then),
     writesNothing: () => void (hasWrites = false),
+    async liftTimeLimit() {
+      setPatience(client, true)
+      await run('set local statement_timeout = 0')
+    },
   }
   const begun = Promise.all([run('begin'), scope()])
   const working = (async () => work(trx))()
@@ -181,6 +188,8 @@ export async function inTransaction<T>(
     // The session may have changed while `work` runs.
     await working.catch(() => {})
     throw getErrorCode(problem) === SKIPPED ? keepFirstFailure(problem) : problem
+  } finally {
+    setPatience(client, false)
   }
 }
 

@@ -34,7 +34,7 @@ export async function loadCompany(
   const people = new Map(company.accounts.map(({ id }, at) => [id, members[at]!]))
   const isCreated = await database.withTeam(team.id, async (trx) => {
     // Loading a large company takes longer than the time limit of requests.
-    await trx.query({ text: 'set local statement_timeout = 0' })
+    await trx.liftTimeLimit()
     if (!(await makeTeam(trx, company))) return false
     await makeRoles(trx, company, registry)
     for (const [at, member] of members.entries()) {

@@ -10,6 +10,15 @@ interface ConnectedClient {
 
 const LOOK_MS = 1000
 
+/** Holds the connections whose statements may take any time. */
+const patient = new WeakSet<pg.ClientBase>()
+
+/** Lets the statements of a connection take any time, or ends this. */
+export function setPatience(client: pg.ClientBase, isPatient: boolean): void {
+  if (isPatient) patient.add(client)
+  else patient.delete(client)
+}
+
 /**
  * Closes a connection when the server has sent nothing for `silence_ms` although a statement is running: the server
  * limits the time of each statement, so its machine or the network has failed. Otherwise, statements would wait for a
@@ -23,7 +32,8 @@ export function watchSilence(client: pg.ClientBase, silence_ms: number): () => v
   // Looks are counted instead of milliseconds: while this process pauses, responses cannot be read.
   let silentLooks = 0
   const timer = setInterval(() => {
-    const isSilent = !connected.readyForQuery && stream.bytesRead === received
+    const isSilent =
+      !connected.readyForQuery && stream.bytesRead === received && !patient.has(client)
     received = stream.bytesRead
     silentLooks = isSilent ? silentLooks + 1 : 0
     if (silentLooks * LOOK_MS >= silence_ms) stream.destroy(new SilentServer())
