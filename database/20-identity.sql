@@ -70,7 +70,7 @@ create or replace trigger renew_sessions after update on "user" for each row
   when (to_jsonb(old) - 'lastSignInAt' is distinct from to_jsonb(new) - 'lastSignInAt')
   execute function armazem_renew_session_versions();
 
--- Only superusers may attach this setting to a function, so the function sets and resets it itself.
+-- Only superusers may attach the setting app.engine to a function, so the function sets and resets it itself.
 create or replace function armazem_session_version(token text, team uuid) returns text language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 declare

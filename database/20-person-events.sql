@@ -36,9 +36,9 @@ create or replace trigger append_only before update or delete on person_events
 create or replace trigger never_truncated before truncate on person_events
   for each statement execute function armazem_refuse_truncate();
 
--- Copies sign-ins, sign-outs, failed attempts and changed passwords to the history of each team in which the person is
--- active. People with the right to the activity log see them there. Each entry has a record id of its own, so that the
--- entries do not appear in the histories of other records.
+-- Copies sign-ins and their codes, sign-outs, failed attempts, and changed and reset passwords to the history of each
+-- team in which the person is active. People with the right to the activity log see them there. Each entry has a record
+-- id of its own, so that the entries do not appear in the histories of other records.
 create or replace function armazem_log_sign_in() returns trigger language plpgsql as $$
 declare
   team uuid;

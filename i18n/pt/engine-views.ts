@@ -138,7 +138,7 @@ export const views = {
     undo: 'Anular',
     undone: '%{smart_count} anulado |||| %{smart_count} anulados',
     redone: '%{smart_count} refeito |||| %{smart_count} refeitos',
-    notUndone: '%{smart_count} por anular:',
+    notUndone: '%{smart_count} não anulado: |||| %{smart_count} não anulados:',
     nothingToUndo: 'Não há mais nada para anular.',
     nothingToRedo: 'Não há mais nada para refazer.',
     recentlyDeleted: 'Eliminados recentemente',
