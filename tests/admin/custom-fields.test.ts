@@ -110,3 +110,21 @@ it('links records to a record of another list, which shows them', async () => {
   const grid = await screen.findByRole('grid')
   await within(grid).findByText('Acme')
 })
+
+it('copies a record without a choice that was removed from the field', async () => {
+  const user = actAsPerson()
+  const label = { en: 'Wood', pt: 'Madeira' }
+  const wood = { resource: 'brands', name: 'wood', kind: 'select', label, choices: ['Oak', 'Elm'] }
+  const { id } = await owner.create('custom-fields', wood)
+  const original = await owner.create('brands', { name: 'Old brand', x_wood: 'Elm' })
+  await owner.api(`/custom-fields/${id}`, { method: 'PATCH', body: { choices: ['Oak'] } })
+  await screens.open(owner, `/brand-list/${original.id}`)
+  await screen.findByRole('heading', { level: 1, name: 'Old brand' })
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'New brand')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'New brand' })
+  const { rows } = await owner.list('brands', { filter: { name: 'New brand' } })
+  expect(rows).toMatchObject([{ x_wood: null }])
+})

@@ -3,6 +3,7 @@ import {
   boolean,
   integer,
   longText,
+  multiSelect,
   price,
   reference,
   select,
@@ -140,6 +141,22 @@ describe('a record', () => {
   it('is copied without unique values', () => {
     const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
     expect(listCopiedValues(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
+  })
+
+  it('is copied without choices that were removed from a field', () => {
+    const choices = { oak: 'neutral', pine: 'neutral' } as const
+    const tables = defineResource('tables', {
+      fields: { name: text(), wood: select({ choices }), woods: multiSelect({ choices }) },
+    })
+    const copy = (wood: string | null, woods: readonly string[]) =>
+      listCopiedValues(tables, { name: 'Desk', wood, woods })
+    expect(copy('oak', ['oak', 'elm', 'pine'])).toEqual({
+      name: 'Desk',
+      wood: 'oak',
+      woods: ['oak', 'pine'],
+    })
+    expect(copy('elm', ['elm'])).toEqual({ name: 'Desk', wood: null, woods: [] })
+    expect(copy(null, [])).toEqual({ name: 'Desk', wood: null, woods: [] })
   })
 })
 

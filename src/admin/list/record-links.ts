@@ -5,8 +5,8 @@ import {
   useStoreContext,
   type SortPayload,
 } from 'react-admin'
-import type { Fields } from '../../schema/fields.ts'
-import { holdsUploads } from '../../schema/kinds.ts'
+import type { Field, Fields } from '../../schema/fields.ts'
+import { hasChoices, holdsUploads } from '../../schema/kinds.ts'
 import type { DrillTarget } from '../../schema/resource-options.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
@@ -46,8 +46,9 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
 }
 
 /**
- * Returns the values for a copy of a record, without unique fields, numbers, pictures and fields
- * that the server sets. A copy of a document also has its lines, but not its dates.
+ * Returns the values for a copy of a record, without unique fields, numbers, pictures, fields that
+ * the server sets, and choices that were removed from a field. A copy of a document also has its
+ * lines, but not its dates.
  */
 export function listCopiedValues({ fields, document }: Resource, record: Values): Values {
   const copied = listPlainValues(fields, record).filter(
@@ -65,8 +66,17 @@ function listPlainValues(fields: Fields, record: Values): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const isOwn = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
     const isHeavy = holdsUploads(field) || field.kind === 'lines'
-    return isOwn || isHeavy || record[name] === undefined ? [] : [[name, record[name]]]
+    if (isOwn || isHeavy || record[name] === undefined) return []
+    return [[name, dropRemovedChoices(field, record[name])]]
   })
+}
+
+/** Returns a value without choices that the field no longer offers: only records that have them may keep them. */
+function dropRemovedChoices(field: Field, value: unknown): unknown {
+  if (!hasChoices(field)) return value
+  const isOffered = (choice: unknown) => Object.hasOwn(field.choices, String(choice))
+  if (Array.isArray(value)) return value.filter(isOffered)
+  return isOffered(value) ? value : null
 }
 
 /**
