@@ -62,3 +62,39 @@ describe('the rows of a list that people arrange', () => {
     expect(rows.every(({ version }) => version <= 3)).toBe(true)
   })
 })
+
+describe('the rows of a tree that people arrange', () => {
+  it('are dragged beside a row of another branch, which one Ctrl+Z undoes', async () => {
+    const { rows } = await owner.list<{ id: string; name: string }>('categories')
+    const find = (name: string) => rows.find((row) => row.name === name)!.id
+    await owner.patch(`/categories/${find('Bread')}`, { parent: find('Ale') })
+    await owner.patch(`/categories/${find('Cider')}`, { parent: find('Ale') })
+    await owner.api('/me/preferences', {
+      method: 'PUT',
+      body: { 'categories.layout': { kind: 'tree', field: 'parent' } },
+    })
+    await page.goto(`${url}/category-list?sort=sortOrder&order=ASC`)
+    const row = (title: string) => page.getByRole('row', { name: title })
+    await row('Dairy').waitFor()
+    const listLevels = () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll((all) =>
+          all.map((each) => `${each.querySelector('a')!.textContent} ${each.ariaLevel}`),
+        )
+    const before = ['Ale 1', 'Bread 2', 'Cider 2', 'Dairy 1']
+    expect(await listLevels()).toEqual(before)
+
+    const { height } = (await row('Cider').boundingBox())!
+    const dropAt = (y: number) => ({ targetPosition: { x: 120, y } })
+    await row('Dairy').dragTo(row('Cider'), dropAt(4))
+    await expect.poll(listLevels).toEqual(['Ale 1', 'Bread 2', 'Dairy 2', 'Cider 2'])
+    await row('Bread').dragTo(row('Cider'), dropAt(height - 4))
+    await expect.poll(listLevels).toEqual(['Ale 1', 'Dairy 2', 'Cider 2', 'Bread 2'])
+    await row('Ale').locator('.title').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(listLevels).toEqual(['Ale 1', 'Bread 2', 'Dairy 2', 'Cider 2'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(listLevels).toEqual(before)
+  })
+})

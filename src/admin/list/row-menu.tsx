@@ -7,7 +7,9 @@ import type { OpenMenu } from './list-dialogs.tsx'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { useShowError } from '../kit/toast/toast.tsx'
-import { useRowMoves } from './grid/row-order.tsx'
+import { useRowMoves } from './grid/row-moves.ts'
+import { useTreeRecords } from './layouts/record-tree.tsx'
+import { useLayout } from './layouts/layouts.ts'
 import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
 
 /** Lists the moves of a row in a list that is sorted by the order that people arrange. */
@@ -31,7 +33,9 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
   const address = useRecordLink(resource)(record)
   const dataProvider = useDataProvider()
   const showError = useShowError()
-  const moves = useRowMoves(resource)
+  const isTree = useLayout(resource).kind === 'tree' && resource.manualOrder !== undefined
+  const { data: tree } = useTreeRecords(resource, [], isTree)
+  const moves = useRowMoves(resource, tree)
   const texts = useToolTexts()
 
   /** Opens the form for a copy. The rows of a list have no lines, so the record of a document is read first. */

@@ -1,5 +1,4 @@
 import { Box, GlobalStyles, type Theme } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { GripVertical } from 'lucide-react'
 import {
   useEffect,
@@ -9,20 +8,12 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react'
-import { useDataProvider, useEvent, useListContext, type RaRecord } from 'react-admin'
+import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { uuidV7 } from '../../../schema/uuid-v7.ts'
-import { useHttp, useRecordRights } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import { buildAddress } from '../../core/data/wire.ts'
-import { useCellTools } from '../../fields/cell-tools.tsx'
-import { formatTitle } from '../../fields/title.ts'
-import { useUndo } from '../../form/undo.tsx'
+import { useToolTexts } from '../../core/context/translation.ts'
 import type { TableColumn } from '../../kit/table/table.tsx'
-import { useShowError } from '../../kit/toast/toast.tsx'
-import { useGroupLevels, useLayout } from '../layouts/layouts.ts'
-import { useRowTexts } from '../row-texts.ts'
 import type { GridRecord } from './grid-row.tsx'
+import { useMoveKeys, useRowMoves } from './row-moves.ts'
 
 /** Changes the columns of a grid before they are drawn. */
 export type ArrangeColumns = (
@@ -134,26 +125,10 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
     if ((event.target as Element).closest(HANDLE)) event.stopPropagation()
   })
 
-  const focused = useRef<{ readonly id: string; readonly column: number }>(undefined)
+  const moveByKey = useMoveKeys(data, step, getTable)
   const onKeyDown = useEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, target: cell } = event
-    const record = findRecord(cell)
-    const isMove = (ctrlKey || metaKey) && shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')
-    if (!isMove || !record || !(cell instanceof HTMLTableCellElement)) return
-    event.preventDefault()
-    event.stopPropagation()
-    focused.current = { id: String(record.id), column: cell.cellIndex }
-    void step(record, key === 'ArrowUp' ? -1 : 1)
+    if (moveByKey(event)) event.stopPropagation()
   })
-
-  // A row that moves in the document loses the focus.
-  useLayoutEffect(() => {
-    const { id, column } = focused.current ?? {}
-    const hasFocus = document.activeElement && document.activeElement !== document.body
-    if (id === undefined || column === undefined || hasFocus) return
-    const row = getTable()?.querySelector<HTMLTableRowElement>(`tr[data-record="${id}"]`)
-    row?.cells[column]?.focus()
-  }, [data])
 
   useEffect(() => {
     const table = canMove ? getTable() : null
@@ -257,97 +232,3 @@ const insertion = {
   bgcolor: 'primary.main',
   pointerEvents: 'none',
 } as const
-
-/** Moves a row towards the start (-1) or the end (1) of the list. */
-export type Step = -1 | 1
-
-/**
- * Returns functions that move the rows of a list that is sorted by the order that people arrange. A
- * move is one request, and can be undone.
- */
-export function useRowMoves(resource: Resource) {
-  const list = useListContext()
-  const t = useTranslation()
-  const tools = useCellTools()
-  const { nameUntitled } = useRowTexts(resource)
-  const http = useHttp()
-  const dataProvider = useDataProvider()
-  const client = useQueryClient()
-  const offerUndo = useUndo()
-  const showError = useShowError()
-  const rights = useRecordRights(resource)
-  const [levels] = useGroupLevels(resource)
-  const { kind } = useLayout(resource)
-  const { data = [], sort, page, perPage, total = 0, filterValues } = list
-  const canMove =
-    rights.edit &&
-    levels.length === 0 &&
-    (kind === 'table' || kind === 'cards') &&
-    sort.field === resource.manualOrder
-
-  /** Returns the place of a row after some steps, counted from 0 in the whole list; undefined outside of it. */
-  function findRank(record: RaRecord, by: number): number | undefined {
-    const at = data.findIndex(({ id }) => id === record.id)
-    const rank = (page - 1) * perPage + at + by
-    return at >= 0 && rank >= 0 && rank < total ? rank : undefined
-  }
-
-  /** Returns the record at a place of the list, which can be on another page. */
-  async function readRecord(rank: number): Promise<RaRecord | undefined> {
-    const shown = data[rank - (page - 1) * perPage]
-    if (shown) return shown
-    const pagination = { page: rank + 1, perPage: 1 }
-    const params = { pagination, sort, filter: filterValues }
-    return (await dataProvider.getList<RaRecord>(resource.name, params)).data[0]
-  }
-
-  /** Moves a row to the place before or after another one, as the list shows them. */
-  const moveBeside = useEvent(async (record: RaRecord, other: RaRecord, isAfter: boolean) => {
-    const isLater = isAfter === (sort.order !== 'DESC')
-    try {
-      const { headers } = await http(`${buildAddress(resource.name, record.id)}/move`, {
-        method: 'POST',
-        body: { [isLater ? 'after' : 'before']: other.id },
-        headers: { 'idempotency-key': uuidV7() },
-      })
-      const changeSet = headers.get('x-change-set')
-      const title = formatTitle(resource, record, tools) || nameUntitled(record)
-      if (changeSet !== null) offerUndo(t('list.moved', { title }), [changeSet])
-    } catch (error) {
-      showError(error)
-    }
-    await client.invalidateQueries({ queryKey: [resource.name] })
-  })
-
-  const moveBy = useEvent(async (record: RaRecord, by: number) => {
-    const rank = findRank(record, by)
-    if (rank === undefined) return
-    const other = await readRecord(rank).catch(showError)
-    if (other && other.id !== record.id) await moveBeside(record, other, by > 0)
-  })
-
-  // Keys that are pressed during a request become one further move.
-  const waiting = useRef<{ readonly record: RaRecord; readonly by: number }>(undefined)
-  const isMoving = useRef(false)
-  const step = useEvent(async (record: RaRecord, by: Step) => {
-    const before = waiting.current?.record.id === record.id ? waiting.current.by : 0
-    waiting.current = { record, by: before + by }
-    if (isMoving.current) return
-    isMoving.current = true
-    while (waiting.current) {
-      const next = waiting.current
-      waiting.current = undefined
-      await moveBy(next.record, next.by)
-      // The list shows the new order in the next task.
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-    isMoving.current = false
-  })
-
-  return {
-    canMove,
-    canStep: (record: RaRecord, by: Step) => findRank(record, by) !== undefined,
-    step,
-    moveBeside,
-  }
-}

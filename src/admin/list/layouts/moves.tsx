@@ -63,7 +63,10 @@ export function listenToDrag(
   }
 }
 
-/** Returns a function that writes a value of the field that arranges a list, and offers to undo the change. */
+/**
+ * Returns a function that writes a value of the field that arranges a list, and offers to undo the change. With `andThen`,
+ * a further write follows, which receives the change set and offers to undo both.
+ */
 export function useMoveTo(resource: Resource, { path }: Place) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -72,13 +75,18 @@ export function useMoveTo(resource: Resource, { path }: Place) {
   const offerUndo = useUndo()
   const client = useQueryClient()
   const dataProvider = useDataProvider<AppDataProvider>()
-  return async (record: RaRecord, value: string | null): Promise<void> => {
+  return async (
+    record: RaRecord,
+    value: string | null,
+    andThen?: (changeSets: readonly string[]) => Promise<void>,
+  ): Promise<void> => {
     try {
       const params = { id: record.id, data: { [path]: value }, previousData: record }
       const answer = await dataProvider.update(resource.name, params)
       const { changeSet } =
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
       const title = formatTitle(resource, record, tools) || nameUntitled(record)
+      if (andThen) return await andThen(changeSet ? [changeSet] : [])
       if (changeSet) offerUndo(t('list.moved', { title }), [changeSet])
     } catch (error) {
       showError(error)

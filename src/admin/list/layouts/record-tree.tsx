@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { ChevronRight, CornerLeftUp } from 'lucide-react'
-import { useMemo, useState, type DragEvent } from 'react'
+import { useMemo, useRef, useState, type DragEvent } from 'react'
 import { LinkBase, useGetList, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -14,6 +14,7 @@ import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
 import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
 import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
+import { useMoveKeys, useRowMoves } from '../grid/row-moves.ts'
 import { buildTree, listUnfolded, useFolding, type TreeRow } from '../grid/tree-paths.ts'
 import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
@@ -31,23 +32,32 @@ interface RecordTreeProps {
 
 /** Limits the records of a tree, which is drawn as a whole. */
 const MAX_RECORDS = 1000
+const NO_COLUMNS: readonly Place[] = []
 const INDENT = 24
 const UNCHANGED: ColumnLayout = { widths: {}, pinned: [] }
 const NOTHING: Prefetched = {}
 
+/** Reads all records of the surrounding list, which a tree shows on one page. */
+export function useTreeRecords(
+  resource: Resource,
+  columns: readonly Place[] = NO_COLUMNS,
+  enabled = true,
+) {
+  const { filterValues, sort } = useListContext()
+  const prefetch = listReferenceNames(columns)
+  const pagination = { page: 1, perPage: MAX_RECORDS }
+  const params = { pagination, sort, filter: filterValues, meta: { prefetch } }
+  return useGetList<RaRecord>(resource.name, params, { enabled })
+}
+
 /**
  * Draws the records of the surrounding list as a tree: branches are folded by a button or by ← and →, and a row that is
- * dragged onto another row is placed below it.
+ * dragged onto another row is placed below it. Sorted by the order that people arrange, a row that is dragged to the edge
+ * of another row is placed beside it.
  */
 export function RecordTree({ resource, columns, place, onMenu }: RecordTreeProps) {
-  const { filterValues, sort, setSort } = useListContext()
-  const prefetch = listReferenceNames(columns)
-  const { data, isPending, error, meta } = useGetList(resource.name, {
-    pagination: { page: 1, perPage: MAX_RECORDS },
-    sort,
-    filter: filterValues,
-    meta: { prefetch },
-  })
+  const { sort, setSort } = useListContext()
+  const { data, isPending, error, meta } = useTreeRecords(resource, columns)
   const rows = useMemo(() => buildTree(data ?? [], place.path), [data, place.path])
   if (error) return <Box role="alert">{error.message}</Box>
   return (
@@ -84,7 +94,11 @@ function Tree(props: TreeProps) {
   const [density] = useDensity()
   const { integer } = useFormats()
   const folding = useFolding(`${resource.name}.folded`, true)
-  const drags = useDrags(resource, place, rows)
+  const records = rows.map(({ record }) => record)
+  const moves = useRowMoves(resource, records)
+  const drags = useDrags({ resource, place, rows, moves, isFolded: folding.isFolded })
+  const grid = useRef<HTMLTableElement>(null)
+  const moveByKey = useMoveKeys(records, moves.step, () => grid.current)
   const rowsById = new Map(rows.map((row) => [String(row.record.id), row]))
   const shown = listUnfolded(rows, folding.isFolded)
   const table = buildTable(
@@ -165,8 +179,11 @@ function Tree(props: TreeProps) {
       <GridFrame aria-busy={isPending}>
         <GridTable
           {...table.tableProps}
+          ref={grid}
           role="treegrid"
-          onKeyDown={onGridKey}
+          onKeyDown={(event) => {
+            if (!moves.canMove || !moveByKey(event.nativeEvent)) onGridKey(event)
+          }}
           onFocus={onGridFocus}
           aria-label={t.resource(resource.name)}
           $rowHeight={densities[density]}
@@ -212,40 +229,78 @@ function Tree(props: TreeProps) {
   )
 }
 
-/** Returns the handlers by which a row is dragged onto the row of its new parent. */
-function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
+interface DragOptions extends Pick<RecordTreeProps, 'resource' | 'place'> {
+  readonly rows: readonly TreeRow[]
+  readonly moves: ReturnType<typeof useRowMoves>
+  readonly isFolded: (id: string) => boolean
+}
+
+/** Names where a row is dropped: below another row as its child, or beside it. */
+type Side = 'onto' | 'before' | 'after'
+
+/** Sets the part of a row's height at each edge that places a row beside it. */
+const EDGE = 0.3
+
+/** Returns the handlers by which a row is dragged onto the row of its new parent, or to the edge of a row beside which it is placed. */
+function useDrags({ resource, place, rows, moves, isFolded }: DragOptions) {
   const [dragged, setDragged] = useState<RaRecord>()
-  const [over, setOver] = useState<string>()
+  const [over, setOver] = useState<{ readonly key: string; readonly side: Side }>()
   const findMoves = useMoves(resource, place)
   const write = useMoveTo(resource, place)
-  const pathsById = new Map(rows.map(({ record, path }) => [String(record.id), path]))
+  const rowsById = new Map(rows.map((row) => [String(row.record.id), row]))
+  const getParent = (record: RaRecord) => (record[place.path] ?? null) as string | null
 
-  /** Returns whether the dragged record can be placed below a record: not below itself or a record of its branch. */
-  function canPlace(record: RaRecord | undefined): boolean {
-    if (!dragged) return false
-    const to = record ? String(record.id) : null
-    if (to === (dragged[place.path] ?? null)) return false
-    return !record || !pathsById.get(String(record.id))?.includes(String(dragged.id))
+  /** Returns whether the dragged record can be placed at a record: not below itself or a record of its branch. */
+  function canPlace(record: RaRecord | undefined, side: Side): boolean {
+    if (!dragged || (record && rowsById.get(String(record.id))?.path.includes(String(dragged.id))))
+      return false
+    const to = side === 'onto' ? (record ? String(record.id) : null) : getParent(record!)
+    const isSame = to === getParent(dragged)
+    return side === 'onto' ? !isSame && mayWrite(dragged) : isSame || mayWrite(dragged)
+  }
+
+  function mayWrite(record: RaRecord): boolean {
+    return findMoves(record).isWritable
+  }
+
+  /** Returns the side of a row at which the pointer is. Below an unfolded row are its children, and not the next row. */
+  function findSide(record: RaRecord | undefined, event: DragEvent): Side {
+    if (!record || !moves.canMove) return 'onto'
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientY - top) / height
+    const isOpen = (rowsById.get(String(record.id))?.below ?? 0) > 0 && !isFolded(String(record.id))
+    if (part < EDGE) return 'before'
+    return part > 1 - EDGE && !isOpen ? 'after' : 'onto'
+  }
+
+  async function drop(record: RaRecord | undefined, side: Side): Promise<void> {
+    if (side === 'onto') return write(dragged!, record ? String(record.id) : null)
+    const move = (changeSets?: readonly string[]) =>
+      moves.moveBeside(dragged!, record!, side === 'after', changeSets)
+    const parent = getParent(record!)
+    if (parent === getParent(dragged!)) return move()
+    return write(dragged!, parent, move)
   }
 
   /** Returns the handlers of a row, or of the place for records without a parent. */
   function listenToDrop(record: RaRecord | undefined) {
     const key = String(record?.id ?? '')
-    const mayDrop = canPlace(record)
     return {
-      'data-over': (mayDrop && over === key) || undefined,
+      'data-over': over?.key === key ? over.side : undefined,
       onDragOver: (event: DragEvent) => {
-        if (!mayDrop) return
+        const side = findSide(record, event)
+        if (!canPlace(record, side)) return setOver(undefined)
         event.preventDefault()
-        setOver(key)
+        if (over?.key !== key || over.side !== side) setOver({ key, side })
       },
       onDragLeave: () => setOver(undefined),
       onDrop: (event: DragEvent) => {
-        if (!dragged || !mayDrop) return
-        event.preventDefault()
+        const side = findSide(record, event)
         setOver(undefined)
+        if (!canPlace(record, side)) return
+        event.preventDefault()
         setDragged(undefined)
-        void write(dragged, record ? String(record.id) : null)
+        void drop(record, side)
       },
     }
   }
@@ -255,7 +310,7 @@ function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
     listenToDrop,
     listenToRow: (record: RaRecord) => ({
       ...listenToDrop(record),
-      draggable: findMoves(record).isWritable,
+      draggable: moves.canMove || mayWrite(record),
       ...listenToDrag(record, String(record[resource.title]), setDragged),
     }),
   }
@@ -266,8 +321,10 @@ const frame = {
   flexDirection: 'column',
   gap: 0.5,
   minHeight: 0,
-  '& tr[data-over] td': { bgcolor: 'action.selected', boxShadow: 'inset 0 2px, inset 0 -2px' },
   '& tr[data-over]': { color: 'primary.main' },
+  '& tr[data-over=onto] td': { bgcolor: 'action.selected', boxShadow: 'inset 0 2px, inset 0 -2px' },
+  '& tr[data-over=before] td': { boxShadow: 'inset 0 2px' },
+  '& tr[data-over=after] td': { boxShadow: 'inset 0 -2px' },
 } as const
 
 /** Draws the button that folds a row, whose arrow points down while the row is unfolded. */
