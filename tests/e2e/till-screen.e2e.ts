@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { createImage } from '../support/files.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import type { Member } from '../support/member.ts'
+import { PASSWORD, type Member } from '../support/member.ts'
 import { switchMode } from '../support/screens.ts'
 import type { Shop } from '../support/shop.ts'
 import { withTills } from '../support/till.ts'
@@ -74,6 +74,25 @@ describe('the screen of the till', () => {
     const more = (await page.getByRole('button', { name: 'Mais', exact: true }).boundingBox())!
     expect(Math.abs(branch.y - more.y)).toBeLessThan(10)
     expect(more.x + more.width).toBeLessThanOrEqual(360)
+  })
+
+  it('keeps its actions on one line on an upright tablet that people share', async () => {
+    await open({ width: 768, height: 1024, language: 'pt' })
+    await shop.branchNamed('Braga-Norte')
+    await owner.patch('/me', { name: 'Maria da Conceição Vasconcelos' })
+    await owner.api('/me/pin', { method: 'PUT', body: { pin: '2580', password: PASSWORD } })
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Filial' }).waitFor()
+    await page.keyboard.press('F10')
+    await page.getByRole('dialog').getByRole('button', { name: 'Partilhar a caixa' }).click()
+    await page.getByRole('button', { name: /^Maria/ }).click()
+    await page.keyboard.type('2580')
+    await page.keyboard.press('Enter')
+    const branch = (await page.getByRole('combobox', { name: 'Filial' }).boundingBox())!
+    const name = (await page.getByRole('button', { name: /^Maria/ }).boundingBox())!
+    const more = (await page.getByRole('button', { name: 'Mais', exact: true }).boundingBox())!
+    for (const { y } of [name, more]) expect(Math.abs(y - branch.y)).toBeLessThan(10)
+    expect(more.x + more.width).toBeLessThanOrEqual(768)
   })
 
   it('works on a phone with one hand, in both languages and themes', async () => {

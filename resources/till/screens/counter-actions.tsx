@@ -37,7 +37,7 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
         startIcon={!isPhone && <UserRoundCog size={16} aria-hidden />}
         aria-keyshortcuts="F10"
         aria-label={isCompact ? switchText : undefined}
-        sx={isCompact ? { minWidth: 44, px: 0 } : device ? nameButton : undefined}
+        sx={isCompact ? { minWidth: 44, px: 0 } : device ? nameButton : narrow}
         title={device ? `${person.name} · ${switchText}` : switchText}
         onClick={onSwitch}
       >
@@ -53,7 +53,12 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
         <Kbd>F10</Kbd>
       </Button>
       <Badge badgeContent={waiting} color="primary">
-        <Button variant="outlined" onClick={() => onOpen('held')} aria-keyshortcuts="Shift+F8">
+        <Button
+          variant="outlined"
+          onClick={() => onOpen('held')}
+          aria-keyshortcuts="Shift+F8"
+          sx={narrow}
+        >
           {t('till.held')}
           <Kbd>⇧F8</Kbd>
         </Button>
@@ -67,11 +72,15 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
   )
 }
 
+/** Hides the shortcut where the actions need the room to stay on one line. */
+const narrow = { '@media (max-width: 899px)': { '& kbd': { display: 'none' } } } as const
+
 /** Keeps a long name on the line of the other actions. On a phone, the name takes the space that they leave. */
 const nameButton = {
-  flex: { xs: '1 1 54px', sm: 'none' },
+  ...narrow,
+  flex: { xs: '1 1 54px', sm: '0 1 auto' },
   minWidth: 0,
-  maxWidth: { xs: 120, sm: 240 },
+  maxWidth: { xs: 120, sm: 200, md: 240 },
   px: { xs: 1, sm: 2 },
 }
 

@@ -20,7 +20,8 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const t = useTranslation()
   const { can, device } = useSession()
   const createPath = useCreatePath()
-  const isPhone = useMediaQuery('(max-width: 599px)')
+  // On a phone or an upright tablet, a second line of actions would move the products.
+  const isNarrow = useMediaQuery('(max-width: 899px)')
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
   const doing = (act: () => void) => () => {
@@ -34,11 +35,11 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={!isPhone && <ChevronDown size={16} aria-hidden />}
-        aria-label={isPhone ? t('till.moreActions') : undefined}
-        sx={isPhone ? { minWidth: 44, px: 0 } : undefined}
+        endIcon={!isNarrow && <ChevronDown size={16} aria-hidden />}
+        aria-label={isNarrow ? t('till.moreActions') : undefined}
+        sx={isNarrow ? { minWidth: 44, px: 0 } : undefined}
       >
-        {isPhone ? <MoreVertical size={18} aria-hidden /> : t('till.moreActions')}
+        {isNarrow ? <MoreVertical size={18} aria-hidden /> : t('till.moreActions')}
       </Button>
       {anchor && (
         <PopupMenu open anchorEl={anchor} onClose={close}>
