@@ -219,3 +219,26 @@ describe('the cells of a list', () => {
     expect(screen.queryByRole('textbox', { name: 'Sale price' })).toBeNull()
   })
 })
+
+describe('a colleague who edits the record of a cell', () => {
+  it('is named above the cell, and learns that the cell is edited', async () => {
+    const colleague = await screens.server.colleague(owner, 'manager')
+    const [{ id }] = (await read()) as readonly [Product]
+    const report = (state: string) =>
+      colleague.api<{ people: { isEditing: boolean }[] }>('/me/presence', {
+        method: 'POST',
+        body: { resource: 'products', id, page: crypto.randomUUID(), state },
+      })
+    await report('editing')
+    await beginEditing()
+    findCell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('7')
+    const { person } = await colleague.api<{ person: { name: string } }>('/me')
+    await screen.findByText(`${person.name} is editing this record`)
+    await expect
+      .poll(async () => (await report('editing')).people)
+      .toMatchObject([{ isEditing: true }])
+    await user.keyboard('{Escape}')
+    await expect.poll(async () => (await report('editing')).people).toEqual([])
+  })
+})

@@ -14,7 +14,14 @@ import type { Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isFrozen, isServerSet, isVisible } from '../../form/form-values.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
-import { CellProblem, EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
+import {
+  CellColleagues,
+  CellProblem,
+  EditorBox,
+  OverCell,
+  type Move,
+  type Opened,
+} from './cell-input.tsx'
 import { useCellWrites, writeCopiedCell } from './cell-writes.ts'
 import {
   type CellPlace,
@@ -322,6 +329,14 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
             }}
           />
         </OverCell>
+      )}
+      {opened && opened.row.id !== NEW_ROW && (
+        <CellColleagues
+          key={opened.row.id}
+          cell={opened.cell}
+          resource={resource}
+          row={opened.row}
+        />
       )}
       {pointed && problem && <CellProblem cell={pointed}>{problem}</CellProblem>}
     </>

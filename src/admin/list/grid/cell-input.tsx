@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, type Theme } from '@mui/material'
 import {
   useEffect,
   useLayoutEffect,
@@ -10,6 +10,9 @@ import {
 } from 'react'
 import type { RaRecord } from 'react-admin'
 import { createPortal } from 'react-dom'
+import type { Resource } from '../../../schema/resource.ts'
+import { useToolTexts } from '../../core/context/translation.ts'
+import { usePresence } from '../../fields/use-presence.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 
 /** Describes the cell that has an input. */
@@ -136,6 +139,40 @@ export function OverCell({ cell, children }: OverCellProps) {
   )
 }
 
+interface CellColleaguesProps {
+  readonly cell: HTMLTableCellElement
+  readonly resource: Resource
+  readonly row: RaRecord
+}
+
+/** Sets how long a cell is edited before colleagues learn of it: most cells are left sooner. */
+const REPORTED_AFTER_MS = 1000
+
+/** Draws the names of the colleagues who edit the record of a cell, and shows them that the person edits it. */
+export function CellColleagues(props: CellColleaguesProps) {
+  const [isReported, setIsReported] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReported(true), REPORTED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isReported && <Colleagues {...props} />
+}
+
+function Colleagues({ cell, resource, row }: CellColleaguesProps) {
+  const texts = useToolTexts()
+  const editing = usePresence(resource, row.id, 'editing').filter(({ isEditing }) => isEditing)
+  if (!texts || editing.length === 0) return null
+  return (
+    <OverCell cell={cell}>
+      <Box role="status" sx={colleaguesNote}>
+        {editing.map(({ id, name }) => (
+          <div key={id}>{texts('presence.editing', { name })}</div>
+        ))}
+      </Box>
+    </OverCell>
+  )
+}
+
 /** Draws the reason why the value of a cell was refused below the cell. */
 export function CellProblem({ cell, children }: OverCellProps) {
   return (
@@ -166,10 +203,9 @@ const cellEditor = {
   '& .MuiAutocomplete-root': { minWidth: 240 },
 } as const
 
-const cellProblem = {
+const cellNote = {
   position: 'absolute',
   insetInlineStart: 0,
-  top: 'calc(100% + 2px)',
   width: 'max-content',
   maxWidth: 280,
   px: 1,
@@ -177,6 +213,20 @@ const cellProblem = {
   borderRadius: '6px',
   fontSize: 12,
   lineHeight: '16px',
+} as const
+
+const cellProblem = {
+  ...cellNote,
+  top: 'calc(100% + 2px)',
   color: 'error.contrastText',
   bgcolor: 'error.main',
+} as const
+
+/** Stands above the cell: choices open below it. */
+const colleaguesNote = {
+  ...cellNote,
+  bottom: 'calc(100% + 2px)',
+  color: (theme: Theme) => theme.tokens.tones.info.text,
+  bgcolor: (theme: Theme) => theme.tokens.tones.info.background,
+  boxShadow: 2,
 } as const
