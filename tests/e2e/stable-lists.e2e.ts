@@ -257,6 +257,14 @@ describe('a list on a phone', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
+  it('opens the page of the record that the address shows beside the list in a wider window', async () => {
+    const [first] = (await members.owner.get('/products?range=[0,0]')) as Record<string, unknown>[]
+    const page = await openPage(390, 844)
+    await page.goto(`${url}/product-list?peek=${String(first!.id)}`)
+    await page.getByRole('heading', { level: 1, name: String(first!.name), exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).not.toBe('/product-list')
+  })
+
   it.runIf(chooseRepetitions(0, 1))(
     'has a pager on one line, and cards in the colour of a state',
     async () => {

@@ -12,7 +12,9 @@ import {
 } from 'react'
 import {
   ListContextProvider,
+  useCreatePath,
   useListContext,
+  useNavigate,
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin'
@@ -143,7 +145,9 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
   const drawPeeked = useContext(PeekedContext)
-  const hasPeek = !isPhone && !isArranged && !resource.linksTo && resource.source !== 'view'
+  const canPeek = !isArranged && !resource.linksTo && resource.source !== 'view'
+  const hasPeek = canPeek && !isPhone
+  useOpenedPage(resource, canPeek && isPhone ? peek.id : undefined)
   const peeked = hasPeek && peek.id !== undefined ? { ...peek, id: peek.id } : undefined
   const tools = (
     <>
@@ -285,6 +289,16 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
       </Box>
     </Page>
   )
+}
+
+/** Opens the page of a record in place of the list: a phone has no room beside the list that an address names. */
+function useOpenedPage({ name }: Resource, id: string | undefined): void {
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  useEffect(() => {
+    if (id !== undefined)
+      navigate(createPath({ resource: name, type: 'show', id }), { replace: true })
+  }, [navigate, createPath, name, id])
 }
 
 /** Returns the columns of a statement that fit on a phone: the title and the most important amount. */
