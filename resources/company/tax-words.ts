@@ -29,7 +29,10 @@ export function nameTaxField(
   if (path === 'taxId') return taxNumberName ? String(taxNumberName) : undefined
   const text = texts[path]
   if (!tax || !text) return undefined
-  return t(text, { tax: sentences.includes(path) ? writeWithinSentence(String(tax)) : tax })
+  if (!sentences.includes(path)) return t(text, { tax })
+  const label = t(text, { tax: writeWithinSentence(String(tax)) })
+  // In some languages, the name comes first.
+  return label.slice(0, 1).toUpperCase() + label.slice(1)
 }
 
 /** Returns a name within a sentence: `VAT` stays, `Sales tax` becomes `sales tax`. */

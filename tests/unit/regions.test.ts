@@ -95,6 +95,7 @@ it("labels fields with the names of the team's tax and tax ID", () => {
   expect(getLabel(words, 'sales', 'pricesIncludeTax')).toBe('Preços com IVA')
   expect(getLabel(words, 'sales', 'subtotalWithTax')).toBe('Subtotal com IVA')
   expect(getLabel(words, 'sales', 'taxIncluded')).toBe('IVA incluído')
+  expect(getLabel({ taxName: 'Sales tax' }, 'sales', 'shippingTax')).toBe('Sales tax sobre portes')
   expect(getLabel({}, 'sales', 'taxIncluded')).toBe('Imposto incluído')
   expect(getLabel({}, 'customers', 'taxId')).toBe('N.º de contribuinte')
 })
