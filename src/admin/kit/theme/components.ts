@@ -74,7 +74,17 @@ function styleSurfaces(t: Tokens): Components {
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 28, color: t.secondary } } },
     MuiDialog: {
       styleOverrides: {
-        paper: { borderRadius: 16, border: `1px solid ${t.border}`, boxShadow: DIALOG_SHADOW },
+        paper: {
+          borderRadius: 16,
+          border: `1px solid ${t.border}`,
+          boxShadow: DIALOG_SHADOW,
+          '@media (max-width: 599px)': {
+            '&:not(.MuiDialog-paperFullScreen)': { margin: 16, maxHeight: 'calc(100% - 32px)' },
+            '&.MuiDialog-paperFullWidth:not(.MuiDialog-paperFullScreen)': {
+              width: 'calc(100% - 32px)',
+            },
+          },
+        },
       },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },

@@ -111,10 +111,11 @@ export function ChangedField(props: ChangedFieldProps) {
   const offered = listWays(place, sources)
   const change = (more: Partial<Entry>) => onChange({ ...entry, ...more })
   const isRounded = ['add', 'percent', 'round'].includes(entry.way)
+  const hasChips = place.field.kind === 'multiSelect' && entry.way !== 'from'
 
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1 }}>
-      <Box sx={inputs}>
+      <Box sx={inputs} data-chips={hasChips || undefined}>
         {offered.length > 1 && (
           <TextField
             select
@@ -274,4 +275,6 @@ const inputs = {
   gap: 1,
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+  // Several chips need more room than other values.
+  '&[data-chips]': { gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 2fr)' } },
 } as const

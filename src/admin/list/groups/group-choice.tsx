@@ -53,7 +53,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
       // Without a group, only the label is shown, which is shorter than the names of groups.
       sx={
         by === ''
-          ? { ...selectStyle, width: 116, ...compactSelect }
+          ? { ...selectStyle, ...labelWidth, ...compactSelect }
           : { ...selectStyle, [IS_COMPACT]: { maxWidth: 128 } }
       }
     >
@@ -85,6 +85,12 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
   )
 }
 
+/** Makes the select as wide as the label; older browsers would make it as wide as the longest group. */
+const labelWidth = {
+  width: 116,
+  '@supports (field-sizing: content)': { width: 'auto', fieldSizing: 'content' },
+} as const
+
 const plain = { position: 'relative', flex: 'none' } as const
 
 /** Selects windows in which the filters need the room of the label. */
@@ -100,7 +106,7 @@ const groupLabel = {
 const compactSelect = {
   [IS_COMPACT]: {
     appearance: 'none',
-    width: 34,
+    width: '34px !important',
     px: 0,
     paddingInlineStart: '34px',
     borderColor: (theme: Theme) => theme.tokens.inputBorder,
