@@ -1,12 +1,14 @@
 import { MenuItem } from '@mui/material'
-import type { DragEvent } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useLayoutEffect, useRef, type DragEvent } from 'react'
+import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { isChangeable } from '../../../schema/document.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useRecordRights, useSession } from '../../core/context/session.tsx'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import { useHttp, useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToday } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
+import { buildAddress } from '../../core/data/wire.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -18,6 +20,7 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import { listOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useRowTexts } from '../row-texts.ts'
+import { useGroupLevels, useLayout } from './layouts.ts'
 
 /** Holds the ways to give the field of a board or calendar another value. */
 export interface Moves {
@@ -201,4 +204,150 @@ export function ChosenActionDialog({
       />
     </Overlay>
   )
+}
+
+/** Moves a row towards the start (-1) or the end (1) of the list. */
+export type Step = -1 | 1
+
+/**
+ * Returns functions that move the rows of a list that is sorted by the order that people arrange. A
+ * move is one request, and can be undone. In a tree, rows move among those with the same parent:
+ * `tree` holds all records of the tree, in their order.
+ */
+export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
+  const list = useListContext()
+  const t = useTranslation()
+  const tools = useCellTools()
+  const { nameUntitled } = useRowTexts(resource)
+  const http = useHttp()
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  const showError = useShowError()
+  const rights = useRecordRights(resource)
+  const [levels] = useGroupLevels(resource)
+  const { kind, place } = useLayout(resource)
+  const { data = [], sort, page, perPage, total = 0, filterValues } = list
+  const mayArrange =
+    rights.edit &&
+    (kind === 'tree' || (levels.length === 0 && (kind === 'table' || kind === 'cards'))) &&
+    sort.field === resource.manualOrder
+
+  /** Returns the rows among which a row moves, the place of the first of them, and their number. */
+  function findRows(record: RaRecord) {
+    if (kind !== 'tree') return { rows: data, first: (page - 1) * perPage, count: total }
+    const parent: unknown = record[place!.path]
+    const rows = tree?.filter((each) => (each[place!.path] ?? null) === (parent ?? null)) ?? []
+    return { rows, first: 0, count: rows.length }
+  }
+
+  /** Returns the place of a row after some steps, counted from 0 in the whole list; undefined outside of it. */
+  function findRank(record: RaRecord, by: number): number | undefined {
+    const { rows, first, count } = findRows(record)
+    const at = rows.findIndex(({ id }) => id === record.id)
+    const rank = first + at + by
+    return at >= 0 && rank >= 0 && rank < count ? rank : undefined
+  }
+
+  /** Returns the record at a place of the list, which can be on another page. */
+  async function readRecord(record: RaRecord, rank: number): Promise<RaRecord | undefined> {
+    const { rows, first } = findRows(record)
+    const shown = rows[rank - first]
+    if (shown) return shown
+    const pagination = { page: rank + 1, perPage: 1 }
+    const params = { pagination, sort, filter: filterValues }
+    return (await dataProvider.getList<RaRecord>(resource.name, params)).data[0]
+  }
+
+  /**
+   * Moves a row to the place before or after another one, as the list shows them. `earlier` are the
+   * change sets that are undone together with the move.
+   */
+  async function moveBeside(
+    record: RaRecord,
+    other: RaRecord,
+    isAfter: boolean,
+    earlier: readonly string[] = [],
+  ): Promise<void> {
+    const changeSets = [...earlier]
+    const isLater = isAfter === (sort.order !== 'DESC')
+    try {
+      const { headers } = await http(`${buildAddress(resource.name, record.id)}/move`, {
+        method: 'POST',
+        body: { [isLater ? 'after' : 'before']: other.id },
+        headers: { 'idempotency-key': uuidV7() },
+      })
+      const changeSet = headers.get('x-change-set')
+      if (changeSet !== null) changeSets.push(changeSet)
+    } catch (error) {
+      showError(error)
+    }
+    const title = formatTitle(resource, record, tools) || nameUntitled(record)
+    if (changeSets.length > 0) offerUndo(t('list.moved', { title }), changeSets)
+    await client.invalidateQueries({ queryKey: [resource.name] })
+  }
+
+  const moveBy = useEvent(async (record: RaRecord, by: number) => {
+    const rank = findRank(record, by)
+    if (rank === undefined) return
+    const other = await readRecord(record, rank).catch(showError)
+    if (other && other.id !== record.id) await moveBeside(record, other, by > 0)
+  })
+
+  // Keys that are pressed during a request become one further move.
+  const waiting = useRef<{ readonly record: RaRecord; readonly by: number }>(undefined)
+  const isMoving = useRef(false)
+  const step = useEvent(async (record: RaRecord, by: Step) => {
+    const before = waiting.current?.record.id === record.id ? waiting.current.by : 0
+    waiting.current = { record, by: before + by }
+    if (isMoving.current) return
+    isMoving.current = true
+    while (waiting.current) {
+      const next = waiting.current
+      waiting.current = undefined
+      await moveBy(next.record, next.by)
+      // The list shows the new order in the next task.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    isMoving.current = false
+  })
+
+  return {
+    canMove: mayArrange,
+    canStep: (record: RaRecord, by: Step) => findRank(record, by) !== undefined,
+    step,
+    moveBeside,
+  }
+}
+
+/**
+ * Returns a function that moves the row of a cell when the keys are Ctrl+Shift and an arrow, and returns whether they
+ * were. The focus stays on the row.
+ */
+export function useMoveKeys(
+  records: readonly RaRecord[],
+  step: (record: RaRecord, by: Step) => Promise<void>,
+  getTable: () => HTMLTableElement | null,
+): (event: KeyboardEvent) => boolean {
+  const focused = useRef<{ readonly id: string; readonly column: number }>(undefined)
+  // A row that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    const { id, column } = focused.current ?? {}
+    const hasFocus = document.activeElement && document.activeElement !== document.body
+    if (id === undefined || column === undefined || hasFocus) return
+    const row = getTable()?.querySelector<HTMLTableRowElement>(`tr[data-record="${id}"]`)
+    row?.cells[column]?.focus()
+  })
+  return (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, target } = event
+    const isMove = (ctrlKey || metaKey) && shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')
+    if (!isMove || !(target instanceof HTMLTableCellElement)) return false
+    const row = target.closest<HTMLElement>('tr[data-record]')
+    const record = records.find(({ id }) => String(id) === row?.dataset.record)
+    if (!record) return false
+    event.preventDefault()
+    focused.current = { id: String(record.id), column: target.cellIndex }
+    void step(record, key === 'ArrowUp' ? -1 : 1)
+    return true
+  }
 }

@@ -14,13 +14,12 @@ import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
 import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
 import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
-import { useMoveKeys, useRowMoves } from '../grid/row-moves.ts'
 import { buildTree, listUnfolded, useFolding, type TreeRow } from '../grid/tree-paths.ts'
 import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { listReferenceNames, type ColumnLayout } from '../view/columns.ts'
-import { listenToDrag, useMoves, useMoveTo } from './moves.tsx'
+import { listenToDrag, useMoveKeys, useMoves, useMoveTo, useRowMoves } from './moves.tsx'
 
 interface RecordTreeProps {
   readonly resource: Resource
