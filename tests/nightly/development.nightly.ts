@@ -73,7 +73,8 @@ describe('npm run dev', () => {
     const browser = await openBrowser()
     const page = await openScreens(browser, url, owner)
     await page.goto(`${url}/brand-list`)
-    await page.locator('h1').first().waitFor()
+    // The first visit compiles all modules of the browser half.
+    await page.locator('h1').first().waitFor({ timeout: 120_000 })
     const [, words = ''] = COMMAND.exec(readFileSync('README.md', 'utf8')) ?? []
     execFileSync(node, ['scripts/new.ts', ...words.split(' ')], { cwd: copy })
     const saved = performance.now()
