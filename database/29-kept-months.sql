@@ -4,7 +4,9 @@
 --   changed_months with armazem_change_month(), so that postings never wait for each other; reports then read the rows
 --   of this month until maintenance sums them again. Postings on the days since then only compare their date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
---   days whose rows are to be read. Members who may see only their own sales find no kept month of sales.
+--   days whose rows are to be read. The months of `profit` and `balances` also count as changed while their totals of
+--   the journal are not merged. Members who may see only their own sales find no kept month of sales. A change of
+--   a month of the sources `due` and `levels` affects the later months as well.
 --   armazem_keep_months(source, team) sums some months of a team that are over or changed, and their years, and returns
 --   whether it found any: call it until it returns false. It calls armazem_first_day_of_<source>() and
 --   armazem_sum_<source>(months, years). Only the owner of the tables may call it.
@@ -22,11 +24,16 @@ create policy own on kept_months as restrictive for select using (
   case source
     when 'sales' then (select armazem_own('sales')) is null
     when 'due' then (select armazem_sees_all())
+    when 'customers' then (select armazem_sees_all())
+    when 'taxes' then (select armazem_own('expenses')) is null
     else true
   end);
 
 drop policy if exists team on changed_months;
 create policy team on changed_months using (team_id = armazem_team());
+-- Maintenance marks the months of the totals that it merges, of all teams.
+drop policy if exists engine on changed_months;
+create policy engine on changed_months using ((select armazem_is_engine()));
 
 -- Returns the day before which rows may be in kept months. Months are kept three days later, so that a transaction that
 -- began before has ended. In UTC and not at the time of the demo company, because maintenance runs for all teams.
@@ -41,6 +48,27 @@ language sql security definer set search_path = public, pg_temp as $$
   on conflict do nothing
 $$;
 
+-- Returns the kept months of a source whose rows have not changed since they were summed.
+create or replace function armazem_unchanged_months(kept_source text) returns table (month date)
+language sql stable parallel safe as $$
+  select kept.month
+  from kept_months kept
+  where kept.team_id = armazem_team() and kept.source = kept_source
+    and not exists (
+      select from changed_months changed
+      where changed.team_id = kept.team_id and changed.source = kept.source
+        and (changed.month = kept.month
+          or kept_source in ('due', 'levels') and changed.month < kept.month))
+    and not (kept_source = 'profit' and exists (
+      select from journal_totals added
+      where added.team_id = kept.team_id and not added.is_merged and added.date >= kept.month
+        and added.date < kept.month + interval '1 month'))
+    and not (kept_source = 'balances' and exists (
+      select from party_totals added
+      where added.team_id = kept.team_id and not added.is_merged and added.date >= kept.month
+        and added.date < kept.month + interval '1 month'))
+$$;
+
 create or replace function armazem_kept_spans(kept_source text, from_day date, to_day date, has_years boolean)
 returns table (unit text, first date, last date) language plpgsql stable parallel safe rows 5 as $$
 begin
@@ -48,13 +76,9 @@ begin
   with kept as materialized (
     select known.month, (known.month + interval '1 month')::date - 1 as last,
       date_trunc('year', known.month::timestamp)::date as year
-    from kept_months known
-    where known.team_id = armazem_team() and known.source = kept_source
-      and known.month >= coalesce(from_day, '-infinity')
+    from armazem_unchanged_months(kept_source) known
+    where known.month >= coalesce(from_day, '-infinity')
       and (known.month + interval '1 month')::date - 1 <= coalesce(to_day, 'infinity')
-      and not exists (
-        select from changed_months changed
-        where changed.team_id = known.team_id and changed.source = known.source and changed.month = known.month)
   ), years as materialized (
     select kept.year from kept where has_years group by kept.year having count(*) = 12
   )
@@ -111,7 +135,7 @@ begin
     return false;
   end if;
   -- Amounts at the end of a month change those of all later months.
-  if kept_source = 'due' then
+  if kept_source in ('due', 'levels') then
     months := array(
       select later.month::date
       from generate_series(months[1], least(last_month, months[1] + interval '2 months'), interval '1 month')
@@ -122,7 +146,7 @@ begin
     and (change.month = any (months) or change.month > last_month);
   delete from kept_months kept
   where kept.team_id = each_team and kept.source = kept_source
-    and (kept.month = any (months) or kept_source = 'due' and kept.month > months[1]);
+    and (kept.month = any (months) or kept_source in ('due', 'levels') and kept.month > months[1]);
   years := array(
     select date_trunc('year', known.month::timestamp)::date
     from (
@@ -139,4 +163,4 @@ begin
 end $$;
 
 revoke execute on function armazem_keep_months from public;
-grant execute on function armazem_kept_spans to armazem_app;
+grant execute on function armazem_kept_spans, armazem_unchanged_months to armazem_app;

@@ -1,6 +1,7 @@
 -- Guarantees: all reports compute the stock of a past day in the same way.
--- Contract: armazem_stock_at(day) returns the stock levels at the end of a day: the sums of all movements up to the
---   day, or the levels of today less the movements after the day, which are sums of kept months where there are any.
+-- Contract: armazem_stock_at(day) returns the stock levels at the end of a day: those at the end of a month before the
+--   day (level_totals) and the movements since then, the sums of all movements up to the day, or the levels of today
+--   less the movements after the day. Movements are sums of kept months where there are any.
 --   Reserved and incoming quantities are those of today. PostgreSQL puts the function into the statement that calls it.
 -- Source: rules 4.11 and 4.17, I1.
 
@@ -10,31 +11,46 @@ create or replace function armazem_is_early(day date) returns boolean language s
     select min(total.date) + ((select armazem_today()) - min(total.date)) / 2
     from stock_totals total where total.team_id = armazem_team());
 
+-- Returns the latest month until a day whose levels are kept, if the day is closer to its end than to today.
+create or replace function armazem_level_month(day date) returns date language sql stable parallel safe
+  return (
+    select max(kept.month)
+    from armazem_unchanged_months('levels') kept
+    -- A case, because the difference of infinite days is an error.
+    where case when day < (select armazem_today()) then (kept.month + interval '1 month')::date - 1 <= day
+      and day - ((kept.month + interval '1 month')::date - 1) < (select armazem_today()) - day end);
+
+-- Returns whether the stock of a day is computed from all earlier movements instead of from the stock of today.
+create or replace function armazem_begins_empty(day date) returns boolean language sql stable parallel safe
+  return (select armazem_level_month(day)) is not null or (select armazem_is_early(day));
+
 create or replace function armazem_stock_at(day date) returns table (
   team_id uuid, id uuid, product uuid, branch uuid, on_hand numeric, value numeric, average_cost numeric,
   reserved numeric, available numeric, incoming numeric)
   language sql stable parallel safe as $$
-  select level.team_id, level.id, level.product, level.branch,
-    case when (select armazem_is_early(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0),
-    case when (select armazem_is_early(day)) then 0 else level.value end + coalesce(moved.value, 0),
-    case
-      when day >= (select armazem_today())
-        or case when (select armazem_is_early(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0) = 0
-      then level.average_cost
-      else round(
-        (case when (select armazem_is_early(day)) then 0 else level.value end + coalesce(moved.value, 0))
-          / (case when (select armazem_is_early(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0)),
-        6) end,
+  select level.team_id, level.id, level.product, level.branch, past.on_hand, past.value,
+    case when day >= (select armazem_today()) or past.on_hand = 0 then level.average_cost
+      else round(past.value / past.on_hand, 6) end,
     level.reserved, level.available, level.incoming
   from inventory level
   left join (
-    with span as materialized (
-      select * from armazem_kept_spans('stock', case when not (select armazem_is_early(day)) then day + 1 end,
-        case when (select armazem_is_early(day)) then day end, true))
+    with base as materialized (
+      select armazem_level_month(day) as month, armazem_begins_empty(day) as begins_empty
+    ), span as materialized (
+      select spans.*
+      from base
+      cross join armazem_kept_spans('stock',
+        case when base.month is not null then (base.month + interval '1 month')::date
+          when not base.begins_empty then day + 1 end,
+        case when base.begins_empty then day end, true) spans)
     select movement.team_id, movement.product, movement.branch,
-      case when (select armazem_is_early(day)) then 1 else -1 end * sum(movement.quantity) as quantity,
-      case when (select armazem_is_early(day)) then 1 else -1 end * sum(movement.value) as value
+      case when (select begins_empty from base) then 1 else -1 end * sum(movement.quantity) as quantity,
+      case when (select begins_empty from base) then 1 else -1 end * sum(movement.value) as value
     from (
+      select total.team_id, total.product, total.branch, total.quantity, total.value
+      from base
+      join level_totals total on total.team_id = armazem_team() and total.month = base.month
+      union all
       select total.team_id, total.product, total.branch, total.quantity, total.value
       from span
       join movement_totals total on total.unit = span.unit and total.first = span.first
@@ -52,6 +68,10 @@ create or replace function armazem_stock_at(day date) returns table (
     ) movement
     group by movement.team_id, movement.product, movement.branch
   ) moved on moved.team_id = level.team_id and moved.product = level.product and moved.branch = level.branch
+  cross join lateral (
+    select case when (select armazem_begins_empty(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0)
+        as on_hand,
+      case when (select armazem_begins_empty(day)) then 0 else level.value end + coalesce(moved.value, 0) as value) past
 $$;
 
-grant execute on function armazem_stock_at, armazem_is_early to armazem_app;
+grant execute on function armazem_stock_at, armazem_is_early, armazem_level_month, armazem_begins_empty to armazem_app;

@@ -42,8 +42,9 @@ begin
   returning stock_totals.team_id, stock_totals.date
   )
   insert into changed_months (team_id, source, month)
-  select distinct added.team_id, 'stock', date_trunc('month', added.date::timestamp)::date
+  select distinct added.team_id, source.name, date_trunc('month', added.date::timestamp)::date
   from added
+  cross join (values ('stock'), ('levels')) source (name)
   where added.date < armazem_settled_day()
   on conflict do nothing;
   return null;

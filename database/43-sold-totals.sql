@@ -1,9 +1,9 @@
 -- Guarantees: reports on the sales and taxes of long periods read the sums of months and years instead of all lines.
 -- Contract: sold_totals has the sums of sold_lines by month and year (`unit`, `first`), branch, kind and product,
---   sale_totals those of posted_sales by branch, kind, person and hour, and sale_tax_totals those of document_taxes of
---   sales by branch, kind and rate, for the months of the source `sales` in kept_months. The triggers mark the months
---   of changed sales: their lines change only with their state, their date or their cost, and their hours with the
---   time zone of the team. A year has totals when all of its months are kept.
+--   sale_totals those of posted_sales and of their lines by branch, kind, person and hour, and sale_tax_totals those of
+--   document_taxes of sales by branch, kind and rate, for the months of the source `sales` in kept_months. The triggers
+--   mark the months of changed sales: their lines change only with their state, their date or their cost, and their
+--   hours with the time zone of the team. A year has totals when all of its months are kept.
 --   The functions return the sums of a period, in which each row stands for `n_` rows of the report. PostgreSQL puts
 --   them into the statement that calls them.
 -- Source: I23, decision 087.
@@ -38,10 +38,10 @@ create policy own on sale_tax_totals as restrictive for select using (
 create or replace function armazem_change_sold_months() returns trigger language plpgsql as $$
 begin
   perform armazem_change_month(new.team_id, source.name, new.invoice_date)
-  from (values ('sales'), ('due')) source (name);
+  from (values ('sales'), ('due'), ('customers')) source (name);
   if tg_op = 'UPDATE' and old.invoice_date is distinct from new.invoice_date then
     perform armazem_change_month(old.team_id, source.name, old.invoice_date)
-    from (values ('sales'), ('due')) source (name);
+    from (values ('sales'), ('due'), ('customers')) source (name);
   end if;
   return null;
 end $$;
@@ -52,9 +52,9 @@ create or replace trigger sold_months_follow_insert after insert on sales for ea
 
 create or replace trigger sold_months_follow_update after update on sales for each row
   when ((old.invoice_date < armazem_settled_day() or new.invoice_date < armazem_settled_day())
-    and (old.status, old.invoice_date, old.branch, old.kind, old.total, old.net_shipping, old.shipping_tax_amount,
-      old.shipping_tax_rate, old.rounding)
-    is distinct from (new.status, new.invoice_date, new.branch, new.kind, new.total, new.net_shipping,
+    and (old.status, old.invoice_date, old.branch, old.kind, old.customer, old.total, old.net_shipping,
+      old.shipping_tax_amount, old.shipping_tax_rate, old.rounding)
+    is distinct from (new.status, new.invoice_date, new.branch, new.kind, new.customer, new.total, new.net_shipping,
       new.shipping_tax_amount, new.shipping_tax_rate, new.rounding))
   execute function armazem_change_sold_months();
 
@@ -70,7 +70,8 @@ begin
     join sales sale on sale.team_id = line.team_id and sale.id = line.parent
     where sale.invoice_date < armazem_settled_day()
   loop
-    perform armazem_change_month(changed.team_id, 'sales', changed.invoice_date);
+    perform armazem_change_month(changed.team_id, source.name, changed.invoice_date)
+    from (values ('sales'), ('customers')) source (name);
   end loop;
   return null;
 end $$;
@@ -125,19 +126,29 @@ begin
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.product;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
-    discount, net, tax, total, cost, sales)
-  select sale.team_id, 'month', due.month, row_number() over (), sale.branch, sale.kind, sale.cashier, sale.salesperson,
-    sale.hour, sum(sale.orders), sum(sale.items), sum(sale.gross), sum(sale.discount), sum(sale.net), sum(sale.tax),
-    sum(sale.total), coalesce(sum(sale.cost), 0), count(*)
+    discount, net, tax, total, cost, sales, sold, returned, lines)
+  select entry.team_id, 'month', due.month, row_number() over (), entry.branch, entry.kind, entry.cashier,
+    entry.salesperson, entry.hour, sum(entry.orders), sum(entry.items), sum(entry.gross), sum(entry.discount),
+    sum(entry.net), sum(entry.tax), sum(entry.total), coalesce(sum(entry.cost), 0), sum(entry.sales), sum(entry.sold),
+    sum(entry.returned), sum(entry.lines)
   from unnest(months) due (month)
-  join posted_sales sale on sale.team_id = armazem_team() and sale.date >= due.month
-    and sale.date < due.month + interval '1 month'
-  group by sale.team_id, due.month, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour;
+  join (
+    select sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, sale.orders,
+      sale.items, sale.gross, sale.discount, sale.net, sale.tax, sale.total, sale.cost, 1 as sales, 0 as sold,
+      0 as returned, 0 as lines
+    from posted_sales sale
+    union all
+    select line.team_id, line.date, line.branch, line.kind, line.cashier, line.salesperson, line.hour, 0, 0, 0, 0, 0, 0,
+      0, 0, 0, line.sold, line.returned, 1
+    from sold_lines line) entry on entry.team_id = armazem_team() and entry.date >= due.month
+      and entry.date < due.month + interval '1 month'
+  group by entry.team_id, due.month, entry.branch, entry.kind, entry.cashier, entry.salesperson, entry.hour;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
-    discount, net, tax, total, cost, sales)
+    discount, net, tax, total, cost, sales, sold, returned, lines)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.cashier,
     total.salesperson, total.hour, sum(total.orders), sum(total.items), sum(total.gross), sum(total.discount),
-    sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.sales)
+    sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.sales), sum(total.sold),
+    sum(total.returned), sum(total.lines)
   from unnest(years) due (year)
   join sale_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
@@ -160,6 +171,7 @@ begin
   join sale_tax_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.rate;
+  perform armazem_sum_discounts(months, years);
 end $$;
 
 revoke execute on function armazem_sum_sales from public;
@@ -212,7 +224,30 @@ create or replace function armazem_sale_sums(from_day date, to_day date, has_yea
   where span.unit = 'day'
 $$;
 
--- Returns the same sums, and rows with the settled amounts of each sale, which change with its payments.
+-- Returns the sums of sold lines in a period that are those of whole sales, of years and months or of single lines.
+create or replace function armazem_line_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, sold numeric,
+  returned numeric, quantity numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric,
+  cost numeric, profit numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  with span as materialized (select * from armazem_kept_spans('sales', from_day, to_day, has_years))
+  select
+    total.team_id, total.first, total.branch, total.kind, total.cashier, total.salesperson, total.hour, total.sold,
+    total.returned, total.items, total.gross, total.discount, total.net, total.tax, total.total, total.cost,
+    total.net - total.cost, total.lines
+  from span
+  join sale_totals total on total.unit = span.unit and total.first = span.first
+  union all
+  select
+    line.team_id, line.date, line.branch, line.kind, line.cashier, line.salesperson, line.hour, line.sold,
+    line.returned, line.quantity, line.gross, line.discount, line.net, line.tax, line.total, line.cost, line.profit, 1
+  from span
+  join sold_lines line on line.date between span.first and span.last
+  where span.unit = 'day'
+$$;
+
+-- Returns the same sums with the settled amounts, which change with later payments: most sales are paid completely, so
+-- that their paid amount is their total. Rows of their own correct the sums by the few other sales.
 create or replace function armazem_settled_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, orders numeric,
   items numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric, cost numeric,
@@ -220,15 +255,22 @@ create or replace function armazem_settled_sums(from_day date, to_day date, has_
   language sql stable parallel safe as $$
   select
     kept.team_id, kept.date, kept.branch, kept.kind, kept.cashier, kept.salesperson, kept.hour, kept.orders,
-    kept.items, kept.gross, kept.discount, kept.net, kept.tax, kept.total, kept.cost, kept.profit, 0, 0, 0, 0,
+    kept.items, kept.gross, kept.discount, kept.net, kept.tax, kept.total, kept.cost, kept.profit, kept.total, 0, 0, 0,
     kept.n_
   from armazem_sale_sums(from_day, to_day, has_years) kept
   union all
   select
     sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, sale.paid, sale.credited, sale.written_off, sale.due, 0
+    0, 0, sale.paid - sale.total, sale.credited, sale.written_off, sale.due, 0
   from posted_sales sale
-  where sale.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
+  where sale.due <> 0 and sale.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
+  union all
+  select
+    sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, sale.paid - sale.total, sale.credited, sale.written_off, 0, 0
+  from posted_sales sale
+  where sale.due = 0 and (sale.credited <> 0 or sale.written_off <> 0)
+    and sale.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
 $$;
 
 -- Returns the taxes of documents in a period by rate: for sales, the sums of kept years and months, and the single
@@ -254,13 +296,21 @@ create or replace function armazem_tax_sums(from_day date, to_day date, has_year
     having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0) entry
   where span.unit = 'day'
   union all
-  select taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base), sum(taxed.tax),
-    sum(taxed.payable), 1
-  from document_taxes taxed
-  where taxed.resource <> 'sales'
-    and taxed.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
-  group by taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource, taxed.document
-  having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0
+  select bill.team_id, bill.first, bill.branch, bill.kind, bill.rate, bill.base, bill.tax, bill.payable, bill.documents
+  from armazem_kept_spans('taxes', from_day, to_day, has_years) span
+  join bill_tax_totals bill on bill.unit = span.unit and bill.first = span.first
+  where bill.documents > 0
+  union all
+  select entry.team_id, entry.date, entry.branch, entry.kind, entry.rate, entry.base, entry.tax, entry.payable, 1
+  from armazem_kept_spans('taxes', from_day, to_day, has_years) span
+  cross join lateral (
+    select taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
+      sum(taxed.tax) as tax, sum(taxed.payable) as payable
+    from document_taxes taxed
+    where taxed.resource <> 'sales' and taxed.date between span.first and span.last
+    group by taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource, taxed.document
+    having sum(taxed.base) <> 0 or sum(taxed.tax) <> 0) entry
+  where span.unit = 'day'
 $$;
 
 -- Returns the taxes of document_taxes in a period, those of sales by kept years and months. The subquery with
@@ -280,11 +330,17 @@ create or replace function armazem_taxes(from_day date, to_day date) returns tab
     where taxed.resource = 'sales' and taxed.date between span.first and span.last offset 0) sold
   where span.unit = 'day'
   union all
-  select taxed.team_id, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.base, taxed.tax, taxed.payable
-  from document_taxes taxed
-  where taxed.resource <> 'sales'
-    and taxed.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
+  select bill.team_id, bill.first, bill.branch, bill.kind, bill.rate, bill.base, bill.tax, bill.payable
+  from armazem_kept_spans('taxes', from_day, to_day, true) span
+  join bill_tax_totals bill on bill.unit = span.unit and bill.first = span.first
+  union all
+  select billed.team_id, billed.date, billed.branch, billed.kind, billed.rate, billed.base, billed.tax, billed.payable
+  from armazem_kept_spans('taxes', from_day, to_day, true) span
+  cross join lateral (
+    select taxed.* from document_taxes taxed
+    where taxed.resource <> 'sales' and taxed.date between span.first and span.last offset 0) billed
+  where span.unit = 'day'
 $$;
 
-grant execute on function armazem_sold_sums, armazem_sale_sums, armazem_settled_sums, armazem_tax_sums, armazem_taxes
-  to armazem_app;
+grant execute on function armazem_sold_sums, armazem_sale_sums, armazem_line_sums, armazem_settled_sums,
+  armazem_tax_sums, armazem_taxes to armazem_app;

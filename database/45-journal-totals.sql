@@ -4,9 +4,9 @@
 -- Contract: journal_totals has the debits, the credits and the number of journal lines by day, account, role and
 --   branch; party_totals has the amounts of lines with a customer or a supplier, by party as well. Each statement that
 --   inserts journal lines adds rows of its own, so that postings never wait for each other.
---   armazem_merge_journal_totals() merges the added rows of all teams and returns their number; only the owner of the
---   tables may call it. Readers see the rows from before or after the merge, which have the same sums. People who may
---   see only their own sales see no totals of customers.
+--   armazem_merge_journal_totals() merges the added rows of all teams, marks their months in changed_months and returns
+--   their number; only the owner of the tables may call it. Readers see the rows from before or after the merge, which
+--   have the same sums. People who may see only their own sales see no totals of customers.
 -- Source: rule 1.24, I23.
 
 drop policy if exists team on journal_totals;
@@ -72,6 +72,13 @@ begin
   with added as (
     select distinct total.team_id, total.date, total.account, total.role, total.branch
     from journal_totals total where not total.is_merged
+  ), changed as (
+    -- In the same statement, so that months are marked for exactly the totals that it merges.
+    insert into changed_months (team_id, source, month)
+    select distinct added.team_id, 'profit', date_trunc('month', added.date::timestamp)::date
+    from added
+    where added.date < armazem_settled_day()
+    on conflict do nothing
   ), replaced as (
     delete from journal_totals total using added
     where total.team_id = added.team_id and total.date = added.date and total.account = added.account
@@ -88,6 +95,12 @@ begin
   with added as (
     select distinct total.team_id, total.date, total.account, total.role, total.branch, total.customer, total.supplier
     from party_totals total where not total.is_merged
+  ), changed as (
+    insert into changed_months (team_id, source, month)
+    select distinct added.team_id, 'balances', date_trunc('month', added.date::timestamp)::date
+    from added
+    where added.date < armazem_settled_day()
+    on conflict do nothing
   ), replaced as (
     delete from party_totals total using added
     where total.team_id = added.team_id and total.date = added.date and total.account = added.account

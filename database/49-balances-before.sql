@@ -1,18 +1,21 @@
 -- Guarantees: account statements begin with the balance of their entries before the period.
--- Contract: armazem_balances_before(day) returns the balances of customers and suppliers at the end of the day before
---   `day`. They are sums of party_totals, which have the same entries as party_ledger (I22), with two exceptions. The
---   totals of customers are hidden from people who see only their own sales: for them, the balances are sums of
---   party_ledger. Goods that were received from suppliers and not billed by that day are not on the account of
---   payables, so their amounts are added. PostgreSQL puts the function into the statement that calls it, and leaves out
---   the parts that the conditions exclude, such as `customer is not null`.
+-- Contract: armazem_balances_before(day, by_months) returns the balances of customers and suppliers at the end of the
+--   day before `day`. They are sums of party_totals, which have the same entries as party_ledger (I22), with two
+--   exceptions. The totals of customers are hidden from people who see only their own sales: for them, the balances are
+--   sums of party_ledger. Goods that were received from suppliers and not billed by that day are not on the account of
+--   payables, so their amounts are added. With `by_months`, the totals of all parties are read from sums of months,
+--   which is slower for one party (database/46-balance-totals.sql). PostgreSQL puts the function into the statement
+--   that calls it, and leaves out the parts that the conditions exclude, such as `customer is not null`.
 -- Source: rule 1.10, I13, decision 077.
 
-create or replace function armazem_balances_before(day date) returns table (
+drop function if exists armazem_balances_before(date);
+
+create or replace function armazem_balances_before(day date, by_months boolean) returns table (
   team_id uuid, customer uuid, supplier uuid, balance numeric)
   language sql stable parallel safe as $$
   select total.team_id, total.customer, null::uuid, sum(total.debit - total.credit)
-  from party_totals total
-  where total.customer is not null and total.date < day
+  from armazem_party_sums(day, by_months) total
+  where total.customer is not null
   group by total.team_id, total.customer
   union all
   select entry.team_id, entry.customer, null, coalesce(sum(entry.amount), 0)
@@ -24,8 +27,8 @@ create or replace function armazem_balances_before(day date) returns table (
   select owed.team_id, null, owed.supplier, sum(owed.amount)
   from (
     select total.team_id, total.supplier, total.credit - total.debit as amount
-    from party_totals total
-    where total.supplier is not null and total.date < day
+    from armazem_party_sums(day, by_months) total
+    where total.supplier is not null
     union all
     -- The supplier of the purchase, so that the balance of one supplier reads the purchases of this supplier only.
     select receipt.team_id, unbilled.supplier, receipt.total

@@ -299,6 +299,7 @@ begin
     group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
     having sum(item.amount) <> 0;
   end loop;
+  perform armazem_sum_entries(months, years);
 end $$;
 
 revoke execute on function armazem_sum_due from public;
@@ -315,6 +316,12 @@ begin
   from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
     unnest(tg_argv) named (column_name);
   perform armazem_change_month(team, 'due', earliest);
+  -- The sums of customers and of taxes have no other months than those of the dates.
+  perform armazem_change_month(team, case tg_table_name when 'purchases' then 'taxes' else 'customers' end,
+    (data.row ->> named.column_name)::date)
+  from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
+    unnest(tg_argv) named (column_name)
+  where tg_table_name in ('payments', 'write_offs', 'purchases');
   return null;
 end $$;
 

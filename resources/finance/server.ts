@@ -8,8 +8,8 @@ import {
 } from './expenses/recurring-expenses.server.ts'
 import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
-import { dueTotalsInvariant } from './integrity/due-integrity.server.ts'
-import { profitInvariant } from './integrity/profit-integrity.server.ts'
+import { dueInvariants } from './integrity/due-integrity.server.ts'
+import { profitInvariant, profitTotalsInvariant } from './integrity/profit-integrity.server.ts'
 import { paymentMethodRules } from './payments/payment-methods.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
@@ -83,12 +83,14 @@ export const module: CreateServerModule = (registry) => ({
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
   maintenanceStatements: [
     { ofEachTeam: `select armazem_keep_months('due', $1) as "isUnfinished"` },
+    { ofEachTeam: `select armazem_keep_months('taxes', $1) as "isUnfinished"` },
   ],
   invariants: [
     ...createMoneyInvariants(registry),
     ...periodInvariants,
     profitInvariant,
-    dueTotalsInvariant,
+    profitTotalsInvariant,
+    ...dueInvariants,
   ],
   seeds,
 })

@@ -1,6 +1,13 @@
+import type { SummedView } from '../../src/server/database/view-source.ts'
+
 const nameIn = (record: string) =>
   `coalesce(${record}->>'number', ${record}->>'name',
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
+
+/** Restricts history entries of personal views to those of their authors: other people do not see the views. */
+const isVisible = (entry: string) => `(
+    exists (select from views view where view.team_id = ${entry}.team_id and view.id = ${entry}.record_id)
+    or (${entry}.action = 'delete' and (${entry}.before->>'isShared')::boolean))`
 
 /**
  * Selects every change by people of the team from the history; `changes` lists the names of the changed fields. The
@@ -8,7 +15,7 @@ const nameIn = (record: string) =>
  * about users, sign-ins and shared devices have the name of the person, and those about invitations the address. Personal
  * views are shown to their authors only (rule 1.22).
  */
-export const userActivityView = `
+const selectActivity = `
   select history_entry.team_id, history_entry.id, history_entry.at as time,
     armazem_day_in(team.timezone, history_entry.at) as day, history_entry.user_id as "user",
     history_entry.on_behalf_of, history_entry.ip,
@@ -43,6 +50,18 @@ export const userActivityView = `
   join teams team on team.id = history_entry.team_id
   cross join lateral (select coalesce(history_entry.before, '{}') || coalesce(history_entry.after,
     '{}') as record) merged
-  where history_entry.resource <> 'views'
-    or exists (select from views view where view.team_id = history_entry.team_id and view.id = history_entry.record_id)
-    or (history_entry.action = 'delete' and (history_entry.before->>'isShared')::boolean)`
+  where history_entry.resource <> 'views' or ${isVisible('history_entry')}`
+
+/** Counts the changes by the index of records, which is faster than reading the entries. */
+export const userActivityView: SummedView = {
+  whole: () => selectActivity,
+  totals: {
+    by: [],
+    sums: [],
+    select: () => `
+  select entry.team_id, count(*) as n_ from history entry where entry.resource <> 'views' group by entry.team_id
+  union all
+  select entry.team_id, count(*) from history entry where entry.resource = 'views' and ${isVisible('entry')}
+  group by entry.team_id`,
+  },
+}

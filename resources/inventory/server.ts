@@ -71,6 +71,7 @@ export const module: CreateServerModule = (registry) => ({
   maintenanceStatements: [
     'select armazem_merge_stock_totals()',
     { ofEachTeam: `select armazem_keep_months('stock', $1) as "isUnfinished"` },
+    { ofEachTeam: `select armazem_keep_months('levels', $1) as "isUnfinished"` },
   ],
   stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
 })

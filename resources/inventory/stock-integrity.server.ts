@@ -70,6 +70,41 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
       sums: { quantity: 'summed.quantity', value: 'summed.value' },
     }),
     {
+      code: 'I23',
+      description: 'The stock at the end of each month is the sum of the movements until then.',
+      sql: `
+      with kept as materialized (
+        select unchanged.month from armazem_unchanged_months('levels') unchanged
+      ), moved as materialized (
+        select movement.product, movement.branch, date_trunc('month', movement.date::timestamp)::date as month,
+          sum(movement.quantity) as quantity, sum(movement.value) as value
+        from stock_movements movement
+        where movement.team_id = $1
+        group by 1, 2, 3
+      )
+      select $1::uuid as team_id, concat_ws(' ', total.month, total.product, total.branch) as subject,
+        sum(total.quantity) as quantity, sum(total.value) as value
+      from (
+        select level.month, level.product, level.branch, level.quantity, level.value
+        from level_totals level
+        join kept on kept.month = level.month
+        where level.team_id = $1
+        union all
+        select kept.month, level.product, level.branch, -level.quantity, -level.value
+        from level_totals level
+        join kept before on before.month = level.month
+        join kept on kept.month = level.month + interval '1 month'
+        where level.team_id = $1
+        union all
+        select greatest(moved.month, (select min(kept.month) from kept)), moved.product, moved.branch, -moved.quantity,
+          -moved.value
+        from moved
+        where moved.month <= (select max(kept.month) from kept)
+      ) total
+      group by total.month, total.product, total.branch
+      having sum(total.quantity) <> 0 or sum(total.value) <> 0`,
+    },
+    {
       code: 'I3',
       description: 'No quantity on hand is below zero, unless the product or the branch allows it.',
       sql: `

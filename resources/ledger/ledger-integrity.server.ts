@@ -1,4 +1,5 @@
 import type { Invariant } from '../../src/server/context/invariant.ts'
+import { createKeptMonthsInvariant } from '../documents/integrity/kept-months.server.ts'
 
 /** Checks that the journal balances, and that it agrees with documents, with stock and with its totals (I21 to I23). */
 export const ledgerInvariants: readonly Invariant[] = [
@@ -88,4 +89,12 @@ export const ledgerInvariants: readonly Invariant[] = [
       group by total.team_id, total.date, total.account, total.role, total.branch, total.customer, total.supplier
       having sum(total.debit) <> 0 or sum(total.credit) <> 0`,
   },
+  createKeptMonthsInvariant({
+    description: 'The balances of customers and suppliers by month are the sums of their totals.',
+    source: 'balances',
+    table: 'balance_totals',
+    rows: 'select * from party_totals',
+    keys: ['branch', 'customer', 'supplier'],
+    sums: { debit: 'summed.debit', credit: 'summed.credit' },
+  }),
 ]

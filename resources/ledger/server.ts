@@ -35,6 +35,10 @@ export const module: ServerModule = {
       ].join(' union all '),
     ),
   ],
-  maintenanceStatements: ['select armazem_merge_journal_totals()'],
+  maintenanceStatements: [
+    'select armazem_merge_journal_totals()',
+    { ofEachTeam: `select armazem_keep_months('profit', $1) as "isUnfinished"` },
+    { ofEachTeam: `select armazem_keep_months('balances', $1) as "isUnfinished"` },
+  ],
   seeds,
 }

@@ -45,6 +45,7 @@ export const module: ServerModule = {
   ],
   maintenanceStatements: [
     { ofEachTeam: `select armazem_keep_months('sales', $1) as "isUnfinished"` },
+    { ofEachTeam: `select armazem_keep_months('customers', $1) as "isUnfinished"` },
   ],
   stockClaims: { reserved: reservedBySales },
 }

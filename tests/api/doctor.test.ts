@@ -253,9 +253,9 @@ const planted: Readonly<Record<string, string>> = {
     insert into kept_months (team_id, source, month)
     select distinct team_id, 'sales', date_trunc('month', invoice_date)::date from sales where invoice_date is not null;
     insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
-      discount, net, tax, total, cost, sales)
+      discount, net, tax, total, cost, sales, sold, returned, lines)
     select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, cashier, salesperson,
-      hour, orders, items, gross, discount, net, tax, total, coalesce(cost, 0), 1
+      hour, orders, items, gross, discount, net, tax, total, coalesce(cost, 0), 1, 0, 0, 0
     from posted_sales;
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, rate, base, tax, 1
@@ -263,12 +263,54 @@ const planted: Readonly<Record<string, string>> = {
   'I23 The totals of sales by month are the sums of the sales.': `
     insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
     insert into sale_totals (team_id, unit, first, place, branch, kind, hour, orders, items, gross, discount, net, tax,
-      total, cost, sales)
-    select team_id, 'month', '2020-01-01', 1, id, 'sale', '10:00', 1, 1, 1, 1, 1, 1, 1, 1, 1 from branches limit 1`,
+      total, cost, sales, sold, returned, lines)
+    select team_id, 'month', '2020-01-01', 1, id, 'sale', '10:00', 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0
+    from branches limit 1`,
   'I23 The totals of the taxes of sales by month are the sums of the taxes of the sales.': `
     insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', '2020-01-01', 1, id, 'sale', 10, 1, 1, 1 from branches limit 1`,
+  'I23 The totals of sales by month have the quantities of the lines of sales.': `
+    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    insert into sale_totals (team_id, unit, first, place, branch, kind, hour, orders, items, gross, discount, net, tax,
+      total, cost, sales, sold, returned, lines)
+    select team_id, 'month', '2020-01-01', 1, id, 'sale', '10:00', 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1
+    from branches limit 1`,
+  'I23 The totals of discounts by month are the sums of the discounted lines.': `
+    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    insert into discount_totals (team_id, unit, first, place, branch, kind, product, quantity, list_amount, sold_amount,
+      lines)
+    select team_id, 'month', '2020-01-01', 1, branch, 'discount', product, 1, 2, 1, 1 from inventory limit 1`,
+  'I23 The totals of customers by month are the sums of their sales and payments.': `
+    insert into kept_months (team_id, source, month) select id, 'customers', '2020-01-01' from teams;
+    insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost, paid,
+      written_off, sales, first_sale, last_sale)
+    select team_id, 'month', '2020-01-01', 1, id, 'sale', 0, 0, 0, 0, 0, 0, 0, 0, '2020-01-01', '2020-01-01'
+    from customers limit 1`,
+  'I23 The totals of account statements by month are the sums of their entries.': `
+    insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
+    insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries)
+    select id, 'month', '2020-01-01', 1, 'customer', 'invoice', 1, 0, 1 from teams`,
+  'I23 The totals of allocated payments by month are the sums of the allocations.': `
+    insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
+    insert into allocation_totals (team_id, unit, first, place, direction, amount, allocations)
+    select id, 'month', '2020-01-01', 1, 'in', 1, 1 from teams`,
+  'I23 The totals of the taxes of bills and expenses by month are the sums of their taxes.': `
+    insert into kept_months (team_id, source, month) select id, 'taxes', '2020-01-01' from teams;
+    insert into bill_tax_totals (team_id, unit, first, place, kind, rate, base, tax, payable, documents)
+    select id, 'month', '2020-01-01', 1, 'purchase', 10, 1, 1, -1, 1 from teams`,
+  'I23 The balances of customers and suppliers by month are the sums of their totals.': `
+    insert into kept_months (team_id, source, month) select id, 'balances', '2020-01-01' from teams;
+    insert into balance_totals (team_id, unit, first, place, branch, customer, debit, credit)
+    select team_id, 'month', '2020-01-01', 1, null, id, 1, 0 from customers limit 1`,
+  'I23 The totals of profit by month are the sums of the profit entries.': `
+    insert into kept_months (team_id, source, month) select id, 'profit', '2020-01-01' from teams;
+    insert into profit_totals (team_id, unit, first, place, kind, amount, entries)
+    select id, 'month', '2020-01-01', 1, 'sales', 1, 1 from teams`,
+  'I23 The stock at the end of each month is the sum of the movements until then.': `
+    insert into kept_months (team_id, source, month) select id, 'levels', '2020-01-01' from teams;
+    insert into level_totals (team_id, month, place, branch, product, quantity, value)
+    select team_id, '2020-01-01', 1, branch, product, 1, 1 from inventory limit 1`,
   'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': writeChange(
     'sales',
     `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,

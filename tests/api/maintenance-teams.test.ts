@@ -34,7 +34,7 @@ it('a team whose months cannot be summed does not stop the months of other teams
         when (new.team_id = '${broken}') execute function break_months()`,
   })
   const statements = business.maintenanceStatements.filter((each) => typeof each !== 'string')
-  expect(statements).toHaveLength(3)
+  expect(statements.length).toBeGreaterThan(3)
   const failed: [team: string, problem: string][] = []
   for (const statement of statements) {
     await runMaintenanceStatement(app.database, statement, {
@@ -42,8 +42,8 @@ it('a team whose months cannot be summed does not stop the months of other teams
       onFailure: (problem, team) => failed.push([team, String(problem)]),
     })
   }
-  expect(await readKeptTeams('due')).toEqual(others)
-  expect(await readKeptTeams('stock')).toEqual(others)
+  for (const source of ['due', 'stock', 'levels', 'profit'])
+    expect(await readKeptTeams(source)).toEqual(others)
   expect(failed.length).toBeGreaterThan(0)
   for (const [team, problem] of failed) {
     expect(team).toBe(broken)

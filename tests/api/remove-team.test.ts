@@ -70,8 +70,11 @@ const TABLES = `
 /** Gives a team rows of all kinds: documents, files, invitations, keys, mails, roles, preferences, a PIN. */
 async function fill(owner: TestCaller): Promise<Shop> {
   const shop = await openShop(owner, { taxPercent: 10 })
-  await shop.buy([['Old', 5, 2]], { date: daysAgo(70) })
-  await shop.sell([['Old', 1, 4]], { date: daysAgo(60) })
+  const bought = await shop.buy([['Old', 5, 2]], { date: daysAgo(70) })
+  await shop.submit(`/purchases/${bought.id}/bill`, { date: daysAgo(60) })
+  const card = (await owner.list('payment-methods')).rows.find(({ kind }) => kind === 'card')
+  const payments = [{ method: card!.id, amount: 4 }]
+  await shop.sell([['Old', 1, 4]], { date: daysAgo(60), payments })
   await tradeBasics(shop)
   await tradeRemaining(shop)
   const more = {

@@ -3,7 +3,17 @@ import type { TestApp } from './app.ts'
 /** Sums the months of all teams that are over or changed, like maintenance. Returns the number of calls by source. */
 export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promise<number[]> {
   const kept: number[] = []
-  for (const source of ['sales', 'stock', 'due']) {
+  await database.query({ text: 'select armazem_merge_journal_totals()' })
+  for (const source of [
+    'sales',
+    'stock',
+    'due',
+    'customers',
+    'profit',
+    'balances',
+    'levels',
+    'taxes',
+  ]) {
     const text = 'select armazem_keep_months($1, $2) as "isUnfinished"'
     let calls = 0
     for (const { id } of await database.query<{ id: string }>({ text: 'select id from teams' })) {

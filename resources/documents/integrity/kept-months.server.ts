@@ -10,21 +10,34 @@ interface KeptMonths {
   readonly keys: readonly string[]
   /** Maps the columns of the totals to the SQL of what they sum over rows `summed`. */
   readonly sums: Readonly<Record<string, string>>
+  /** Maps the columns of the totals with a first or last day to the function and the SQL of the day in rows `summed`. */
+  readonly ends?: Readonly<Record<string, readonly ['min' | 'max', string]>>
 }
 
 /** Creates the check that kept totals are the sums of the rows of their months and years (I23). */
 export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
-  const { description, source, table, rows, keys, sums } = declared
+  const { description, source, table, rows, keys, sums, ends = {} } = declared
   const names = Object.keys(sums)
   const list = (alias: string) => keys.map((key) => `${alias}.${key}`).join(', ')
-  const minus = Object.values(sums)
-    .map((sql) => `-(${sql})`)
-    .join(', ')
-  const sumRows = (unit: 'month' | 'year', known: string) => `
+  const minus = [
+    ...Object.values(sums).map((sql) => `-(${sql})`),
+    ...Object.values(ends).map(([, sql]) => `null, ${sql}`),
+  ].join(', ')
+  const known = [
+    ...names.map((name) => `kept_total.${name}`),
+    ...Object.keys(ends).map((name) => `kept_total.${name}, null::date as ${name}_of_rows`),
+  ].join(', ')
+  const differences = [
+    ...names.map((name) => `sum(total.${name}) <> 0`),
+    ...Object.entries(ends).map(
+      ([name, [end]]) => `${end}(total.${name}) is distinct from ${end}(total.${name}_of_rows)`,
+    ),
+  ]
+  const sumRows = (unit: 'month' | 'year', periods: string) => `
         select summed.team_id, '${unit}', date_trunc('${unit}', summed.date::timestamp)::date, ${list('summed')},
           ${minus}
         from (${rows}) summed
-        where summed.team_id = $1 and date_trunc('${unit}', summed.date::timestamp)::date in (${known})`
+        where summed.team_id = $1 and date_trunc('${unit}', summed.date::timestamp)::date in (${periods})`
   const months = 'select kept.month from kept'
   const years = 'select years.year from years'
   return {
@@ -32,10 +45,7 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
     description,
     sql: `
       with kept as (
-        select month.month from kept_months month
-        where month.team_id = $1 and month.source = '${source}' and not exists (
-          select from changed_months changed
-          where changed.team_id = month.team_id and changed.source = month.source and changed.month = month.month)
+        select unchanged.month from armazem_unchanged_months('${source}') unchanged
       ), years as (
         select date_trunc('year', kept.month::timestamp)::date as year from kept group by 1 having count(*) = 12
       )
@@ -43,7 +53,7 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
         ${names.map((name) => `sum(total.${name}) as ${name}`).join(', ')}
       from (
         select kept_total.team_id, kept_total.unit, kept_total.first, ${list('kept_total')},
-          ${names.map((name) => `kept_total.${name}`).join(', ')}
+          ${known}
         from ${table} kept_total
         where kept_total.team_id = $1 and (kept_total.unit = 'month' and kept_total.first in (${months})
           or kept_total.unit = 'year' and kept_total.first in (${years}))
@@ -51,6 +61,6 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
         union all${sumRows('year', years)}
       ) total
       group by total.team_id, total.unit, total.first, ${list('total')}
-      having ${names.map((name) => `sum(total.${name}) <> 0`).join(' or ')}`,
+      having ${differences.join(' or ')}`,
   }
 }

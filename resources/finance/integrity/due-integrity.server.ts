@@ -1,7 +1,7 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
+import { createKeptMonthsInvariant } from '../../documents/integrity/kept-months.server.ts'
 
-/** Checks that the due amounts at the end of months are the sums of the entries until then (I23). */
-export const dueTotalsInvariant: Invariant = {
+const dueTotalsInvariant: Invariant = {
   code: 'I23',
   description: 'The due amounts at the end of each month are the sums of the entries until then.',
   sql: `
@@ -27,3 +27,43 @@ export const dueTotalsInvariant: Invariant = {
     group by total.team_id, total.month, total.sale, total.purchase, total.payment, total.customer, total.supplier
     having sum(total.due) <> 0`,
 }
+
+/**
+ * Checks that the due amounts at the end of months are the sums of the entries until then, and the sums of entries, of
+ * allocated payments and of taxes by month those of the rows (I23).
+ */
+export const dueInvariants: readonly Invariant[] = [
+  dueTotalsInvariant,
+  createKeptMonthsInvariant({
+    description: 'The totals of account statements by month are the sums of their entries.',
+    source: 'due',
+    table: 'entry_totals',
+    rows: `
+      select entry.*, case when entry.customer is null then 'supplier' else 'customer' end as party
+      from party_ledger entry
+      where entry.type not in ('allocation', 'setOff') and (entry.customer is not null or entry.amount <> 0)`,
+    keys: ['party', 'type'],
+    sums: {
+      debit: 'coalesce(summed.debit, 0)',
+      credit: 'coalesce(summed.credit, 0)',
+      entries: '1',
+    },
+  }),
+  createKeptMonthsInvariant({
+    description: 'The totals of allocated payments by month are the sums of the allocations.',
+    source: 'due',
+    table: 'allocation_totals',
+    rows: 'select * from allocated_payments',
+    keys: ['direction', 'method'],
+    sums: { amount: 'summed.amount', allocations: '1' },
+  }),
+  createKeptMonthsInvariant({
+    description:
+      'The totals of the taxes of bills and expenses by month are the sums of their taxes.',
+    source: 'taxes',
+    table: 'bill_tax_totals',
+    rows: "select * from document_taxes taxed where taxed.resource <> 'sales'",
+    keys: ['branch', 'kind', 'rate'],
+    sums: { base: 'summed.base', tax: 'summed.tax', payable: 'summed.payable' },
+  }),
+]

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
+import { createKeptMonthsInvariant } from '../../documents/integrity/kept-months.server.ts'
 import { selectProfitLines } from '../profit/profit-loss.server.ts'
 
 /**
@@ -27,3 +28,13 @@ export const profitInvariant: Invariant = {
     group by change.team_id, change.date
     having sum(change.net_assets) <> sum(change.profit)`,
 }
+
+/** Checks that the kept totals of profit are the sums of the profit entries (I23). */
+export const profitTotalsInvariant = createKeptMonthsInvariant({
+  description: 'The totals of profit by month are the sums of the profit entries.',
+  source: 'profit',
+  table: 'profit_totals',
+  rows: 'select * from posted_profit',
+  keys: ['branch', 'category', 'kind'],
+  sums: { amount: 'summed.amount', entries: '1' },
+})

@@ -1,3 +1,6 @@
+import { selectDayAfterDay, selectDaysBetween } from '../../../src/server/database/day-after-day.ts'
+import type { PagedView } from '../../../src/server/database/view-source.ts'
+
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
 /** Lists the two sources of the date of an allocation, payment and allocation, each with the condition of its use. */
@@ -26,5 +29,47 @@ const selectKind = (kind: (typeof DOCUMENTS)[number]) =>
   where allocation.kind = '${kind}' and ${hasDate}`,
   ).join(' union all ')
 
-/** Selects the allocations of posted payments, by document. */
-export const paymentAllocationsView = DOCUMENTS.map(selectKind).join(' union all ')
+const COLUMNS = [
+  'id',
+  'number',
+  'direction',
+  'method',
+  'amount',
+  'payment',
+  'sale',
+  'purchase',
+  'expense',
+]
+
+const [first, last] = ['min', 'max'].map(
+  (end) => `${end === 'min' ? 'least' : 'greatest'}(
+    (select ${end}(payment.date) from payments payment where payment.team_id = armazem_team()),
+    (select ${end}(allocation.date) from payments_allocations allocation
+      where allocation.team_id = armazem_team() and allocation.date is not null))`,
+)
+
+/**
+ * Selects the allocations of posted payments, by document. Pages in the order of the date, and totals, read the same
+ * allocations by day (database/50-allocated-payments.sql).
+ */
+export const paymentAllocationsView: PagedView = {
+  whole: () => DOCUMENTS.map(selectKind).join(' union all '),
+  inOrder: {
+    fields: ['date', 'direction', 'method'],
+    select: () =>
+      selectDayAfterDay({
+        days: selectDaysBetween(first!, last!),
+        columns: COLUMNS,
+        rows: `
+    select * from allocated_payments allocation
+    where allocation.team_id = day.team_id and allocation.date = day.date offset 0`,
+      }),
+  },
+  totals: {
+    by: ['date', 'direction', 'method'],
+    sums: ['amount'],
+    date: 'date',
+    select: (_param, { from, to, hasYears }) =>
+      `select * from armazem_allocation_sums(${from}, ${to}, ${hasYears})`,
+  },
+}

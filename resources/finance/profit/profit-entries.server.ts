@@ -1,79 +1,52 @@
-import type { SummedView } from '../../../src/server/database/view-source.ts'
+import { selectDayAfterDay, selectDaysBetween } from '../../../src/server/database/day-after-day.ts'
+import type { PagedView } from '../../../src/server/database/view-source.ts'
 
-/** Lists the roles of accounts that each line of profit and loss sums up. All other income and cost is other profit. */
-const roles = {
-  grossSales: ['sales', 'postage', 'rounding'],
-  discounts: ['discounts'],
-  returns: ['salesReturns'],
-  costOfGoods: ['costOfGoods'],
-  stockGain: ['stockGains'],
-  stockLoss: ['stockLosses'],
-  purchaseVariance: ['purchaseVariance'],
-  cashDifference: ['cashDifference'],
-  writeOffs: ['writeOffs'],
-  expenses: ['expense'],
-} as const
+const COLUMNS = ['id', 'number', 'kind', 'branch', 'category', 'amount', 'resource', 'document']
 
-/** Returns SQL that names the line of the statement to which a posted amount belongs. */
-const selectLine = (names: Readonly<Record<string, readonly string[]>>) =>
-  `case coalesce(line.role, account.type) ${Object.entries(names)
-    .flatMap(([name, of]) => of.map((role) => `when '${role}' then '${name}'`))
-    .join(' ')} else 'otherProfit' end`
+/** Returns SQL of the first or the last day with income or cost. */
+const selectEnd = (end: 'asc' | 'desc') => `(
+    select line.date from profit_lines line where line.team_id = armazem_team()
+    order by line.date ${end} limit 1)`
 
-/**
- * Excludes lines of the accounts of the balance sheet by their roles, as the index `journal_lines_profit` does: three
- * quarters of all lines.
- */
-const IS_INCOME_OR_COST = `(line.role is null or line.role not in ('cash', 'bank', 'receivables', 'inventory',
-      'goodsDeliveredNotInvoiced', 'goodsInTransit', 'inputTax', 'supplierCredit', 'payables',
-      'goodsReceivedNotInvoiced', 'outputTax', 'customerCredit', 'equity', 'openingBalances'))`
-
-/** Names the line of the statement in SQL. */
-export const profitPart = selectLine(roles)
-
-/** Tests in SQL whether a posted amount belongs to the expenses of profit and loss, with or without an expense document. */
-export const IS_EXPENSE = `coalesce(line.role, account.type) = 'expense'`
-
-/** Returns SQL of the income and cost in the lines or the totals of the journal, expenses with their category. */
-export const fromProfit = (table: 'journal_lines' | 'journal_totals'): string => `
-  from ${table} line
-  join accounts account on account.team_id = line.team_id and account.id = line.account
-    and account.type in ('income', 'expense') and ${IS_INCOME_OR_COST}
-  left join category_accounts category on category.team_id = line.team_id and category.account = line.account`
-
-const { grossSales, discounts, ...others } = roles
-
-const kind = selectLine({ sales: [...grossSales, ...discounts], ...others })
-
-const selectProfitEntries = `
+const selectProfitEntries = (where = '') => `
   select entry.*,
     armazem_row_id(concat_ws(' ', entry.posted, entry.kind, entry.date, entry.branch, entry.category)) as id,
     case when write_off.id is null then entry.posted_by when write_off.sale is null then 'payments' else 'sales' end
       as resource,
     coalesce(write_off.sale::text, write_off.payment::text, entry.posted) as document
-  from (
-    select line.team_id, line.resource as posted_by, line.document as posted, line.write_off, line.number, line.date,
-      line.branch, category.id as category, ${kind} as kind,
-      sum(line.credit - line.debit) as amount
-    ${fromProfit('journal_lines')}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-    having sum(line.credit - line.debit) <> 0
-  ) entry
-  left join write_offs write_off on write_off.team_id = entry.team_id and write_off.id = entry.write_off`
+  from posted_profit entry
+  left join write_offs write_off on write_off.team_id = entry.team_id and write_off.id = entry.write_off ${where}`
 
 /**
  * Selects one row for each document and each kind of income or cost that it posted on a day (I18). Their sums are those
- * of the totals of the journal.
+ * of the totals of the journal; they are counted by the kept totals of months (database/52-profit-totals.sql).
  */
-export const profitEntriesView: SummedView = {
-  whole: () => selectProfitEntries,
-  totals: {
-    by: ['date', 'kind', 'branch', 'category'],
-    sums: ['amount'],
-    isUncounted: true,
-    select: () => `
-  select line.team_id, line.date, line.branch, category.id as category, ${kind} as kind,
-    line.credit - line.debit as amount
-  ${fromProfit('journal_totals')}`,
+export const profitEntriesView: PagedView = {
+  whole: () => selectProfitEntries(),
+  inOrder: {
+    fields: ['date', 'kind', 'branch', 'category'],
+    select: () =>
+      selectDayAfterDay({
+        days: selectDaysBetween(selectEnd('asc'), selectEnd('desc')),
+        columns: COLUMNS,
+        rows: selectProfitEntries(
+          'where entry.team_id = day.team_id and entry.date = day.date offset 0',
+        ),
+      }),
   },
+  totals: [
+    {
+      by: ['date', 'kind', 'branch', 'category'],
+      sums: ['amount'],
+      isUncounted: true,
+      select: () => 'select * from profit_of_days',
+    },
+    {
+      by: ['date', 'kind', 'branch', 'category'],
+      sums: ['amount'],
+      date: 'date',
+      select: (_param, { from, to, hasYears }) =>
+        `select * from armazem_profit_sums(${from}, ${to}, ${hasYears})`,
+    },
+  ],
 }

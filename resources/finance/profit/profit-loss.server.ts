@@ -1,5 +1,4 @@
 import type { ParamView } from '../../../src/server/database/view-source.ts'
-import { fromProfit, profitPart } from './profit-entries.server.ts'
 
 /** Lists the lines of the statement in order; for a subtotal, with the lines that it sums up. */
 const lines = [
@@ -45,9 +44,9 @@ export const selectProfitLines = `
     concat_ws(' ', amounts.team_id, amounts.line, amounts.date, amounts.branch, amounts.category)) as id
   from (
     select line.team_id, figure.line, figure.position, line.date, line.branch,
-      case figure.line when 'expenses' then category.id end as category, sum(line.credit - line.debit) as amount
-    ${fromProfit('journal_totals')}
-    join (values ${sums}) figure (line, part, position) on figure.part = ${profitPart}
+      case figure.line when 'expenses' then line.category end as category, sum(line.amount) as amount
+    from profit_of_days line
+    join (values ${sums}) figure (line, part, position) on figure.part = line.part
     group by 1, 2, 3, 4, 5, 6) amounts`
 
 /**

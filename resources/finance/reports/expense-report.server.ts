@@ -1,5 +1,4 @@
 import type { SummedView } from '../../../src/server/database/view-source.ts'
-import { fromProfit, IS_EXPENSE } from '../profit/profit-entries.server.ts'
 
 /** Tests in SQL whether a person may see the expenses of colleagues. */
 const SEES_ALL = `(select armazem_own('expenses')) is null`
@@ -19,7 +18,7 @@ export const expenseReportView = {
     sums: ['cost'],
     isUncounted: true,
     select: () => `
-  select line.team_id, line.date, line.branch, line.debit - line.credit as cost ${fromProfit('journal_totals')}
-  where ${IS_EXPENSE} and ${SEES_ALL} ${addOwnCosts}`,
+  select line.team_id, line.date, line.branch, -line.amount as cost
+  from profit_of_days line where line.part = 'expenses' and ${SEES_ALL} ${addOwnCosts}`,
   },
 } as const satisfies SummedView

@@ -3,6 +3,17 @@ import type { ParamView } from '../../../src/server/database/view-source.ts'
 /** Lists the upper limits of the age columns in days. A further column contains older stock. */
 const BUCKETS = [30, 60, 90, 180]
 
+/** Sets the number of receipts of a product and branch that are read first. */
+const LATEST = 6
+
+/** Returns SQL of the receipts of a stock level `held` until the end of a day, the latest first. */
+const selectArrivals = (day: string) => `
+          select movement.date, movement.quantity, movement.sequence
+          from stock_movements movement
+          where movement.team_id = held.team_id and movement.product = held.product and movement.branch = held.branch
+            and movement.quantity > 0 and movement.date <= ${day}
+          order by movement.date desc, movement.sequence desc`
+
 /**
  * Assigns stock on hand to the latest receipts, assuming that the oldest goods left first. The oldest column gets the
  * remaining value, so that the columns add up to the stock value.
@@ -32,13 +43,17 @@ export const stockAgeingView: ParamView = (param) => {
       select held.*, ${day} - arrival.date as age,
         greatest(0, least(arrival.quantity, held.on_hand - (arrival.running_total - arrival.quantity))) as part
       from armazem_stock_at(${day}) held
-      join (
-        select team_id, product, branch, date, quantity,
-          sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as running_total
-        from stock_movements
-        where quantity > 0 and date <= ${day}
-      ) arrival on arrival.team_id = held.team_id and arrival.product = held.product
-        and arrival.branch = held.branch
+      cross join lateral (
+        select latest.date, latest.quantity,
+          sum(latest.quantity) over (order by latest.date desc, latest.sequence desc) as running_total
+        from (
+          ${selectArrivals(day)}
+          -- All receipts are read only if the latest ones are fewer than the stock.
+          limit case when (
+            select sum(latest.quantity) from (${selectArrivals(day)} limit ${LATEST}) latest) >= held.on_hand
+            then ${LATEST} end
+        ) latest
+      ) arrival
       where held.on_hand > 0
     ) layer
     group by layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value

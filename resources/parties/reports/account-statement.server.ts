@@ -11,9 +11,9 @@ const selectEntries = (party: Party) => `
   select entry.* from party_ledger entry
   where entry.${party} is not null and entry.type not in ('allocation', 'setOff')`
 
-/** Selects the balances of customers or suppliers at the end of the day before `day`. */
-const selectBefore = (party: Party) => (day: string) =>
-  `select owed.* from armazem_balances_before(${day}) owed where owed.${party} is not null`
+/** Selects the balances of customers or suppliers at the end of the day before `day`, of one or of all of them. */
+const selectBefore = (party: Party, count: 'one' | 'all') => (day: string) =>
+  `select owed.* from armazem_balances_before(${day}, ${count === 'all'}) owed where owed.${party} is not null`
 
 /** Creates an account statement. Orders, and bills that change nothing, are left out. */
 export function createStatementView(party: Party): PagedView {
@@ -21,8 +21,24 @@ export function createStatementView(party: Party): PagedView {
     account: party,
     resource: `${party}s`,
     entries: `${selectEntries(party)} and (entry.customer is not null or entry.amount <> 0)`,
-    before: selectBefore(party),
+    before: selectBefore(party, 'one'),
+    forward: selectBefore(party, 'all'),
     columns: { number: 'null', reference: 'null', debit: 'null', credit: 'null' },
+    dates: {
+      fields: ['date'],
+      select: (from, to) => `select entry.date from armazem_entry_days(${from}, ${to}) entry`,
+    },
+    totals: {
+      by: ['type'],
+      sums: ['debit', 'credit'],
+      select: (param) => `
+  select entry.*, entry.entries as n_
+  from armazem_entry_sums(${param('from')}, ${param('to')}) entry where entry.party = '${party}'
+  union all
+  select before.team_id, '${party}', 'forward', null, null, count(*), count(*)
+  from (${selectBefore(party, 'all')(param('from'))}) before
+  group by before.team_id`,
+    },
   })
 }
 
@@ -47,7 +63,7 @@ export const supplierEvents: PagedView = {
       sumUpToEntry({
         account: 'supplier',
         entries: selectEntries('supplier'),
-        before: selectBefore('supplier'),
+        before: selectBefore('supplier', 'one'),
       }),
     ),
   totals: {

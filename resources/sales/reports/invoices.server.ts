@@ -1,8 +1,10 @@
+import type { SummedView } from '../../../src/server/database/view-source.ts'
+
 /**
  * Selects invoiced sales that are not cancelled, with their current due amounts. Returns are left out, because they
  * have credit notes instead of invoices.
  */
-export const invoicesView = `
+const selectInvoices = `
   select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.date, sale.due_date,
     sale.customer, sale.branch, sale.total, sale.paid, sale.credited, sale.written_off, sale.due, sale.created_at,
     case when sale.due > 0 then greatest((select armazem_today()) - sale.due_date, 0) else 0 end as days_overdue,
@@ -16,3 +18,15 @@ export const invoicesView = `
     end as status
   from posted_sales sale
   where sale.kind <> 'return'`
+
+/** Sums the invoices as the sales report does, from the kept totals of months. */
+export const invoicesView: SummedView = {
+  whole: () => selectInvoices,
+  totals: {
+    by: ['date', 'branch'],
+    sums: ['total', 'paid', 'credited', 'writtenOff', 'due'],
+    date: 'date',
+    select: (_param, { from, to, hasYears }) =>
+      `select * from armazem_settled_sums(${from}, ${to}, ${hasYears}) where kind <> 'return'`,
+  },
+}

@@ -10,6 +10,7 @@ import {
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 import { sales } from '../sales.ts'
 
 /** Declares posted sales and returns by invoice date; the sales of the dashboard are the sum of this list (I18). */
@@ -20,7 +21,7 @@ export const salesReport = defineResource('sales-report', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales', 'payments'],
-  looksUp: ['payment-methods'],
+  looksUp: [...partyLedgerSources, 'payment-methods'],
   linksTo: { resource: 'sales', id: 'id' },
   access: salesReportAccess,
   routes: { list: '/sales-report' },

@@ -17,3 +17,10 @@ export function selectDayAfterDay({ days, rows, columns }: RowsOfDays): string {
   from (select given.* from (${days}) given order by given.date desc nulls last) day
   cross join lateral (${rows}) entry`
 }
+
+/** Returns SQL of all days between two days, for `selectDayAfterDay`; no days if one of them is null. */
+export function selectDaysBetween(first: string, last: string): string {
+  return `
+  select armazem_team() as team_id, given.day::date as date
+  from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') given (day)`
+}

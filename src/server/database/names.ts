@@ -93,6 +93,11 @@ export function getRowView({ name }: Resource, views: ViewSources): RowView | un
 function getQuery({ name }: Resource, views: ViewSources): string {
   const sql = views[name]
   if (sql === undefined) throw new Error(`The resource "${name}" has no query`)
-  if (typeof sql !== 'string') throw new Error(`The view "${name}" needs its parameters`)
-  return `(${sql})`
+  if (typeof sql === 'string') return `(${sql})`
+  const whole = typeof sql === 'object' && 'whole' in sql ? sql.whole : undefined
+  const query = whole?.((param) => {
+    throw new Error(`The view "${name}" needs its parameter "${param}"`)
+  })
+  if (query === undefined) throw new Error(`The view "${name}" needs its parameters`)
+  return `(${query})`
 }

@@ -125,6 +125,25 @@ test('reports and boards read at most the posted rows that they print and one fo
   ]) {
     await check(path, 0, () => owner.api(path))
   }
+  // Sums of a month that is kept read no posted rows.
+  const [kept] = await world.asSuperuser<{ first: string; last: string }>({
+    text: `select max(month)::text as first, (max(month) + interval '1 month' - interval '1 day')::date::text as last
+      from kept_months where team_id = $1 and source = 'profit'`,
+    values: [owner.team],
+  })
+  const inMonth = JSON.stringify({ date_gte: kept!.first, date_lte: kept!.last })
+  const ofMonth = JSON.stringify({ from: kept!.first, to: kept!.last })
+  for (const path of [
+    `/profit-entries/aggregate?sum=amount&filter=${inMonth}`,
+    `/profit-entries/aggregate?sum=amount&group=kind&filter=${inMonth}`,
+    `/discount-report/aggregate?sum=quantity,discountGiven&group=product&filter=${inMonth}`,
+    `/payment-allocations/aggregate?sum=amount&filter=${inMonth}`,
+    `/sales-lines/aggregate?sum=quantity,net,profit&filter=${inMonth}`,
+    `/sales-report/aggregate?sum=total,profit&group=customer&filter=${inMonth}`,
+    `/customer-statement/aggregate?sum=debit,credit&filter=${ofMonth}`,
+  ]) {
+    await check(path, 0, () => owner.api(path))
+  }
   await check('page of the ledger', perDay, () => owner.list('general-ledger', { range: [0, 24] }))
   await reader.end()
   expect(above).toEqual([])
