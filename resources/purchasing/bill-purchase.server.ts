@@ -13,7 +13,8 @@ import { deriveBill, getBilledShippingTax, type BilledLine } from './derive-bill
 import { correctReceived } from './costs/correct-received.server.ts'
 import type { purchases } from './purchases.ts'
 import { preparePurchaseLines } from './prepare-purchase.server.ts'
-import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
+import type { Purchase, PurchaseContext } from './purchase-context.server.ts'
+import { changeIncoming } from './receive-goods.server.ts'
 
 interface BillInput {
   readonly date?: string | null

@@ -4,7 +4,8 @@ import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { getSettings } from '../company/settings.ts'
-import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
+import type { PurchaseContext } from './purchase-context.server.ts'
+import { changeIncoming, receiveGoods } from './receive-goods.server.ts'
 
 /**
  * Orders a purchase: assigns its number and adds its goods to the incoming quantities. Makes the total payable at once

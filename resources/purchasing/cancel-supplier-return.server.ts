@@ -8,7 +8,8 @@ import { toPayable } from '../documents/payment-status.ts'
 import { moveBack } from '../inventory/ledger/move-back.server.ts'
 import { sumReturnedServices } from './costs/returned-services.server.ts'
 import { purchases } from './purchases.ts'
-import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
+import type { Purchase, PurchaseContext } from './purchase-context.server.ts'
+import { changeIncoming } from './receive-goods.server.ts'
 
 /**
  * Cancels a return to the supplier or a credit note: the goods of a return are in stock again at the same value, and the

@@ -7,7 +7,8 @@ import { computePaymentStatus } from '../documents/payment-status.ts'
 import { buildReturnDraft, computeReturnAmounts } from '../documents/returns/returns.server.ts'
 import { computeCredit, sumCredit } from './costs/undelivered.ts'
 import { purchases } from './purchases.ts'
-import { changeIncoming, type PurchaseContext } from './receive-goods.server.ts'
+import type { PurchaseContext } from './purchase-context.server.ts'
+import { changeIncoming } from './receive-goods.server.ts'
 
 interface CreditInput {
   readonly date?: string | null

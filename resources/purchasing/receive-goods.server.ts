@@ -1,7 +1,6 @@
 import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
-import type { Row } from '../../src/schema/row.ts'
-import type { ActionContext, Changes } from '../../src/server/context/document-actions.ts'
+import type { Changes } from '../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import {
   computeBasePart,
@@ -15,11 +14,8 @@ import { moveStock, readReversals, type Move } from '../inventory/ledger/move-st
 import { receipts } from './receipts.ts'
 import { requireUndistributed } from './costs/distribute-costs.server.ts'
 import { computeLandedLines, computeLandedPart, createPortion } from './costs/landed-cost.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from './purchase-context.server.ts'
 import type { purchases } from './purchases.ts'
-
-export type Purchase = Row<typeof purchases>
-export type PurchaseLine = Purchase['lines'][number]
-export type PurchaseContext<Input = unknown> = ActionContext<typeof purchases, Input>
 
 interface Arrival {
   readonly line: string

@@ -19,7 +19,7 @@ import { settle } from '../finance/payments/settle.server.ts'
 import { computeLandedLines, computeLandedPart, createPortion } from './costs/landed-cost.ts'
 import { sumReturnedServices } from './costs/returned-services.server.ts'
 import { purchases } from './purchases.ts'
-import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from './purchase-context.server.ts'
 
 /**
  * Creates a return to the supplier (rule 2.3). The goods leave stock at the cost at which they were received, and the

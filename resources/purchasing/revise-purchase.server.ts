@@ -4,7 +4,8 @@ import { checkRevision, refusePostedRemoval } from '../documents/lines/check-rev
 import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { correctReceived } from './costs/correct-received.server.ts'
-import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
+import type { Purchase, PurchaseContext } from './purchase-context.server.ts'
+import { changeIncoming } from './receive-goods.server.ts'
 
 /**
  * Checks the revision of an order that has no bill yet (rule 2.1), and changes the incoming quantities. New prices also

@@ -2,7 +2,7 @@ import { addDays } from '../../../src/schema/days.ts'
 import type { PrintoutMailer } from '../../../src/schema/printout.ts'
 import { getSettings } from '../../company/settings.ts'
 import { createPartyMailer } from '../../documents/mailing/party-mailer.ts'
-import type { ReminderLevel } from './offers.ts'
+import type { ReminderLevel } from './reminder.ts'
 import { listOverdue } from './reminder.ts'
 
 const statement = createPartyMailer('statement', async (record) => record)

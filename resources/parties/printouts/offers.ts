@@ -1,9 +1,8 @@
 import type { PrintoutOffer } from '../../../src/schema/printout.ts'
+import type { ReminderLevel } from './reminder.ts'
 
-/** Lists the levels of reminders. The last level is the final reminder. */
-const REMINDERS = [1, 2, 3] as const
-
-export type ReminderLevel = (typeof REMINDERS)[number]
+/** Lists the levels of reminders. */
+const REMINDERS: readonly ReminderLevel[] = [1, 2, 3]
 
 /** Offers the printouts of customers and suppliers. */
 export const partyPrintouts: readonly PrintoutOffer[] = [

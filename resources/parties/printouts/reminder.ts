@@ -3,7 +3,9 @@ import type { PrintoutMaker, PrintoutTools } from '../../../src/schema/printout.
 import type { Values } from '../../../src/schema/values.ts'
 import { describeParty, listFooterLines, loadCompany } from '../../documents/printouts/parties.ts'
 import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
-import type { ReminderLevel } from './offers.ts'
+
+/** Numbers the reminders of a debt; the last one is the final reminder. */
+export type ReminderLevel = 1 | 2 | 3
 
 /** Describes a sale whose due date has passed, with the amount that is still due. */
 export interface OverdueDocument {

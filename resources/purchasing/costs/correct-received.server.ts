@@ -6,7 +6,7 @@ import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.t
 import { computeLandedLines, computeLandedPart, createPortion } from './landed-cost.ts'
 import { getLevelKey, lockOnHand, type Level } from './on-hand.server.ts'
 import { receipts } from '../receipts.ts'
-import type { Purchase, PurchaseContext, PurchaseLine } from '../receive-goods.server.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from '../purchase-context.server.ts'
 
 /** Holds the amounts that goods receipts posted for a line, and the date of the last receipt. */
 interface Received {

@@ -8,7 +8,7 @@ import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.t
 import { getLevelKey, lockOnHand, type Levels } from './on-hand.server.ts'
 import type { purchases } from '../purchases.ts'
 import { receipts } from '../receipts.ts'
-import type { PurchaseContext } from '../receive-goods.server.ts'
+import type { PurchaseContext } from '../purchase-context.server.ts'
 
 interface DistributeInput {
   readonly distributeBy?: 'value' | 'quantity' | 'weight' | null

@@ -1,4 +1,4 @@
-import type { PurchaseContext } from '../receive-goods.server.ts'
+import type { PurchaseContext } from '../purchase-context.server.ts'
 
 interface Goods {
   readonly branch: string

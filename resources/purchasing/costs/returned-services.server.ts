@@ -1,5 +1,5 @@
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PurchaseContext, PurchaseLine } from '../receive-goods.server.ts'
+import type { PurchaseContext, PurchaseLine } from '../purchase-context.server.ts'
 import { computeLandedLines, computeLandedPart, createPortion } from './landed-cost.ts'
 
 /** Describes what a return returned of a line, after `before` units were returned earlier. */

@@ -7,14 +7,8 @@ import { useTextPart, useTranslation } from '../../../../src/admin/core/context/
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
 import { useTillConnection } from '../queue/use-connection.ts'
 import { canUnlockOffline } from './offline-pin.ts'
-import { PinPad } from './pin-pad.tsx'
+import { PinPad, type PinPerson } from './pin-pad.tsx'
 import { ReleaseForm } from './release-form.tsx'
-
-/** Describes a person who can take over the till. */
-export interface PinPerson {
-  readonly id: string
-  readonly name: string
-}
 
 /** Draws the locked till: the names of the people who have a PIN, and the pad on which one of them enters it. */
 export function LockScreen() {

@@ -6,11 +6,16 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
-import type { PinPerson } from './lock-screen.tsx'
 import { matchesPin, rememberPin } from './offline-pin.ts'
 
 const MIN = 4
 const MAX = 8
+
+/** Describes a person who can take over the till. */
+export interface PinPerson {
+  readonly id: string
+  readonly name: string
+}
 
 interface PinPadProps {
   readonly person: PinPerson

@@ -5,7 +5,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from
 import { useNavigate } from 'react-admin'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { useCommands, type Command } from './use-commands.tsx'
+import type { Command } from './screen-commands.tsx'
+import { useCommands } from './use-commands.tsx'
 
 // The shell loads the shortcuts together with the palette.
 export { runShortcut } from './shortcuts.ts'

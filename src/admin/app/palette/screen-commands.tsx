@@ -30,7 +30,27 @@ import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { listBulkFields, mayBeBlank } from '../../list/bulk/use-bulk.ts'
 import { listViewsOf } from '../../list/view/view-menu.tsx'
 import { useSettingsLines } from '../settings/settings-navigation.tsx'
-import type { Command, CommandGroup } from './use-commands.tsx'
+
+/** Describes a line of the palette, which opens a page or runs an action. */
+export interface Command {
+  readonly key: string
+  readonly label: string
+  /** Shows the group of a page or the subtitle of a record beside the label. */
+  readonly detail?: string
+  /** Holds other words by which the command is found. */
+  readonly words?: string
+  /** Names an icon of the declarations, or draws another one. */
+  readonly icon: ReactNode
+  readonly to?: string
+  readonly run?: () => void
+  /** Replaces the typed text, so that the palette asks for an argument. */
+  readonly types?: string
+}
+
+export interface CommandGroup {
+  readonly label: string
+  readonly commands: readonly Command[]
+}
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   export: <Download size={16} />,

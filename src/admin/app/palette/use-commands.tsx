@@ -1,6 +1,6 @@
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   useDataProvider,
   useLocales,
@@ -27,28 +27,13 @@ import {
 import { listScreenOffers, type ScreenOffer } from '../../core/navigation/open-screen.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
-import { useGeneralCommands, useScreenGroups, useSetChoices } from './screen-commands.tsx'
-
-/** Describes a line of the palette, which opens a page or runs an action. */
-export interface Command {
-  readonly key: string
-  readonly label: string
-  /** Shows the group of a page or the subtitle of a record beside the label. */
-  readonly detail?: string
-  /** Holds other words by which the command is found. */
-  readonly words?: string
-  /** Names an icon of the declarations, or draws another one. */
-  readonly icon: ReactNode
-  readonly to?: string
-  readonly run?: () => void
-  /** Replaces the typed text, so that the palette asks for an argument. */
-  readonly types?: string
-}
-
-export interface CommandGroup {
-  readonly label: string
-  readonly commands: readonly Command[]
-}
+import {
+  useGeneralCommands,
+  useScreenGroups,
+  useSetChoices,
+  type Command,
+  type CommandGroup,
+} from './screen-commands.tsx'
 
 /** Finds pages, actions and records that match the typed text. */
 export function useCommands(typed: string): {
