@@ -1,4 +1,4 @@
-import type { ResourceMessages } from '../messages.ts'
+import type { ResourceMessages } from '../resource-messages.ts'
 
 /** Names products, categories, brands and units, and their fields. */
 export const catalogResources = {

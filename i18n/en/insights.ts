@@ -1,4 +1,4 @@
-import type { ResourceMessages } from '../messages.ts'
+import type { ResourceMessages } from '../resource-messages.ts'
 
 /** Names the activity log and its fields. */
 export const insightsResources = {

@@ -1,4 +1,4 @@
-import type { ResourceMessages } from '../messages.ts'
+import type { ResourceMessages } from '../resource-messages.ts'
 
 /** Names employees, users, roles, invitations and API keys, and their fields. */
 export const peopleResources = {

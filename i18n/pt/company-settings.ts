@@ -1,4 +1,4 @@
-import type { ResourceMessages } from '../messages.ts'
+import type { ResourceMessages } from '../resource-messages.ts'
 
 /** Names the settings of the company, which their screen loads. */
 export const settingsResources = {

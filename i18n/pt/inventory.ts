@@ -1,4 +1,4 @@
-import type { ResourceMessages } from '../messages.ts'
+import type { ResourceMessages } from '../resource-messages.ts'
 
 /** Names stock, adjustments and transfers, and their fields. */
 export const inventoryResources = {

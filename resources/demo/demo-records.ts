@@ -1,5 +1,5 @@
 import { getToday } from '../../src/schema/days.ts'
-import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
+import type { CompanyBooks } from '../../src/server/demo/company.ts'
 import { generateTrade } from './bulk/inserted-trade.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { demoTeam } from './demo-company.ts'

@@ -1,5 +1,3 @@
-import type { Fields } from './fields.ts'
-
 /**
  * Lists the operators of filter keys (docs/api.md §2.1). A key without operator means equality, or
  * membership when the value is an array.
@@ -19,7 +17,7 @@ export const operators = [
 export type Operator = 'eq' | 'in' | (typeof operators)[number]
 
 /** Holds a condition over the fields of one record, in the syntax of the API's `filter`. */
-export type Condition<F extends Fields = Fields> = {
+export type Condition<F extends object = Record<string, unknown>> = {
   readonly [
     K in
       | (keyof F & string)

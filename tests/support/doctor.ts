@@ -1,6 +1,7 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
-import { findTeamViolations, type Violation } from '../../src/server/integrity/find-violations.ts'
+import type { Violation } from '../../src/server/context/invariant.ts'
+import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
+import type { WrittenRecord } from '../../../src/server/demo/company.ts'
 import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { Branch, Product } from './goods.ts'

@@ -1,8 +1,4 @@
-import type {
-  BookMember,
-  CompanyBooks,
-  WrittenRecord,
-} from '../../../src/server/demo/company-books.ts'
+import type { BookMember, CompanyBooks, WrittenRecord } from '../../../src/server/demo/company.ts'
 import { createDemoId } from '../demo-id.ts'
 import type { DemoRole } from '../demo-company.ts'
 import { createPlans, type Plans } from '../plans.ts'

@@ -1,5 +1,5 @@
 import { subtract } from '../../../src/schema/decimal.ts'
-import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
+import type { WrittenRecord } from '../../../src/server/demo/company.ts'
 import { getPaymentMethodId, type Clerk } from './clerk.ts'
 import type { Order } from './orders.ts'
 

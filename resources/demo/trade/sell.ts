@@ -1,4 +1,4 @@
-import type { WrittenRecord } from '../../../src/server/demo/company-books.ts'
+import type { WrittenRecord } from '../../../src/server/demo/company.ts'
 import type { DemoRole } from '../demo-company.ts'
 import { getPaymentMethodId, type Clerk, type PaymentMethod } from './clerk.ts'
 import { returnSoldGoods } from './return-sold-goods.ts'

@@ -1,4 +1,4 @@
-import type { CompanyBooks } from '../../../src/server/demo/company-books.ts'
+import type { CompanyBooks } from '../../../src/server/demo/company.ts'
 import { toWeek } from './calendar.ts'
 import type { Demand } from './demand.ts'
 import type { Branch, Product } from './goods.ts'

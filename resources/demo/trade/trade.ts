@@ -1,4 +1,4 @@
-import type { CompanyBooks } from '../../../src/server/demo/company-books.ts'
+import type { CompanyBooks } from '../../../src/server/demo/company.ts'
 import { writeOffBroken, countSome, openStock } from './adjust.ts'
 import { toDate, toFirstDay, toWeek } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'

@@ -6,31 +6,15 @@ import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
-import type { Formats } from '../../export/formats.ts'
-import type { Decimals } from './decimals.ts'
+import type { TextTools } from './field-text.ts'
 
 /** Holds the functions that format values; created once per screen instead of per cell. */
-export interface CellTools {
-  readonly formats: Formats
+export interface CellTools extends TextTools {
   readonly labels: Labels
-  readonly yes: string
-  readonly no: string
   /** Sets the tab index of links inside cells: -1 where arrow keys move between cells. */
   readonly linkTabIndex?: -1
   /** Limits the chips of a cell with several choices. A number stands for the others. */
   readonly maxChips?: number
-  /**
-   * Sets the decimals of the columns of a table. Without it, numbers have as many decimals as they
-   * need.
-   */
-  readonly decimals?: Decimals
-  /** Returns the title of a record that was prefetched; undefined otherwise. */
-  findTitle(resource: string, id: string): string | undefined
-  /**
-   * Returns the name of a country by its ISO 3166-1 code. Exported files contain the code, which
-   * imports read.
-   */
-  formatCountry?(code: string): string | undefined
   /** Holds the custom cells, by resource and field. */
   readonly customCells?: Extensions['cells']
   /** Returns the labels of fields, separated by commas: `price, status` of products. */

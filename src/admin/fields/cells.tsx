@@ -9,16 +9,11 @@ import {
   isNumeric,
 } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
+import type { Place } from '../../schema/place.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { CellTools } from './cell-tools.tsx'
-import {
-  formatField,
-  getShownField,
-  isBlankMovement,
-  type Place,
-  type ShownOf,
-} from './field-text.ts'
+import { formatField, getShownField, isBlankMovement, type ShownOf } from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
 import { FileMark } from './uploads/file-text.tsx'
 import { UploadedImage } from './uploads/uploaded-image.tsx'

@@ -1,7 +1,7 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { getKind } from '../../schema/kinds.ts'
-import type { CellTools } from './cell-tools.tsx'
-import type { Place } from './field-text.ts'
+import type { Place } from '../../schema/place.ts'
+import type { Formats } from '../../export/formats.ts'
 
 /**
  * Holds the number of decimals by path: the same in all rows of a column, so that the decimal
@@ -98,7 +98,7 @@ export function getRecordDecimals(
 export function formatHiddenDecimals(
   value: unknown,
   { path, field }: Place,
-  { formats, decimals }: Pick<CellTools, 'formats' | 'decimals'>,
+  { formats, decimals }: { readonly formats: Formats; readonly decimals?: Decimals },
 ): string | undefined {
   if (typeof value !== 'number' || getKind(field) !== 'price') return undefined
   const digits = countDigits(value, 'price')

@@ -1,7 +1,7 @@
 import { createContext, lazy, useContext, type ComponentType, type ReactNode } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import type { Place } from './field-text.ts'
+import type { Place } from '../../schema/place.ts'
 import type { InputProps } from './inputs/field-box.tsx'
 
 /** Adds a component to a generic screen. Its code is loaded when the screen first needs it. */

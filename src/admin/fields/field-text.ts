@@ -2,19 +2,29 @@ import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { formatIban } from '../../schema/iban.ts'
 import { fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
-import type { Resource } from '../../schema/resource.ts'
+import type { Place } from '../../schema/place.ts'
 import type { Address } from '../../schema/row.ts'
-import type { CellTools } from './cell-tools.tsx'
-import { countDigits, isComputedPrice } from './decimals.ts'
+import type { Formats } from '../../export/formats.ts'
+import { countDigits, isComputedPrice, type Decimals } from './decimals.ts'
 
 /** Holds the functions that format values as text, on a screen or in a worker. */
-export type TextTools = Omit<CellTools, 'labels'> & { readonly labels: Pick<Labels, 'choice'> }
-
-/** Describes a field: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
-export interface Place<F = Field> {
-  readonly resource: Resource
-  readonly path: string
-  readonly field: F
+export interface TextTools {
+  readonly formats: Formats
+  readonly labels: Pick<Labels, 'choice'>
+  readonly yes: string
+  readonly no: string
+  /**
+   * Sets the decimals of the columns of a table. Without it, numbers have as many decimals as they
+   * need.
+   */
+  readonly decimals?: Decimals
+  /** Returns the title of a record that was prefetched; undefined otherwise. */
+  findTitle(resource: string, id: string): string | undefined
+  /**
+   * Returns the name of a country by its ISO 3166-1 code. Exported files contain the code, which
+   * imports read.
+   */
+  formatCountry?(code: string): string | undefined
 }
 
 type Text<K extends Kind> = (

@@ -1,7 +1,8 @@
 import { findPeriod, isDay, readDay } from '../../schema/relative-day.ts'
+import type { Place } from '../../schema/place.ts'
 import { useCalendar } from '../core/context/formats.ts'
 import { useTranslation } from '../core/context/translation.ts'
-import { formatField, type Place, type TextTools } from './field-text.ts'
+import { formatField, type TextTools } from './field-text.ts'
 import { asList, getFamily, type FilterValues } from './filter-values.ts'
 
 /** Holds the texts of filters that do not depend on a field. */

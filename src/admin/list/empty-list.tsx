@@ -5,7 +5,7 @@ import { LinkBase, useCreatePath } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
-import { useCreatePage } from './list-actions.tsx'
+import { useCreatePage } from './record-links.ts'
 import {
   useLanguage,
   useToolTexts,

@@ -6,29 +6,19 @@ import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useBusiness } from '../core/context/registry.tsx'
-import { useRecordRights, useSession } from '../core/context/session.tsx'
+import { useRecordRights } from '../core/context/session.tsx'
 import { useScreenOffer } from '../core/navigation/open-screen.ts'
-import { EntryMenu, type MenuEntry } from '../kit/popups/popups.tsx'
-import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
+import type { MenuEntry } from '../kit/popups/opened-popups.tsx'
+import { EntryMenu } from '../kit/popups/popups.tsx'
+import type { ListDialog } from './bulk/use-bulk.ts'
+import { ListDialogs } from './list-dialogs.tsx'
+import { useCreatePage } from './record-links.ts'
 import type { Columns } from './view/columns.ts'
 
 interface ListActionsProps {
   readonly resource: Resource
   readonly columns: Columns
   readonly isEmpty: boolean
-}
-
-/**
- * Returns the path of the page that creates a record; undefined without the page or the right. A
- * view can have such a page, too.
- */
-export function useCreatePage({ one, routes }: Resource): string | undefined {
-  const { paths } = useBusiness()
-  const { can } = useSession()
-  return can(`${one}.create`) && paths.isKnown(routes.create)
-    ? paths.toInternal(routes.create)
-    : undefined
 }
 
 /** Draws the buttons to create, export and import records, and to open the deleted ones. */

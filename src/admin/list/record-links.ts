@@ -10,7 +10,7 @@ import { hasChoices, holdsUploads } from '../../schema/kinds.ts'
 import type { DrillTarget } from '../../schema/resource-options.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import { useRegistry } from '../core/context/registry.tsx'
+import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from '../../schema/document.ts'
 import { useEffect } from 'react'
@@ -123,4 +123,16 @@ export function useBrowsedListRecorder(resource: Resource, isGrouped: boolean): 
     const list: BrowsedList = { ids, page, perPage, total, filter: filterValues, sort }
     store.setItem(getBrowsedListKey(resource), list)
   }, [store, resource, data, page, perPage, total, filterValues, sort])
+}
+
+/**
+ * Returns the path of the page that creates a record; undefined without the page or the right. A
+ * view can have such a page, too.
+ */
+export function useCreatePage({ one, routes }: Resource): string | undefined {
+  const { paths } = useBusiness()
+  const { can } = useSession()
+  return can(`${one}.create`) && paths.isKnown(routes.create)
+    ? paths.toInternal(routes.create)
+    : undefined
 }

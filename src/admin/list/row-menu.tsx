@@ -1,9 +1,8 @@
 import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { ArrowDown, ArrowUp, Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
-import { useCreatePath, useDataProvider, useNavigate } from 'react-admin'
+import { useCreatePath, useDataProvider, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import type { OpenMenu } from './list-dialogs.tsx'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { useShowError } from '../kit/toast/toast.tsx'
@@ -17,6 +16,17 @@ const STEPS = [
   { by: -1, key: 'ArrowUp', name: 'moveRowUp', icon: <ArrowUp size={16} /> },
   { by: 1, key: 'ArrowDown', name: 'moveRowDown', icon: <ArrowDown size={16} /> },
 ] as const
+
+/** Describes the open menu of a row. */
+export interface OpenMenu {
+  readonly record: RaRecord
+  /** Holds the button at which the menu opens. */
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  /** Opens the record beside the list; undefined where lists have no room for it. */
+  readonly onPeek: ((record: RaRecord) => void) | undefined
+  readonly onDelete: (record: RaRecord) => void
+}
 
 interface RowMenuProps {
   readonly resource: Resource

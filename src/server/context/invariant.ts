@@ -15,3 +15,12 @@ export interface Invariant {
    */
   readonly uses?: Readonly<Record<string, string>>
 }
+
+/** Describes one row that violates an invariant. */
+export interface Violation {
+  readonly code: string
+  readonly description: string
+  readonly team: string
+  readonly subject: string
+  readonly figures: Readonly<Record<string, unknown>>
+}

@@ -10,36 +10,9 @@ import { createDocumentRoutes } from '../documents/document-routes.ts'
 import type { Caller, Person } from '../http/caller.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
 import type { Route } from '../http/route.ts'
-import type { Company } from './company.ts'
+import type { BookMember, Company, CompanyBooks, WrittenRecord } from './company.ts'
 import { createNestedDatabase } from './nested-database.ts'
 import { createTimedTransaction } from './timed-transaction.ts'
-
-/**
- * Sends requests of a company's members to the routes of the API, at a time that the program sets.
- */
-export interface CompanyBooks {
-  /** Sets the time of all later writes. */
-  setTime(moment: Date): void
-  /** Returns the first member of the company with a role. */
-  as(role: string): BookMember
-  /** Runs a query on the data written so far. The id of the team is `$1`. */
-  read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>
-  /** Runs `work`. When it is refused with `code`, undoes its writes and returns undefined. */
-  unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined>
-}
-
-/** Sends requests in the name of a member of the demo company. */
-export interface BookMember {
-  readonly id: string
-  /**
-   * Sends a POST request to the API, such as `/sales` or `/sales/<id>/confirm`. Returns the record
-   * of the response.
-   */
-  post(path: string, body?: Readonly<Record<string, unknown>>): Promise<WrittenRecord>
-}
-
-/** Holds a record as returned by the API. */
-export type WrittenRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 interface Opening {
   readonly trx: Transaction

@@ -1,5 +1,3 @@
-import type { CompanyBooks } from './company-books.ts'
-
 /**
  * Describes a demo company: a team, an account for each role, master data, and its business over
  * time.
@@ -54,3 +52,30 @@ export interface Account {
  * refers to.
  */
 export type CompanyRecords = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/**
+ * Sends requests of a company's members to the routes of the API, at a time that the program sets.
+ */
+export interface CompanyBooks {
+  /** Sets the time of all later writes. */
+  setTime(moment: Date): void
+  /** Returns the first member of the company with a role. */
+  as(role: string): BookMember
+  /** Runs a query on the data written so far. The id of the team is `$1`. */
+  read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>
+  /** Runs `work`. When it is refused with `code`, undoes its writes and returns undefined. */
+  unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined>
+}
+
+/** Sends requests in the name of a member of the demo company. */
+export interface BookMember {
+  readonly id: string
+  /**
+   * Sends a POST request to the API, such as `/sales` or `/sales/<id>/confirm`. Returns the record
+   * of the response.
+   */
+  post(path: string, body?: Readonly<Record<string, unknown>>): Promise<WrittenRecord>
+}
+
+/** Holds a record as returned by the API. */
+export type WrittenRecord = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Database } from '../database/database.ts'
 import type { Throttle } from '../http/throttle.ts'
-import type { createAuth } from './auth.ts'
 import { createTokenReader } from './session-cookie.ts'
 
 /** Sends a one-time code to the e-mail address of a person, in the language of the request. */
@@ -87,8 +86,19 @@ export interface SecondFactor {
   hashRecoveryCode(code: string): string
 }
 
+/** Describes the part of better-auth that stores the challenges of sign-ins whose code is not yet entered. */
+interface ChallengeStore {
+  readonly $context: Promise<{
+    readonly internalAdapter: {
+      findVerificationValue(
+        challenge: string,
+      ): Promise<{ readonly value: string; readonly expiresAt: Date } | null>
+    }
+  }>
+}
+
 interface Options {
-  readonly auth: ReturnType<typeof createAuth>
+  readonly auth: ChallengeStore
   readonly database: Database
   readonly throttle: Throttle
   readonly secret: string

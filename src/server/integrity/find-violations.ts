@@ -1,15 +1,6 @@
 import type { Database } from '../database/database.ts'
-import type { Invariant } from '../context/invariant.ts'
+import type { Invariant, Violation } from '../context/invariant.ts'
 import { findBrokenPersonEvents } from './person-event-chain.ts'
-
-/** Describes one row that violates an invariant. */
-export interface Violation {
-  readonly code: string
-  readonly description: string
-  readonly team: string
-  readonly subject: string
-  readonly figures: Readonly<Record<string, unknown>>
-}
 
 /** Limits the reported rows per invariant. Further rows rarely add information. */
 const MAX_REPORTED_ROWS = 100

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Violation } from './find-violations.ts'
+import type { Violation } from '../context/invariant.ts'
 
 /** Finds events of people that were changed or removed. */
 export async function findBrokenPersonEvents(

@@ -23,12 +23,11 @@ import {
   type ToolTexts,
 } from '../../core/context/translation.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
-import { getViewPath } from '../../core/navigation/menu.ts'
+import { getViewPath, listViewsOf } from '../../core/navigation/menu.ts'
 import type { ScreenOffer } from '../../core/navigation/open-screen.ts'
 import { useOwnBranches, useReferenceChoices } from '../../fields/inputs/reference-choices.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { listBulkFields, mayBeBlank } from '../../list/bulk/use-bulk.ts'
-import { listViewsOf } from '../../list/view/view-menu.tsx'
 import { useSettingsLines } from '../settings/settings-navigation.tsx'
 
 /** Describes a line of the palette, which opens a page or runs an action. */

@@ -4,21 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { usePopup } from '../../kit/popups/popups.tsx'
+import type { Notification } from './opened-menus.tsx'
 import { OpenedMenu } from './user-menu.tsx'
-
-/** Describes a notification as the server lists it. */
-export interface Notification {
-  readonly id: string
-  readonly event: string
-  readonly resource: string
-  readonly record: string | null
-  readonly title: string
-  readonly records: number
-  /** Holds the code of the country of a sign-in. */
-  readonly country: string | null
-  readonly at: string
-  readonly isRead: boolean
-}
 
 interface Notifications {
   readonly unread: number

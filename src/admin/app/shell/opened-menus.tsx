@@ -23,12 +23,25 @@ import { Overlay } from '../../kit/popups/overlay.tsx'
 import { Popup, PopupMenu } from '../../kit/popups/popups.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { NewTeamDialog, SwitchTeamDialog } from '../teams/team-forms.tsx'
-import type { Notification } from './notification-bell.tsx'
 
 interface Opened {
   readonly anchor: HTMLElement | null
   readonly isOpen: boolean
   readonly close: () => void
+}
+
+/** Describes a notification as the server lists it. */
+export interface Notification {
+  readonly id: string
+  readonly event: string
+  readonly resource: string
+  readonly record: string | null
+  readonly title: string
+  readonly records: number
+  /** Holds the code of the country of a sign-in. */
+  readonly country: string | null
+  readonly at: string
+  readonly isRead: boolean
 }
 
 interface NotificationsProps extends Opened {

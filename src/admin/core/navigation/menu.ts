@@ -179,6 +179,15 @@ export function useMenuWithPins(): readonly MenuGroup[] {
   return [...menu.slice(0, 1), group, ...menu.slice(1)]
 }
 
+/** Returns the parameters that read the saved views of a list. */
+export function listViewsOf(resource: string) {
+  return {
+    filter: { resource },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  } as const
+}
+
 /** Returns react-admin's path of a list that opens with a saved view. */
 export function getViewPath(resource: string, id: string): string {
   return `/${resource}?view=${id}`

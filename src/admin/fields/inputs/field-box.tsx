@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { TextField, type TextFieldProps } from '@mui/material'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { FieldOf, Kind } from '../../../schema/fields.ts'
-import type { Place } from '../field-text.ts'
+import type { Place } from '../../../schema/place.ts'
 
 interface FieldBoxProps {
   readonly input: Omit<InputProps, 'place' | 'onChange' | 'value'>

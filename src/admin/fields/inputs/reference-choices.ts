@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useDebounced } from '../../core/context/use-debounced.ts'
-import type { Place } from '../field-text.ts'
 
 /** Describes a choice: the title of a record and its subtitle, if it has one. */
 export interface Choice {

@@ -6,10 +6,11 @@ import type { Hint } from '../../../schema/field-options.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Values } from '../../../schema/values.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { formatField, type Place } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 
 /** Holds the field of child rows and its hint. */
 export type HintPlace = Place & { readonly hint: Hint }

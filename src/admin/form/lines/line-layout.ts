@@ -2,7 +2,7 @@ import { listExpressionFields } from '../../../schema/expression.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Values } from '../../../schema/values.ts'
-import type { Place } from '../../fields/field-text.ts'
+import type { Place } from '../../../schema/place.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isServerSet, isVisible } from '../form-values.ts'
 

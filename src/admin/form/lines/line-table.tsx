@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import type { FieldOf } from '../../../schema/fields.ts'
-import { type Place, formatField } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import { buildColumn } from '../../fields/cells.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
@@ -13,6 +13,7 @@ import type { DragEvent } from 'react'
 import type { Values } from '../../../schema/values.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { LINES } from '../../../schema/document.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useComputedValue, useLiveAmounts } from '../live-amounts.tsx'
 
 /** Holds the props of both layouts of child rows, table and cards. */

@@ -11,8 +11,30 @@ import {
   type PopoverOrigin,
   type PopoverProps,
 } from '@mui/material'
+import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import type { EntryMenuProps, MenuEntry } from './popups.tsx'
+
+/** Describes an entry of a menu: a link, a choice, or a button. */
+export interface MenuEntry {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Sets the language of the label where it differs from the language of the page. */
+  readonly lang?: string | undefined
+  readonly to?: string
+  readonly onClick?: () => void
+  /** Makes the entry one of several choices. */
+  readonly isChosen?: boolean
+  /** Draws a line above the entry. */
+  readonly isDivided?: boolean
+}
+
+export interface EntryMenuProps {
+  /** Names the button that opened the menu; null while the menu is closed. */
+  readonly anchor: HTMLElement | null
+  readonly entries: readonly MenuEntry[]
+  readonly onClose: () => void
+}
 
 type OpenedPopupProps =
   | { readonly menu: MenuProps }

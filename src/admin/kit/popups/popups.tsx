@@ -1,5 +1,6 @@
 import type { DrawerProps, MenuProps, PopoverProps } from '@mui/material'
-import { lazy, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, useState, type MouseEvent } from 'react'
+import type { EntryMenuProps } from './opened-popups.tsx'
 import { Overlay } from './overlay.tsx'
 
 /** Loads the code of popups with the first popup, because it is large. */
@@ -15,28 +16,6 @@ export function PopupMenu(props: MenuProps) {
       <OpenedPopup menu={props} />
     </Overlay>
   )
-}
-
-/** Describes an entry of a menu: a link, a choice, or a button. */
-export interface MenuEntry {
-  readonly key: string
-  readonly label: string
-  readonly icon?: ReactNode
-  /** Sets the language of the label where it differs from the language of the page. */
-  readonly lang?: string | undefined
-  readonly to?: string
-  readonly onClick?: () => void
-  /** Makes the entry one of several choices. */
-  readonly isChosen?: boolean
-  /** Draws a line above the entry. */
-  readonly isDivided?: boolean
-}
-
-export interface EntryMenuProps {
-  /** Names the button that opened the menu; null while the menu is closed. */
-  readonly anchor: HTMLElement | null
-  readonly entries: readonly MenuEntry[]
-  readonly onClose: () => void
 }
 
 /**

@@ -25,6 +25,16 @@ export interface Target {
   readonly count: number
 }
 
+/** Describes the dialog that is open over a list, with the records that it is about. */
+export interface ListDialog {
+  readonly kind: 'edit' | 'delete' | 'deleted' | 'export' | 'act'
+  readonly target: Target
+  /** Holds a value that the edit dialog sets, by field. */
+  readonly given?: Readonly<Record<string, unknown>>
+  /** Names the list action. */
+  readonly action?: string
+}
+
 export interface BulkOutcome {
   readonly done: number
   /** Lists the records that were not changed, with reasons. */

@@ -2,10 +2,10 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Kind } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
 import type { Decimals } from '../../fields/decimals.ts'
-import type { Place } from '../../fields/field-text.ts'
 
 interface CardFactsProps {
   readonly resource: Resource

@@ -1,7 +1,8 @@
 import type { RaRecord } from 'react-admin'
 import { holdsList, isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { isBlankMovement, type Place } from '../../fields/field-text.ts'
+import type { Place } from '../../../schema/place.ts'
+import { isBlankMovement } from '../../fields/field-text.ts'
 
 /** Limits the fields of a card in addition to the title and the status. */
 const FIELDS = 4

@@ -7,11 +7,11 @@ import { addDays } from '../../../schema/days.ts'
 import { readDay, periods, findPeriod, type Period } from '../../../schema/relative-day.ts'
 import { useCalendar } from '../../core/context/formats.ts'
 import { toWallClock } from '../../../schema/wall-clock.ts'
-import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
 import { DateInput } from '../../fields/inputs/text-inputs.tsx'
 import { useFilters, useTypedFilter } from './use-filters.ts'
 import { getFiscalYearStart, omitFiscalYears } from '../../../schema/fiscal-year.ts'
+import type { Place } from '../../../schema/place.ts'
 
 const TYPING_MS = 350
 

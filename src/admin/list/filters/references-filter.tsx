@@ -3,10 +3,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { humanize } from '../../../schema/naming.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useDeclared, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
-import type { Place } from '../../fields/field-text.ts'
 import { asList } from '../../fields/filter-values.ts'
 import {
   AutocompleteBox,

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
-import type { Place } from '../../fields/field-text.ts'
+import type { Place } from '../../../schema/place.ts'
 import type { CellProblems } from './cell-writes.ts'
 
 /** Names a cell by its row and its column, counted from 0 without header, checkboxes and menu. */

@@ -9,8 +9,8 @@ import {
 import type { Labels } from '../../../schema/labels.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Place } from '../../../schema/place.ts'
 import { joinSortPairs, listSortPairs, MAX_SORTS, type SortPair } from '../../core/data/wire.ts'
-import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 
 /** Describes the columns of a list of groups: the label, the number of rows, sums and ratios. */

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useListContext, useLocation, useStore } from 'react-admin'
 import { isSummable } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
-import type { Place } from '../../fields/field-text.ts'
 import { getDefaultColumns, pickListableFields } from '../../fields/listable.ts'
 
 /** Returns whether a list shows its totals, and a function that sets it; stored as a preference of the person. */

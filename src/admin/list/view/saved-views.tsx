@@ -15,10 +15,9 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import { usePinnedViews } from '../../core/navigation/menu.ts'
+import { listViewsOf, usePinnedViews } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Columns } from './columns.ts'
-import { listViewsOf } from './view-menu.tsx'
 import { type CurrentView, type SavedView, useViews, useChosenView, useApply } from './use-views.ts'
 
 export interface SavedViewsProps {

@@ -12,12 +12,12 @@ import type { Resource } from '../../../schema/resource.ts'
 import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import { listViewsOf } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { useFolding, type Folding } from '../grid/tree-paths.ts'
 import { layoutKinds, useGroupLevels, useLayout, type LayoutKind } from '../layouts/layouts.ts'
 import { useTotalsShown, type ColumnLayout, type Columns } from './columns.ts'
-import { listViewsOf } from './view-menu.tsx'
 
 /** Describes a saved view as the API returns it (docs/api.md §2.3). */
 export interface SavedView {

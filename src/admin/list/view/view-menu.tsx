@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Popup, useOnceOpen } from '../../kit/popups/popups.tsx'
 import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
+import { listViewsOf } from '../../core/navigation/menu.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
 
@@ -88,15 +89,6 @@ function LoadedPopup({ resource, columns, anchor, onClose }: ViewPopupProps) {
       <ViewPanel resource={resource} columns={columns} />
     </Popup>
   )
-}
-
-/** Returns the parameters that read the saved views of a list. */
-export function listViewsOf(resource: string) {
-  return {
-    filter: { resource },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  } as const
 }
 
 /** Holds the part of a saved view that decides whether the list opens with the view. */

@@ -10,10 +10,11 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import { isUntouched } from './field-sections.tsx'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Can } from '../../../schema/rights.ts'
+import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
 import { getFirstPicture } from '../../fields/listable.ts'
-import { formatField, type Place } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 
 /** Limits the figures below the heading, so that they fit on one line of a wide screen. */

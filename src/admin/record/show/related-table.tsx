@@ -6,7 +6,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { buildColumn, renderCell, renderTableCell, withCustomCell } from '../../fields/cells.tsx'
 import { formatHiddenDecimals, getListDecimals } from '../../fields/decimals.ts'
-import { formatField, type Place } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
@@ -15,6 +15,7 @@ import { useRecordLink } from '../../list/record-links.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import type { Kind } from '../../../schema/fields.ts'
 import { getKind } from '../../../schema/kinds.ts'
+import type { Place } from '../../../schema/place.ts'
 
 interface RelatedTableProps {
   readonly resource: Resource
