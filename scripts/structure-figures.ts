@@ -86,6 +86,18 @@ function listImports(text: string): readonly string[] {
   return [...found].map(([, path]) => path!)
 }
 
+/** Returns groups of files that import each other in a cycle, including types and lazy imports. */
+export function findFileCycles(root = '.'): readonly (readonly string[])[] {
+  const files = globSync('{src,resources,i18n,scripts,tests}/**/*.{ts,tsx}', { cwd: root })
+  const known = new Set(files)
+  const imports = files.toSorted().map((file) => {
+    const paths = listImports(readFileSync(posix.join(root, file), 'utf8'))
+    const targets = paths.map((path) => posix.join(posix.dirname(file), path))
+    return [file, new Set(targets.filter((target) => known.has(target)))] as const
+  })
+  return groupByCycles(new Map(imports)).filter((group) => group.length > 1)
+}
+
 function getRoom(folder: string, file: string): string | undefined {
   if (!file.startsWith(`${folder}/`)) return undefined
   const [room, ...rest] = file.slice(folder.length + 1).split('/')
@@ -128,6 +140,7 @@ export interface Target {
 /** Returns the figures that have limits. */
 export function checkTargets(
   measured: readonly FolderFigures[],
+  fileCycles: number,
   deadReferences: number,
 ): readonly Target[] {
   const find = (folder: string) => measured.find((each) => each.folder === folder)!
@@ -136,6 +149,7 @@ export function checkTargets(
     { figure: 'cycles of src/server', value: find('src/server').cycles.length, atMost: 0 },
     { figure: 'cycles of src/admin', value: admin.cycles.length, atMost: 0 },
     { figure: 'cycles of resources', value: find('resources').cycles.length, atMost: 0 },
+    { figure: 'import cycles between files', value: fileCycles, atMost: 0 },
     { figure: 'files of src/admin', value: admin.files.length, atMost: 300 },
     { figure: 'small files of src/admin, %', value: admin.small, atMost: 10 },
     { figure: 'lazy boundaries of src/admin', value: admin.lazy, atMost: 20 },

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   checkTargets,
+  findFileCycles,
   groupByCycles,
   MEASURED_FOLDERS,
   measure,
@@ -55,6 +56,19 @@ describe('The rooms', () => {
   })
 })
 
+it('Files that import each other are reported, including types and lazy imports', () => {
+  writeFiles({
+    'src/schema/one.ts': "import type { Two } from './two.ts'\nexport type One = Two\n",
+    'src/schema/two.ts': "export type Two = 2\nexport const load = () => import('./three.ts')\n",
+    'src/schema/three.ts':
+      "import { four } from './four.ts'\nexport type { One } from './one.ts'\n",
+    'src/schema/four.ts': 'export const four = 4\n',
+  })
+  expect(findFileCycles(folder)).toEqual([
+    ['src/schema/one.ts', 'src/schema/two.ts', 'src/schema/three.ts'],
+  ])
+})
+
 it('A kind of document that posts money, such as transfers of cash, is named in at most 12 files', () => {
   const files = globSync('{resources,database,src,i18n/{en,pt}}/**/*.{ts,tsx,sql}')
   const naming = files.filter((file) =>
@@ -67,6 +81,7 @@ it('A kind of document that posts money, such as transfers of cash, is named in 
 it('The limits of `npm run house` are kept', () => {
   const figures = checkTargets(
     MEASURED_FOLDERS.map((each) => measure(each)),
+    findFileCycles().length,
     findDeadReferences().length,
   )
   expect(figures.filter(({ value, atMost }) => value > atMost)).toEqual([])
@@ -79,9 +94,15 @@ it('A cycle or a dead reference exceeds these limits', () => {
   const withCycle = { ...server!, cycles: [['a', 'b']] }
   const missed = checkTargets(
     [withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }],
+    1,
     2,
   ).filter((each) => each.value > each.atMost)
   expect(missed.map(({ figure }) => figure)).toEqual(
-    expect.arrayContaining(['cycles of src/server', 'cycles of resources', 'dead references']),
+    expect.arrayContaining([
+      'cycles of src/server',
+      'cycles of resources',
+      'import cycles between files',
+      'dead references',
+    ]),
   )
 })
