@@ -29,8 +29,8 @@ interface Facts {
   readonly owners: Set<string> | undefined
   /** Maps active members to whether they manage users, if the caller does not. */
   readonly members: ReadonlyMap<string, boolean> | undefined
-  /** Maps members whose access the caller may not change to the reason. */
-  readonly refused: ReadonlyMap<string, HttpProblem>
+  /** Maps members whose access the caller may not change to the reason, if a change concerns access. */
+  readonly refused: ReadonlyMap<string, HttpProblem> | undefined
 }
 
 /** Creates the rules that end the access of employees who leave, and restore it when they come back (rule 1.17). */
@@ -39,17 +39,19 @@ export function createEmployeeRules(registry: Registry): Rules {
     getRoleRights(registry, code).has(MANAGE) ? [code] : [],
   )
   return defineRules(employees, {
-    load: async (changes, { trx, caller, locks, earlier }: Loading<Facts>) =>
-      earlier ?? {
-        owners: changes.some(endsAccess) ? await readActiveOwners(trx, locks) : undefined,
-        members: caller.can(MANAGE) ? undefined : await readMembers(trx, managing),
-        refused: changes.some(changesAccess)
-          ? await findRefusedMembers(registry, trx, caller)
-          : new Map(),
-      },
+    load: async (changes, { trx, caller, locks, earlier }: Loading<Facts>) => ({
+      owners:
+        earlier?.owners ??
+        (changes.some(endsAccess) ? await readActiveOwners(trx, locks) : undefined),
+      members:
+        earlier?.members ?? (caller.can(MANAGE) ? undefined : await readMembers(trx, managing)),
+      refused:
+        earlier?.refused ??
+        (changes.some(changesAccess) ? await findRefusedMembers(registry, trx, caller) : undefined),
+    }),
     check(change, { owners, members, refused }) {
       const { user } = change.record
-      const refusal = changesAccess(change) ? refused.get(user ?? '') : undefined
+      const refusal = changesAccess(change) ? refused?.get(user ?? '') : undefined
       if (refusal) throw refusal
       const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
       return [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportReport } from '../../src/server/import/report.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openRecords, listPointers, type Problem, type Records } from '../support/records.ts'
 import { openShop } from '../support/shop.ts'
@@ -230,6 +231,24 @@ describe('resources with their own rules', () => {
     const gone = { ...worker, ...left, firstName: 'Ana', user: boss.id }
     expect((await admin.call('/employees', { method: 'POST', body: gone })).status).toBe(403)
     expect((await boss.call('/customers')).status).toBe(200)
+  })
+
+  test('the preview of an import refuses to end the access of an owner, also below another row', async () => {
+    const boss = await app.signUp()
+    const partner = await app.colleague(boss, 'owner')
+    const admin = await app.colleague(boss, 'admin')
+    await boss.create('departments', { name: 'Shop' })
+    const worker = { department: 'Shop', joiningDate: '2026-01-01' }
+    const gone = { user: partner.email, status: 'left', leavingDate: '2026-06-30' }
+    const report = await admin.api<ImportReport>('/employees/import?dryRun=true', {
+      method: 'POST',
+      body: [
+        { ...worker, code: 'A1', firstName: 'Ana', lastName: 'Reis' },
+        // A row that refers to a row above is planned after it.
+        { ...worker, code: 'A2', firstName: 'Rui', lastName: 'Reis', manager: 'A1', ...gone },
+      ],
+    })
+    expect(report).toMatchObject({ created: 1, failed: 1 })
   })
 
   test('the end of access by a staff record revokes links and is in the history of the user', async () => {
