@@ -88,7 +88,8 @@ export function getChoiceTone(
   { choices, custom }: FieldOf<'select'> | FieldOf<'multiSelect'>,
   choice: string,
 ): Tone | undefined {
-  return choices[choice] ?? (custom === undefined ? 'neutral' : undefined)
+  if (Object.hasOwn(choices, choice)) return choices[choice]
+  return custom === undefined ? 'neutral' : undefined
 }
 
 /** Returns a table with the same entry for each kind of text. */

@@ -6,8 +6,9 @@ import { serverMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { integer, text } from '../../src/schema/fields.ts'
+import { integer, multiSelect, text } from '../../src/schema/fields.ts'
 import { createArgFormatter } from '../../src/schema/format-arg.ts'
+import { getChoiceTone } from '../../src/schema/kinds.ts'
 import { createLabels } from '../../src/schema/labels.ts'
 import { fill } from '../../src/schema/translate.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
@@ -119,4 +120,14 @@ describe('the Portuguese dictionary', () => {
       expect(listPlaceholders(portuguese[code] ?? ''), code).toEqual(listPlaceholders(message))
     }
   })
+})
+
+it('A removed choice of a custom field is marked as such, whatever its name is', () => {
+  const field = multiSelect({ choices: { joiner: 'neutral' } })
+  const custom = { ...field, custom: 'trade' }
+  expect(['joiner', 'constructor'].map((choice) => getChoiceTone(custom, choice))).toEqual([
+    'neutral',
+    undefined,
+  ])
+  expect(getChoiceTone(field, 'constructor')).toBe('neutral')
 })
