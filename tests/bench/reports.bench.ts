@@ -41,16 +41,23 @@ const GROWS: Readonly<Record<string, string>> = {
     'no index has the numbers of movements, because each posted line would write to it',
   'stock-movements of a past month':
     'the list is in the order of entry, and the month is a condition on another day',
+  'sales-lines by':
+    'has a total for each product, branch and month, and most cells are empty in a small shop',
+  'dashboard/total-sale': 'lists the most sold products, as sales by product',
+  'customer-':
+    'has a total for each customer, branch and month, and most cells are empty in a small shop',
+  'slow-stock': 'reads each stock level, of which there are more',
+  'user-activity': 'counts the history, of which no totals are kept',
   receivables: 'reads each open document, of which there are ten times as many',
   payables: 'reads each open document, of which there are ten times as many',
-  'sales-lines by product':
-    'has a total for each product, branch and month, and most cells are empty in a small shop',
   'discount-report totals':
     'has a total for each product, branch, cashier and month, as sales by product',
-  'cash-movements totals': 'sums payments, of which no totals are kept',
+  'cash-movements': 'sums payments, of which no totals are kept',
   'supplier-': 'sums the receipts and bills of suppliers, of which no totals by supplier are kept',
   'purchase-report': 'sums receipts and bills, of which no totals are kept',
+  'purchase-history': 'sums the lines of purchases, of which no totals are kept',
   'dashboard/total-purchase': 'sums receipts and bills, of which no totals are kept',
+  'dashboard all': 'sums receipts and bills, of which no totals are kept',
 }
 /**
  * Sets the time below which a request counts as flat, regardless of the growth: most of this time is not spent on the
