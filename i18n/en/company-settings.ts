@@ -104,7 +104,7 @@ export const settingsResources = {
       bankAccount: 'Printed at the top of invoices that are not paid, such as an IBAN.',
       invoiceText: 'Printed below the amounts, such as terms.',
       receiptText: 'Blank: Thank you for your visit.',
-      legalName: 'If it differs from the name of the team.',
+      legalName: 'If it differs from the trade name.',
       taxId: 'Used for branches without a tax ID of their own.',
       address: 'Used for branches without an address of their own.',
       approvePurchasesAbove:
@@ -159,7 +159,7 @@ export const settingsResources = {
       mails: 'E-mails with printouts',
       reminders: 'Reminders',
       billing: 'Who is invoiced',
-      period: 'Period',
+      period: 'Closed days',
     },
   },
 } as const satisfies ResourceMessages

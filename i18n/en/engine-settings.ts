@@ -3,18 +3,19 @@ export const settings = {
   title: 'Settings',
   about: 'Your account, the appearance of the screens, and the settings of the team.',
   navigation: 'Settings sections',
-  rules: {
+  company: {
     title: 'Company',
-    about: 'Name, approvals, defaults of documents, and closed days.',
+    about:
+      'Name, region, taxes, approvals, closed days, document numbers, and the texts of printouts and e-mails.',
+    sections: 'Sections of this page',
+    team: 'Name and region',
+    name: 'Trade name',
     saved: 'Company settings saved',
-    saveTeam: 'Save team',
     currencyHelp: 'The currency can be changed until something is posted.',
     currencyFixed:
       'Documents are posted in this currency, so it cannot be changed. Create another team for another currency.',
   },
-  documents: {
-    title: 'Numbers and printouts',
-    about: 'How documents are numbered and printed.',
+  numbers: {
     nextNumbers: 'Next numbers',
     nextNumbersAbout:
       'The first number of a series can be changed until it is assigned, for example to continue the numbers of an earlier program.',
@@ -25,11 +26,6 @@ export const settings = {
       'The first document gets this number. Afterwards numbers follow without gaps and cannot be changed.',
     first: 'First number',
     firstSaved: 'First number saved',
-  },
-  mailTexts: {
-    title: 'E-mail texts',
-    about:
-      'Subjects and texts of e-mails with printouts, and when reminders are sent. Blank fields use the default text.',
   },
   profile: {
     title: 'Profile',

@@ -5,6 +5,7 @@ import { withChanges } from '../with-changes.ts'
 export const settingsResources = withChanges(pt, {
   settings: {
     fields: {
+      legalName: 'Razão social',
       receiptRequiredAbove: 'Comprovante obrigatório acima de',
       billingAddress: 'Endereço',
       billingTaxId: 'CPF/CNPJ',
@@ -38,7 +39,7 @@ export const settingsResources = withChanges(pt, {
         'Para faturas, orçamentos, pedidos e extratos. Cada filial define a largura dos seus recibos.',
       invoiceMail:
         'Em branco: o texto padrão. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto padrão, e as faturas pagas levam um texto padrão sem pedido de pagamento.',
-      legalName: 'Se for diferente do nome da equipe.',
+      legalName: 'Se for diferente do nome fantasia.',
       address: 'Usado nas filiais sem endereço próprio.',
       taxId: 'Usado nas filiais sem CPF/CNPJ próprio.',
       lockTillAfter:

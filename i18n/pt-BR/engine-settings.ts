@@ -30,13 +30,14 @@ export const settings = withChanges(pt, {
       about: 'As telas mostram de imediato as alterações dos outros.',
     },
   },
-  rules: {
+  company: {
+    name: 'Nome fantasia',
+    sections: 'Seções desta página',
     saved: 'Configurações da empresa salvas',
-    saveTeam: 'Salvar equipe',
     currencyFixed:
       'Há lançamentos nesta moeda, por isso ela não pode mais ser alterada. Crie outra equipe para outra moeda.',
   },
-  documents: { firstSaved: 'Primeiro número salvo' },
+  numbers: { firstSaved: 'Primeiro número salvo' },
   profile: {
     photo: 'Foto',
     photoAdd: 'Adicionar foto',

@@ -105,7 +105,7 @@ export const settingsResources = {
       bankAccount: 'Impressa no topo das faturas por pagar, por exemplo um IBAN.',
       invoiceText: 'Impresso por baixo dos valores, por exemplo condições.',
       receiptText: 'Em branco: Obrigado pela sua visita.',
-      legalName: 'Se for diferente do nome da equipa.',
+      legalName: 'Se for diferente do nome comercial.',
       taxId: 'Usado nas filiais sem n.º de contribuinte próprio.',
       address: 'Usada nas filiais sem morada própria.',
       approvePurchasesAbove:
@@ -162,7 +162,7 @@ export const settingsResources = {
       mails: 'E-mails com documentos',
       reminders: 'Avisos de pagamento',
       billing: 'A quem se fatura',
-      period: 'Período',
+      period: 'Dias fechados',
     },
   },
 } as const satisfies ResourceMessages

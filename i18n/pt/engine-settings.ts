@@ -3,18 +3,19 @@ export const settings = {
   title: 'Definições',
   about: 'A sua conta, o aspeto dos ecrãs e as definições da equipa.',
   navigation: 'Secções das definições',
-  rules: {
+  company: {
     title: 'Empresa',
-    about: 'Nome, aprovações, predefinições dos documentos e dias fechados.',
+    about:
+      'Nome, região, impostos, aprovações, dias fechados, números de documentos e textos das impressões e dos e-mails.',
+    sections: 'Secções desta página',
+    team: 'Nome e região',
+    name: 'Nome comercial',
     saved: 'Definições da empresa guardadas',
-    saveTeam: 'Guardar equipa',
     currencyHelp: 'A moeda só pode ser alterada enquanto não houver lançamentos.',
     currencyFixed:
       'Há lançamentos nesta moeda, por isso já não pode ser alterada. Crie outra equipa para outra moeda.',
   },
-  documents: {
-    title: 'Números e impressões',
-    about: 'Como os documentos são numerados e impressos.',
+  numbers: {
     nextNumbers: 'Próximos números',
     nextNumbersAbout:
       'O primeiro número de uma série pode ser alterado até ser atribuído, por exemplo para continuar a numeração de um programa anterior.',
@@ -25,11 +26,6 @@ export const settings = {
       'O primeiro documento recebe este número. Depois, a numeração segue sem saltos e não pode ser alterada.',
     first: 'Primeiro número',
     firstSaved: 'Primeiro número guardado',
-  },
-  mailTexts: {
-    title: 'Textos dos e-mails',
-    about:
-      'Assuntos e textos dos e-mails com documentos, e quando são enviados os avisos de pagamento. Campos vazios usam o texto predefinido.',
   },
   profile: {
     title: 'Perfil',

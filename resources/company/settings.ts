@@ -167,6 +167,7 @@ export const settings = defineSettings(
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding', 'quoteValidDays'],
       expenses: ['receiptRequiredAbove'],
+      period: ['closedUntil'],
       numbers: [
         'salePrefix',
         'saleReturnPrefix',
@@ -225,13 +226,8 @@ export const settings = defineSettings(
         'reminder3Mail',
       ],
       billing: ['billingName', 'billingTaxId', 'billingAddress', 'billingEmail'],
-      period: ['closedUntil'],
     },
-    screens: {
-      documents: ['numbers', 'printouts'],
-      mailTexts: ['mails', 'reminders'],
-      billing: ['billing'],
-    },
+    screens: { billing: ['billing'] },
     numbers: {
       digits: 'numberDigits',
       prefixes: {

@@ -14,7 +14,7 @@ export interface NumberSettings {
 }
 
 /** Names the screens that show a part of the settings instead of the screen of the company. */
-export type SettingsScreen = 'documents' | 'mailTexts' | 'billing'
+export type SettingsScreen = 'billing'
 type SettingsScreens = Readonly<Partial<Record<SettingsScreen, readonly string[]>>>
 
 /** Declares the settings of a team, which are one record. */
@@ -99,4 +99,15 @@ export function mayChange(
   can: (right: string) => boolean,
 ): boolean {
   return can(rights[name] ?? `${resource.one}.edit`)
+}
+
+/** Lists the sections of a screen; without a screen, those of the company. */
+export function listSections(
+  { resource, screens }: Settings,
+  screen?: SettingsScreen,
+): readonly (readonly [section: string, fields: readonly string[]])[] {
+  const elsewhere = new Set(Object.values(screens).flat())
+  return Object.entries(resource.sections).filter(([name]) =>
+    screen ? screens[screen]?.includes(name) : !elsewhere.has(name),
+  )
 }

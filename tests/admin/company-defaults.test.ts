@@ -19,7 +19,7 @@ const readSettings = () => owner.api(`/teams/${owner.team}/settings`)
 describe('the defaults of the company', () => {
   it('are set in the settings of the company, with taxes chosen by name', async () => {
     const person = actAsPerson()
-    await screens.open(owner, '/settings/rules')
+    await screens.open(owner, '/settings/company')
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
     await person.click(await screen.findByRole('option', { name: /^Tax 23/ }))
     await person.click(screen.getByRole('checkbox', { name: /^Prices include tax/ }))
@@ -88,7 +88,7 @@ describe('the defaults of the company', () => {
   })
 
   it('do not allow another currency after the first posting', async () => {
-    await screens.open(owner, '/settings/rules')
+    await screens.open(owner, '/settings/company')
     await screen.findByText(/^Documents are posted in this currency/)
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('disabled', true)
   })
@@ -97,7 +97,7 @@ describe('the defaults of the company', () => {
 describe('a viewer', () => {
   it('reads the rules of the company, and cannot open other settings of the team by their addresses', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
-    await screens.open(viewer, '/settings/rules')
+    await screens.open(viewer, '/settings/company')
     await screen.findByText('Purchases above')
     expect(screen.getByText('$1,000.00')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -108,12 +108,72 @@ describe('a viewer', () => {
   })
 })
 
-describe('the numbers of documents', () => {
-  it('begin with the number that is chosen in the settings, in both languages', async () => {
-    const person = actAsPerson()
+describe('the settings of the company', () => {
+  it('are one page, to which the former addresses of its sections lead, in both languages', async () => {
+    await screens.open(owner, '/settings/rules')
+    const sections = within(await screen.findByRole('list', { name: 'Sections of this page' }))
+    const links = sections.getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Name and region',
+      'Company',
+      'Security',
+      'Needs approval',
+      'Prices, tax and terms',
+      'Purchases and sales',
+      'Expenses',
+      'Closed days',
+      'Document numbers',
+      'Printouts',
+      'E-mails with printouts',
+      'Reminders',
+    ])
+    for (const link of links) {
+      const heading = { name: link.textContent, level: 2 }
+      expect(await screen.findByRole('heading', heading)).toBeDefined()
+    }
+    expect(location.pathname).toBe('/settings/company')
+    expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1)
     await screens.open(owner, '/settings/documents')
+    await screen.findByRole('heading', { name: 'Next numbers' })
+    expect(location.pathname + location.hash).toBe('/settings/company#numbers')
+    await screens.open(owner, '/settings/mail-texts', 'pt')
+    await screen.findByRole('heading', { name: 'Avisos de pagamento' })
+    expect(location.pathname + location.hash).toBe('/settings/company#mails')
+  })
+
+  it('show one note about unsaved changes of the name and the settings, and discard both', async () => {
+    const person = actAsPerson()
+    await screens.open(owner, '/settings/company')
+    const name = await screen.findByRole('textbox', { name: /^Trade name/ })
+    await person.type(name, ' & Sons')
+    await person.type(screen.getByRole('textbox', { name: /^Legal name/ }), 'Lda')
+    expect(screen.getAllByText('Unsaved changes')).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(name).toHaveProperty('value', 'Test team')
+    expect(screen.getByRole('textbox', { name: /^Legal name/ })).toHaveProperty('value', '')
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  it('keep everything that was typed when the name is refused, and show why at the name', async () => {
+    const person = actAsPerson()
+    await screens.open(owner, '/settings/company')
+    const name = await screen.findByRole('textbox', { name: /^Trade name/ })
+    await person.clear(name)
+    await person.type(screen.getByRole('textbox', { name: /^Legal name/ }), 'Lda')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByRole('textbox', { name: /^Legal name/ })).toHaveProperty('value', 'Lda')
+    expect(await readSettings()).toMatchObject({ legalName: null })
+  })
+})
+
+describe('the numbers of documents', () => {
+  it('begin with the number that is chosen in the settings, without saving other changes', async () => {
+    const person = actAsPerson()
+    await screens.open(owner, '/settings/company')
     const year = new Date().toISOString().slice(2, 4)
     const name = `Change the first number: E-MAIN-${year}-000001`
+    await person.type(await screen.findByRole('textbox', { name: /^Legal name/ }), 'Draft')
     await person.click(await screen.findByRole('button', { name }))
     const input = await screen.findByRole('textbox', { name: /^First number/ })
     await person.clear(input)
@@ -121,9 +181,7 @@ describe('the numbers of documents', () => {
     const dialog = within(screen.getByRole('dialog'))
     await person.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText(`E-MAIN-${year}-001201`)
-    await screens.open(owner, '/settings/mail-texts', 'pt')
-    await screen.findByRole('heading', { name: 'Textos dos e-mails' })
-    await screen.findByRole('heading', { name: 'Avisos de pagamento' })
-    expect(screen.queryByRole('heading', { name: 'Despesas' })).toBeNull()
+    expect(screen.getByText('Unsaved changes')).toBeDefined()
+    expect(await readSettings()).toMatchObject({ legalName: null })
   })
 })

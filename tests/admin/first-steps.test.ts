@@ -23,7 +23,7 @@ it('leads a new company through its data, taxes, first product, colleagues, test
   let steps = await findSteps(/^1 of 10/)
   const open = (name: string) => steps.queryByRole('link', { name })?.getAttribute('href')
   const links = {
-    'Enter company data': '/settings/rules',
+    'Enter company data': '/settings/company',
     'Add a product': '/add-product',
     'Add a supplier': '/add-supplier',
     'Receive goods': '/add-purchase',

@@ -280,7 +280,7 @@ describe.each(languages)('the books, in %s', (language) => {
         { account: accounts[1]!.id, credit: 5 },
       ],
     })
-    await open('/settings/rules')
+    await open('/settings/company')
     await page.getByLabel(t.closedUntil).fill(monthEnd)
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await waitUntilSettled(page)

@@ -163,7 +163,7 @@ describe('printouts', () => {
 
   it.runIf(isNight)('show the logo of the team', async () => {
     page = await openScreens(browser, url, owner)
-    await visit(page, url, '/settings/rules')
+    await visit(page, url, '/settings/company')
     const create = { width: 400, height: 200, channels: 3, background: '#3538cd' } as const
     const buffer = await sharp({ create }).png().toBuffer()
     const file = { name: 'logo.png', mimeType: 'image/png', buffer }
@@ -171,7 +171,6 @@ describe('printouts', () => {
     await page.getByRole('img', { name: /Picture/ }).waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Company settings saved').waitFor()
-    await visit(page, url, '/settings/documents')
     await page.getByRole('textbox', { name: 'Footer of printouts' }).fill('IBAN PT50 0000')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('IBAN PT50 0000').first().waitFor()

@@ -112,7 +112,7 @@ describe('colleagues', () => {
 
 describe('an owner', () => {
   it('saves the name of the team and its settings with one button', async () => {
-    await page.goto(`${url}/settings/rules`)
+    await page.goto(`${url}/settings/company`)
     await page.locator('input[name=name]').fill('Renamed team')
     await page.getByLabel('Legal name').fill('Renamed Lda')
     const loaded = page.waitForEvent('load')

@@ -1,6 +1,6 @@
 import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
-import { listPageAddresses, publicPages } from '../../src/admin/app/routing/pages.ts'
+import { listPageAddresses, movedSettings, publicPages } from '../../src/admin/app/routing/pages.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Member } from './member.ts'
 
@@ -26,7 +26,8 @@ export const specifiedAddresses: readonly string[] = `
 
 /** Lists addresses of screens that belong to no resource, for a signed-in person. */
 const pages = listPageAddresses(business).filter(
-  (address) => !publicAddresses.includes(address) && !address.includes(':'),
+  (address) =>
+    !publicAddresses.includes(address) && !address.includes(':') && !(address in movedSettings),
 )
 
 /** Lists pages that show an error instead of a screen of the app. */

@@ -18,7 +18,7 @@ export const dashboard: Board = {
   firstSteps: [
     {
       key: 'company',
-      page: '/settings/rules',
+      page: '/settings/company',
       right: 'setting.edit',
       done: { setting: 'address' },
     },

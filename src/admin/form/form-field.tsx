@@ -1,7 +1,7 @@
 import { useSession } from '../core/context/session.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
-import { useContext, type ReactElement } from 'react'
+import { useContext, type ReactElement, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -152,12 +152,25 @@ function ServerSetValue({ place, value, isInput = false }: ServerSetValueProps) 
   const { resource, path } = place
   const help = isInput ? undefined : t.help(resource, path)
   return (
+    <ReadOnlyValue label={t.field(resource, path)} help={help}>
+      {renderCell(value, tools, place) ?? '—'}
+    </ReadOnlyValue>
+  )
+}
+
+interface ReadOnlyValueProps {
+  readonly label: string
+  readonly help?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Draws a value that cannot be changed here, with its label above. */
+export function ReadOnlyValue({ label, help, children }: ReadOnlyValueProps) {
+  return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, mb: 0.5 }}>
-        {t.field(resource, path)}
-      </Box>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, mb: 0.5 }}>{label}</Box>
       <Box sx={{ py: 1, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {renderCell(value, tools, place) ?? '—'}
+        {children}
       </Box>
       {help && <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{help}</Box>}
     </Box>

@@ -14,6 +14,7 @@ import type { RecordForm } from './use-record-form.ts'
 import { isChangeable } from '../../schema/document.ts'
 import { useExtensions } from '../fields/extensions.tsx'
 import { useSession } from '../core/context/session.tsx'
+import { getSectionId } from '../core/navigation/paths.ts'
 import { FormField } from './form-field.tsx'
 import { listFormFields, type FormSubject } from './form-values.ts'
 
@@ -21,11 +22,18 @@ interface RecordFormViewProps {
   readonly state: RecordForm
   /** Asks for confirmation before the person leaves with unsaved changes. */
   readonly guarded: boolean
+  /** Draws a section above those of the record. */
+  readonly lead?: ReactNode
+  /** Maps sections to contents below their fields. */
+  readonly additions?: SectionAdditions
   readonly children: ReactNode
 }
 
+type SectionAdditions = Readonly<Record<string, ReactNode>>
+
 /** Draws a form for one record, with its buttons as children. */
-export function RecordFormView({ state, guarded, children }: RecordFormViewProps) {
+export function RecordFormView(props: RecordFormViewProps) {
+  const { state, guarded, lead, additions, children } = props
   const { form, subject, submit, failure, theirs, settle, pendingUploads } = state
   useFirstFocus(state)
 
@@ -49,7 +57,8 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
       >
         <LiveAmounts resource={subject.resource}>
           <PendingUploadsContext value={pendingUploads}>
-            <FormFields subject={subject} />
+            {lead}
+            <FormFields subject={subject} additions={additions} />
             <Panels resource={subject.resource} on="form" record={subject.base ?? {}} />
           </PendingUploadsContext>
         </LiveAmounts>
@@ -136,8 +145,13 @@ function FormFailure({ failure }: { readonly failure: unknown }) {
   )
 }
 
+interface FormFieldsProps {
+  readonly subject: FormSubject
+  readonly additions: SectionAdditions | undefined
+}
+
 /** Draws the fields of a form in the declared sections. Empty sections are left out. */
-function FormFields({ subject }: { readonly subject: FormSubject }) {
+function FormFields({ subject, additions }: FormFieldsProps) {
   const t = useTranslation()
   const { can } = useSession()
   const { sections: layouts } = useExtensions()
@@ -159,6 +173,7 @@ function FormFields({ subject }: { readonly subject: FormSubject }) {
     return (
       <FormSection
         key={section}
+        name={section}
         title={t.section(resource, section)}
         wide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
       >
@@ -169,12 +184,14 @@ function FormFields({ subject }: { readonly subject: FormSubject }) {
         ) : (
           present.map(({ name }) => drawField(name))
         )}
+        {additions?.[section]}
       </FormSection>
     )
   })
 }
 
 interface FormSectionProps {
+  readonly name: string
   readonly title: string
   /** Spans the whole width, with the title above the fields. */
   readonly wide?: boolean
@@ -185,10 +202,11 @@ interface FormSectionProps {
  * Draws a section of a form as a card, with its title above the fields, or at their left on wide
  * screens. The card has no ARIA label: the label would collide with labels of fields.
  */
-function FormSection({ title, wide = false, children }: FormSectionProps) {
+export function FormSection({ name, title, wide = false, children }: FormSectionProps) {
   return (
     <Card
       component="section"
+      id={getSectionId(name)}
       className="page-columns"
       variant="outlined"
       sx={wide ? { p: 2 } : card}
@@ -207,6 +225,8 @@ const card = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
   overflow: 'visible',
+  // Keeps the heading visible below the top bar, and on phones below the choice of the section.
+  scrollMarginTop: { xs: '116px', md: '68px' },
 } as const
 
 const fields = {

@@ -11,7 +11,17 @@ import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
 import { checkValues, getInitialValues, isRequired, type FormSubject } from './form-values.ts'
 import { useFormDrafts, type FormDrafts } from './drafts.tsx'
+import { findChanges } from '../core/data/wire.ts'
 import { toErrors, pickIssuesWhileTyping, toPath, useSave } from './use-save.ts'
+
+/** Describes another record whose values are edited in the same form, under a name that no field has. */
+export interface FormCompanion {
+  readonly name: string
+  /** Holds the values as they were loaded. */
+  readonly values: Values
+  /** Saves the changed values, before the record of the form is saved. */
+  readonly save: (changes: Values) => Promise<void>
+}
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -21,6 +31,7 @@ interface RecordFormOptions {
   readonly prefilled?: Values | undefined
   /** Keeps what the person types as a draft on the server until it is saved. */
   readonly keepsDrafts?: boolean
+  readonly companion?: FormCompanion | undefined
   readonly onSaved: (record: RaRecord) => void
 }
 
@@ -46,7 +57,7 @@ export interface RecordForm {
 
 /** Returns the state of a form for one record: values, issues, and saving. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, prefilled, onSaved, keepsDrafts = false } = options
+  const { resource, prefilled, onSaved, keepsDrafts = false, companion } = options
   const { can, team } = useSession()
   const t = useTranslation()
   const save = useSave(resource)
@@ -64,9 +75,13 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: { ...initial, ...prefilled },
+    defaultValues: {
+      ...initial,
+      ...prefilled,
+      ...(companion && { [companion.name]: companion.values }),
+    },
     resolver: (values) => {
-      const found = checkValues(subject, values, { can, today }).issues
+      const found = checkValues(subject, withoutCompanion(values, companion), { can, today }).issues
       const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(resource, issues, t) }
@@ -85,10 +100,20 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   const send = useCallback(
     async (values: Values, over: RaRecord | undefined, then: (record: RaRecord) => void) => {
-      const { value } = checkValues({ resource, ...(over && { base: over }) }, values, {
-        can,
-        today,
-      })
+      const { value } = checkValues(
+        { resource, ...(over && { base: over }) },
+        withoutCompanion(values, companion),
+        { can, today },
+      )
+      if (companion) {
+        try {
+          await saveCompanion(companion, values)
+        } catch (failed) {
+          setFailure(failed)
+          showFailure(form, resource, failed, companion.name)
+          return
+        }
+      }
       const outcome = await save(value, over)
       setFailure(undefined)
       if ('saved' in outcome) {
@@ -103,7 +128,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         showFailure(form, resource, outcome.failed)
       }
     },
-    [resource, can, today, save, form],
+    [resource, can, today, save, form, companion],
   )
 
   async function submit(then = onSaved): Promise<void> {
@@ -136,7 +161,13 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       wasSubmitted.current = false
       const values = form.getValues()
       const kept = sticky.flatMap((name) => (name in values ? [[name, values[name]]] : []))
-      form.reset({ ...initial, ...preselected.current, ...prefilled, ...Object.fromEntries(kept) })
+      form.reset({
+        ...initial,
+        ...preselected.current,
+        ...prefilled,
+        ...(companion && { [companion.name]: companion.values }),
+        ...Object.fromEntries(kept),
+      })
       setRestarts(restarts + 1)
     },
     restarts,
@@ -146,6 +177,22 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     pendingUploads,
     drafts,
   }
+}
+
+function withoutCompanion(values: Values, companion: FormCompanion | undefined): Values {
+  if (!companion) return values
+  const { [companion.name]: _, ...own } = values
+  return own
+}
+
+/** Saves the values of the companion if the person has changed any. */
+async function saveCompanion(
+  { name, values: before, save }: FormCompanion,
+  values: Values,
+): Promise<void> {
+  // The inputs of the companion write only values of this object.
+  const changes = findChanges(before, values[name] as Values)
+  if (Object.keys(changes).length > 0) await save(changes)
 }
 
 /** Marks errors that only the server can find. Checks in the browser must not clear them. */
@@ -177,11 +224,17 @@ function listErrorPaths(error: unknown, path: string): string[] {
   return Object.entries(error).flatMap(([key, inner]) => listErrorPaths(inner, `${path}.${key}`))
 }
 
-/** Shows the server's issues at their fields and focuses the first of them. */
-function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): void {
+/** Shows the server's issues at their fields, or at those of the companion, and focuses the first of them. */
+function showFailure(
+  form: UseFormReturn,
+  resource: Resource,
+  failed: unknown,
+  companion?: string,
+): void {
   const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
   const paths = errors.map(({ pointer, message }) => {
-    const path = toPath(resource, pointer) || 'root.server'
+    const own = toPath(resource, pointer)
+    const path = (own && companion ? `${companion}.${own}` : own) || 'root.server'
     form.setError(path, { type: SERVER, message })
     return path
   })

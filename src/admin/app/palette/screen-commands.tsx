@@ -67,7 +67,7 @@ export function useGeneralCommands(): Readonly<
   const { resources } = useRegistry()
   const { paths } = useBusiness()
   const { can } = useSession()
-  const { own, teamLists } = useSettingsLines()
+  const { own, teamLists, companySections } = useSettingsLines()
   // The names of the sections load with the first screen of the settings, or here.
   const hasSettingsTexts = useTextPart('settings')
   const create = resources
@@ -90,7 +90,7 @@ export function useGeneralCommands(): Readonly<
       icon: <FileUp size={16} />,
       to: paths.toInternal(`${routes.list}/import`),
     }))
-  const sections = hasSettingsTexts ? [...own, ...teamLists] : []
+  const sections = hasSettingsTexts ? [...own, ...teamLists, ...companySections] : []
   const settings = sections.map(([name, to]) => ({
     key: `settings.${to}`,
     label: texts('palette.openSettings', { name }),

@@ -15,15 +15,26 @@ export const publicPages = [
 /** Lists the pages outside the shell that everyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
 
+/** Holds the address of the settings of the company. */
+export const COMPANY_PATH = '/settings/company'
+
+/** Names the section of the company with the values of the team, and these values in its form. */
+export const TEAM_SECTION = 'team'
+
+/** Maps former addresses of settings to the section of the company that has them now. */
+export const movedSettings: Readonly<Record<string, string>> = {
+  '/settings/rules': COMPANY_PATH,
+  '/settings/documents': `${COMPANY_PATH}#numbers`,
+  '/settings/mail-texts': `${COMPANY_PATH}#mails`,
+}
+
 const settingsPages = [
   '/settings',
   '/settings/account',
   '/settings/appearance',
   '/settings/notifications',
   '/settings/display',
-  '/settings/rules',
-  '/settings/documents',
-  '/settings/mail-texts',
+  COMPANY_PATH,
   '/settings/backup',
   '/settings/mail',
   '/settings/billing',
@@ -42,6 +53,7 @@ export function listPageAddresses({
     ...publicPages,
     ...errorPages,
     ...settingsPages,
+    ...Object.keys(movedSettings),
     ...screens.flatMap((screen) => ('address' in screen ? screen.address : [])),
   ]
 }

@@ -3,8 +3,6 @@ import {
   Alert,
   Box,
   Button,
-  Card,
-  CardContent,
   Dialog,
   DialogActions,
   DialogContent,
@@ -14,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState, type FormEvent } from 'react'
+import { Fragment, useState, type FormEvent, type SyntheticEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
@@ -47,47 +45,50 @@ export function NextNumbers({ version }: { readonly version: number }) {
   if (data.length === 0) return null
   const mayChoose = can(`${resource.one}.edit`)
   return (
-    <Card component="section" aria-label={t('settings.documents.nextNumbers')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography variant="h2">{t('settings.documents.nextNumbers')}</Typography>
-        <Typography color="textSecondary">{t('settings.documents.nextNumbersAbout')}</Typography>
-        <Box component="dl" sx={nextNumbers}>
-          {[...Map.groupBy(data, ({ setting }) => setting)].map(([setting, series]) => (
-            <Fragment key={setting}>
-              <Typography component="dt" color="textSecondary">
-                {t.field(resource, setting)}
-              </Typography>
-              <Box component="dd">
-                {series.map((each) => (
-                  <Box key={each.key} component="span" sx={nextNumber}>
-                    {each.number}
-                    {mayChoose && !each.hasBegun && (
-                      <Button
-                        size="small"
-                        variant="text"
-                        aria-label={t('settings.documents.chooseFirst', { number: each.number })}
-                        onClick={() => setChosen(each)}
-                      >
-                        {t('settings.documents.change')}
-                      </Button>
-                    )}
-                  </Box>
-                ))}
-              </Box>
-            </Fragment>
-          ))}
-        </Box>
-      </CardContent>
+    <Box component="section" aria-label={t('settings.numbers.nextNumbers')} sx={block}>
+      <Typography variant="h3">{t('settings.numbers.nextNumbers')}</Typography>
+      <Typography color="textSecondary">{t('settings.numbers.nextNumbersAbout')}</Typography>
+      <Box component="dl" sx={nextNumbers}>
+        {[...Map.groupBy(data, ({ setting }) => setting)].map(([setting, series]) => (
+          <Fragment key={setting}>
+            <Typography component="dt" color="textSecondary">
+              {t.field(resource, setting)}
+            </Typography>
+            <Box component="dd">
+              {series.map((each) => (
+                <Box key={each.key} component="span" sx={nextNumber}>
+                  {each.number}
+                  {mayChoose && !each.hasBegun && (
+                    <Button
+                      size="small"
+                      variant="text"
+                      aria-label={t('settings.numbers.chooseFirst', { number: each.number })}
+                      onClick={() => setChosen(each)}
+                    >
+                      {t('settings.numbers.change')}
+                    </Button>
+                  )}
+                </Box>
+              ))}
+            </Box>
+          </Fragment>
+        ))}
+      </Box>
       {chosen && (
-        <FirstNumber
-          series={chosen}
-          onClose={() => setChosen(undefined)}
-          onSaved={(all) => cache.setQueryData(queryKey, all)}
-        />
+        // React passes events of a dialog to the form that contains it, which would save the settings.
+        <Box onSubmit={stopEvent} onKeyDown={stopEvent}>
+          <FirstNumber
+            series={chosen}
+            onClose={() => setChosen(undefined)}
+            onSaved={(all) => cache.setQueryData(queryKey, all)}
+          />
+        </Box>
       )}
-    </Card>
+    </Box>
   )
 }
+
+const stopEvent = (event: SyntheticEvent) => event.stopPropagation()
 
 function getSeriesPath({ id }: { readonly id: string }): string {
   return `/api/v1/teams/${id}/number-series`
@@ -117,7 +118,7 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
       const body = { key: series.key, first: Number(first) }
       const { json } = await http<readonly Series[]>(getSeriesPath(team), { method: 'PUT', body })
       onSaved(json)
-      notify('settings.documents.firstSaved', { type: 'success' })
+      notify('settings.numbers.firstSaved', { type: 'success' })
       onClose()
     } catch (error) {
       setProblem((error as Error).message)
@@ -129,13 +130,13 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="first-number">
       <form onSubmit={(event) => void save(event)}>
         <DialogTitle id="first-number">
-          {t('settings.documents.firstOf', { series: series.key })}
+          {t('settings.numbers.firstOf', { series: series.key })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{t('settings.documents.firstAbout')}</DialogContentText>
+          <DialogContentText>{t('settings.numbers.firstAbout')}</DialogContentText>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TextField
-            label={<LabelText label={t('settings.documents.first')} required />}
+            label={<LabelText label={t('settings.numbers.first')} required />}
             value={first}
             onChange={({ target }) => setFirst(target.value.replaceAll(/\D/g, ''))}
             autoFocus
@@ -159,6 +160,7 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
   )
 }
 
+const block = { display: 'grid', gap: 1.5, gridColumn: '1 / -1', mt: 1 } as const
 const nextNumbers = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 200px) minmax(0, 1fr)' },

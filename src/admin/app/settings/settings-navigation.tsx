@@ -1,9 +1,13 @@
 import { useTranslation } from '../../core/context/translation.ts'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
 import { LinkBase, useNavigate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { listSettingsResources, showsBilling } from '../../core/navigation/menu.ts'
+import { listSections } from '../../../schema/settings.ts'
+import { getSectionId } from '../../core/navigation/paths.ts'
+import { COMPANY_PATH, TEAM_SECTION } from '../routing/pages.ts'
 import { navLine } from '../shell/sidebar.tsx'
 
 const lines = [
@@ -17,14 +21,18 @@ const lines = [
 
 /**
  * Draws the links to the sections of the settings, and to the team's lists that are not in the
- * sidebar.
+ * sidebar. Below the link to the company are links to the sections of its page.
  */
 export function SettingsNavigation({ current }: { readonly current: string }) {
   const t = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)')
-  const { own, teamLists } = useSettingsLines()
+  const { own, teamLists, companySections } = useSettingsLines()
+  const isCompany = current === COMPANY_PATH
   return isNarrow ? (
-    <SectionChoice own={own} teamLists={teamLists} current={current} />
+    <>
+      <SectionChoice own={own} teamLists={teamLists} current={current} />
+      {isCompany && <CompanySectionChoice lines={companySections} />}
+    </>
   ) : (
     <Box component="nav" aria-label={t('settings.navigation')} sx={list}>
       <Links lines={own} current={current} />
@@ -38,16 +46,99 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
           {t('settings.team')}
         </Typography>
       )}
-      <Links lines={teamLists} current={current} />
+      {teamLists.map((line) => (
+        <Fragment key={line[1]}>
+          <Links lines={[line]} current={current} />
+          {isCompany && line[1] === current && <CompanySectionLinks lines={companySections} />}
+        </Fragment>
+      ))}
     </Box>
   )
 }
 
+interface CompanySectionsProps {
+  readonly lines: readonly Line[]
+}
+
+/** Draws links to the sections of the company, and marks the section that is at the top of the window. */
+function CompanySectionLinks({ lines: sections }: CompanySectionsProps) {
+  const t = useTranslation()
+  const visible = useVisibleSection(sections)
+  return (
+    <Box component="ul" aria-label={t('settings.company.sections')} sx={sectionList}>
+      {sections.map(([label, to]) => (
+        <li key={to}>
+          <Box
+            component={LinkBase}
+            to={to}
+            aria-current={visible === to ? 'location' : undefined}
+            sx={sectionLine}
+          >
+            {label}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** Draws the sections of the company as a select, which stays at the top of the window of a phone. */
+function CompanySectionChoice({ lines: sections }: CompanySectionsProps) {
+  const t = useTranslation()
+  const navigate = useNavigate()
+  const visible = useVisibleSection(sections)
+  return (
+    <Box sx={stickyChoice}>
+      <TextField
+        select
+        value={visible ?? ''}
+        onChange={({ target }) => navigate(target.value)}
+        slotProps={{
+          select: { SelectDisplayProps: { 'aria-label': t('settings.company.sections') } },
+        }}
+      >
+        {sections.map(([label, to]) => (
+          <MenuItem key={to} value={to}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  )
+}
+
+/** Returns the address of the section at the top of the window. */
+function useVisibleSection(sections: readonly Line[]): string | undefined {
+  const [visible, setVisible] = useState(sections[0]?.[1])
+  useEffect(() => {
+    const update = () => {
+      const isAtEnd = window.innerHeight + window.scrollY >= document.body.scrollHeight - 2
+      const passed = sections.filter(([, to]) => {
+        const section = document.getElementById(getSectionId(to.slice(to.indexOf('#') + 1)))
+        const edge = isAtEnd ? window.innerHeight : TOP_PX
+        return section !== null && section.getBoundingClientRect().top <= edge
+      })
+      setVisible((passed.at(-1) ?? sections[0])?.[1])
+    }
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [sections])
+  return visible
+}
+
+/** Sets the distance from the top of the window at which a section counts as reached, in px. */
+const TOP_PX = 130
+
 /** Holds the label and address of a section. */
 type Line = readonly [label: string, to: string]
 
-/** Returns the person's sections of the settings, and those of the team that the person may open. */
-export function useSettingsLines(): Readonly<Record<'own' | 'teamLists', readonly Line[]>> {
+/**
+ * Returns the person's sections of the settings, those of the team that the person may open, and the sections of the
+ * page of the company.
+ */
+export function useSettingsLines(): Readonly<
+  Record<'own' | 'teamLists' | 'companySections', readonly Line[]>
+> {
   const t = useTranslation()
   const { can } = useSession()
   const teamLists = useTeamLists()
@@ -55,7 +146,25 @@ export function useSettingsLines(): Readonly<Record<'own' | 'teamLists', readonl
   return {
     own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
     teamLists,
+    companySections: useCompanySections(),
   }
+}
+
+function useCompanySections(): readonly Line[] {
+  const t = useTranslation()
+  const { settings } = useRegistry()
+  const { can } = useSession()
+  return useMemo(() => {
+    if (!can(`${settings.resource.one}.view`)) return []
+    const address = (name: string) => `${COMPANY_PATH}#${name}`
+    return [
+      [t('settings.company.team'), address(TEAM_SECTION)],
+      ...listSections(settings).map(([name]): Line => [
+        t.section(settings.resource, name),
+        address(name),
+      ]),
+    ]
+  }, [t, settings, can])
 }
 
 function useTeamLists(): readonly Line[] {
@@ -63,20 +172,9 @@ function useTeamLists(): readonly Line[] {
   const registry = useRegistry()
   const { can } = useSession()
   const resources = listSettingsResources({ registry, can })
-  const { resource: rules, screens } = registry.settings
-  const shown = can(`${rules.one}.view`)
-    ? [
-        [t.resource(rules.name), '/settings/rules'] as const,
-        ...(screens.documents
-          ? [[t('settings.documents.title'), '/settings/documents'] as const]
-          : []),
-        ...(screens.mailTexts
-          ? [[t('settings.mailTexts.title'), '/settings/mail-texts'] as const]
-          : []),
-      ]
-    : []
+  const company = registry.settings.resource
   return [
-    ...shown,
+    ...(can(`${company.one}.view`) ? [[t.resource(company.name), COMPANY_PATH] as const] : []),
     ...(can('team.backup') ? [[t('settings.backup.title'), '/settings/backup'] as const] : []),
     ...(can('team.edit') ? [[t('settings.mail.title'), '/settings/mail'] as const] : []),
     ...resources.map(({ name }): Line => [t.resource(name), `/${name}`]),
@@ -138,4 +236,38 @@ function SectionChoice({ own, teamLists, current }: SectionChoiceProps) {
   )
 }
 
-const list = { display: 'grid', gap: 0.25 } as const
+/** Keeps the links in the window while the page scrolls. */
+const list = {
+  display: 'grid',
+  gap: 0.25,
+  position: 'sticky',
+  top: 68,
+  maxHeight: 'calc(100dvh - 84px)',
+  overflowY: 'auto',
+} as const
+
+const sectionList = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  marginInlineStart: 1,
+  paddingInlineStart: 0.5,
+  borderInlineStart: '1px solid',
+  borderColor: 'divider',
+} as const
+
+const sectionLine = {
+  ...navLine,
+  minHeight: 28,
+  fontSize: 13,
+  '&[aria-current]': { color: 'text.primary', fontWeight: 550 },
+} as const
+
+const stickyChoice = {
+  position: 'sticky',
+  top: 52,
+  zIndex: 3,
+  bgcolor: 'background.default',
+  py: 1,
+  my: -1,
+} as const

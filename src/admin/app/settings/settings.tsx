@@ -2,13 +2,14 @@ import { useTextPart, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType } from 'react'
-import { LinkBase, useLocaleState, useLocation } from 'react-admin'
+import { LinkBase, useLocaleState, useLocation, useRouterProvider } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { formatFileSize } from '../../fields/uploads/file-text.tsx'
 import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary, ScreenError } from '../../kit/page/screen-error.tsx'
+import { COMPANY_PATH, movedSettings } from '../routing/pages.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { Apps } from './apps.tsx'
 import { AppearanceSettings, DisplaySettings } from './appearance-settings.tsx'
@@ -16,12 +17,7 @@ import { BackupSettings } from './backup-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import {
-  DocumentSettings,
-  MailTextSettings,
-  RulesSettings,
-  SettingsPart,
-} from './rules-settings.tsx'
+import { CompanySettings, SettingsPart } from './company-settings.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
@@ -32,9 +28,7 @@ type Section =
   | 'appearance'
   | 'notifications'
   | 'display'
-  | 'rules'
-  | 'documents'
-  | 'mailTexts'
+  | 'company'
   | 'backup'
   | 'mail'
   | 'billing'
@@ -46,9 +40,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/appearance': ['appearance', AppearanceSettings],
   '/settings/notifications': ['notifications', NotificationSettings],
   '/settings/display': ['display', DisplaySettings],
-  '/settings/rules': ['rules', RulesSettings],
-  '/settings/documents': ['documents', DocumentSettings],
-  '/settings/mail-texts': ['mailTexts', MailTextSettings],
+  [COMPANY_PATH]: ['company', CompanySettings],
   '/settings/backup': ['backup', BackupSettings],
   '/settings/mail': ['mail', MailSettings],
   '/settings/billing': ['billing', BillingSettings],
@@ -62,13 +54,14 @@ const RIGHTS: Readonly<Partial<Record<Section, string>>> = {
   billing: 'team.edit',
 }
 
-/** Lists the sections with forms of the team's settings, which have many fields. */
-const WIDE: readonly Section[] = ['rules', 'documents', 'mailTexts']
-
 /** Draws the settings, or the page Apps, whose texts load with those of the settings. */
 export function Settings() {
   const { pathname } = useLocation()
-  if (!useTextPart('settings')) return <ScreenSkeleton />
+  const { Navigate } = useRouterProvider()
+  const hasTexts = useTextPart('settings')
+  const moved = movedSettings[pathname.replace(/\/$/, '')]
+  if (moved) return <Navigate to={moved} replace />
+  if (!hasTexts) return <ScreenSkeleton />
   return pathname.startsWith('/apps') ? <Apps /> : <SettingsSection pathname={pathname} />
 }
 
@@ -81,7 +74,8 @@ function SettingsSection({ pathname }: { readonly pathname: string }) {
   const { can } = useSession()
   const { resource } = useRegistry().settings
   const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
-  const right = RIGHTS[section] ?? (WIDE.includes(section) ? `${resource.one}.view` : undefined)
+  const isCompany = section === 'company'
+  const right = RIGHTS[section] ?? (isCompany ? `${resource.one}.view` : undefined)
   if (right !== undefined && !can(right)) return <ScreenError status="401" right={right} />
   return (
     <Page
@@ -90,7 +84,7 @@ function SettingsSection({ pathname }: { readonly pathname: string }) {
     >
       <Box sx={columns}>
         <SettingsNavigation current={pathname} />
-        <Box sx={{ minWidth: 0, maxWidth: WIDE.includes(section) ? 900 : 640 }}>
+        <Box sx={{ minWidth: 0, maxWidth: isCompany ? 900 : 640 }}>
           <ScreenBoundary at={pathname} isMinimal>
             <Content />
           </ScreenBoundary>
@@ -166,7 +160,7 @@ function BillingSettings() {
           </Box>
         )}
         {can(`${settings.resource.one}.view`) && (
-          <Button component={LinkBase} to="/settings/rules" variant="outlined">
+          <Button component={LinkBase} to={COMPANY_PATH} variant="outlined">
             {t('settings.billing.identity')}
           </Button>
         )}

@@ -12,16 +12,9 @@ import {
   Button,
   TextField,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import {
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type RefObject,
-} from 'react'
+import { useMemo, useState, type FormEvent, type Ref } from 'react'
+import type { Language } from '../../../../i18n/languages.ts'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { matches } from '../../core/format/fold.ts'
@@ -35,6 +28,7 @@ import {
   type TeamRegion,
 } from '../../core/session/regions.ts'
 import { signOut } from '../../core/session/marker.ts'
+import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
@@ -194,140 +188,102 @@ const teamLine = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Names the result of saving the team: nothing had changed, the values were saved, or an error is shown. */
-export type TeamOutcome = 'unchanged' | 'saved' | 'failed'
-
-interface TeamCardProps {
-  /** Receives the function that saves the team together with other settings; without it, the card has a button. */
-  readonly saver?: RefObject<(() => Promise<TeamOutcome>) | undefined>
-}
-
-/** Draws the form that changes name, currency, region and time zone of the team. */
-export function TeamCard({ saver }: TeamCardProps) {
+/** Draws the inputs for name, currency, region and time zone of a new team. */
+function TeamFields() {
   const t = useTranslation()
-  const http = useHttp()
-  const { team } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const { data } = useQuery({
-    queryKey: ['team', team.id],
-    queryFn: async ({ signal }) =>
-      (await http<{ isCurrencyFixed: boolean }>(`/api/v1/teams/${team.id}`, { signal })).json,
-    gcTime: 0,
-  })
-
-  async function save(): Promise<TeamOutcome> {
-    const body = Object.fromEntries(new FormData(form.current!))
-    const stored: Readonly<Record<string, unknown>> = { ...team }
-    if (Object.entries(body).every(([name, value]) => value === stored[name])) return 'unchanged'
-    if (!form.current!.reportValidity()) return 'failed'
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await http(`/api/v1/teams/${team.id}`, { method: 'PATCH', body })
-      return 'saved'
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-      form.current!.scrollIntoView({ block: 'center' })
-      return 'failed'
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  useImperativeHandle(saver, () => save)
-
-  return (
-    <Card sx={{ mt: 2 }}>
-      <CardContent
-        component="form"
-        ref={form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          // All screens format with the region of the team.
-          if (!saver) void save().then((outcome) => outcome === 'saved' && location.reload())
-        }}
-        sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
-      >
-        <Typography variant="h2">{t('settings.account.team')}</Typography>
-        <TeamFields stored={team} isCurrencyFixed={data?.isCurrencyFixed ?? true} />
-        <Typography color="textSecondary">
-          {t(
-            data?.isCurrencyFixed ? 'settings.rules.currencyFixed' : 'settings.rules.currencyHelp',
-          )}
-        </Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {!saver && (
-          <BusyButton type="submit" variant="contained" loading={isBusy}>
-            {t('settings.rules.saveTeam')}
-          </BusyButton>
-        )}
-      </CardContent>
-    </Card>
-  )
-}
-
-interface TeamFieldsProps {
-  /** Holds the stored values; a new team has none. */
-  readonly stored?: TeamRegion & { readonly name: string }
-  readonly isCurrencyFixed?: boolean
-}
-
-/**
- * Draws the inputs for name, currency, region and time zone of a team. The currency of a new team follows its region
- * until the person chooses one.
- */
-function TeamFields({ stored, isCurrencyFixed = false }: TeamFieldsProps) {
-  const t = useTranslation()
-  const locale = useLanguage()
-  const guess = useMemo(() => stored ?? guessRegion(), [stored])
-  const [chosen, setChosen] = useState(guess)
-  const [isOwnCurrency, setIsOwnCurrency] = useState(stored !== undefined)
-  const change = (name: keyof TeamRegion, value: string) => {
+  const [guess] = useState(() => guessRegion())
+  const [values, setValues] = useState<TeamValues>({ name: '', ...guess })
+  const [isOwnCurrency, setIsOwnCurrency] = useState(false)
+  const change = (name: keyof TeamValues, value: string) => {
     if (name === 'currency') setIsOwnCurrency(true)
+    // The currency follows the region until the person chooses one.
     const follows = name === 'locale' && !isOwnCurrency
-    setChosen({ ...chosen, [name]: value, ...(follows && { currency: suggestCurrency(value) }) })
+    setValues({ ...values, [name]: value, ...(follows && { currency: suggestCurrency(value) }) })
   }
-  const choices = useMemo(
-    () => ({
-      currency: listCurrencies(locale),
-      locale: Object.entries({ [guess.locale]: guess.locale, ...getRegions() }),
-      timezone: listTimezones(guess.timezone).map(
-        (zone) => [zone, zone.replaceAll('_', ' ')] as const,
-      ),
-    }),
-    [locale, guess],
-  )
+  return TEAM_VALUES.map((name) => (
+    <TeamInput
+      key={name}
+      name={name}
+      label={t(`teams.${name}`)}
+      region={guess}
+      value={values[name]}
+      onChange={(value) => change(name, value)}
+      autoFocus={name === 'name'}
+    />
+  ))
+}
+
+/** Holds the values of a team that people enter. */
+export interface TeamValues extends TeamRegion {
+  readonly name: string
+}
+
+/** Lists the values of a team in the order of their inputs. */
+export const TEAM_VALUES = ['name', 'locale', 'timezone', 'currency'] as const
+
+interface TeamInputProps {
+  readonly name: keyof TeamValues
+  readonly label: string
+  /** Offers the region and the time zone of the team, or of the browser, also if they are not in the lists. */
+  readonly region: TeamRegion
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLElement>
+  readonly error?: string | undefined
+  readonly help?: string | undefined
+  readonly isDisabled?: boolean
+  readonly autoFocus?: boolean
+}
+
+/** Draws the input of one value of a team. */
+export function TeamInput(props: TeamInputProps) {
+  const { name, label, region, value, onChange, onBlur, inputRef, error, help } = props
+  const locale = useLanguage()
+  const choices = useMemo(() => listChoices(name, region, locale), [name, region, locale])
+  const isRequired = choices === undefined
   return (
-    <>
-      <TextField
-        name="name"
-        label={t('teams.name')}
-        required
-        autoFocus={stored === undefined}
-        defaultValue={stored?.name}
-        autoComplete="organization"
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
-      {(['currency', 'locale', 'timezone'] as const).map((name) => (
-        <TextField
-          key={name}
-          name={name}
-          label={t(`teams.${name}`)}
-          value={chosen[name]}
-          onChange={({ target }) => change(name, target.value)}
-          select
-          disabled={name === 'currency' && isCurrencyFixed}
-          slotProps={{ select: { native: true } }}
-        >
-          {choices[name].map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </TextField>
+    <TextField
+      name={name}
+      label={<LabelText label={label} required={isRequired} />}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      error={error !== undefined}
+      helperText={error ?? help}
+      disabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      {...(choices
+        ? { select: true, slotProps: { select: { native: true } } }
+        : {
+            autoComplete: 'organization',
+            slotProps: { htmlInput: { maxLength: 100, required: true } },
+          })}
+    >
+      {choices?.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
       ))}
-    </>
+    </TextField>
   )
+}
+
+/** Returns the choices of a value of a team; undefined for its name, which people type. */
+export function listChoices(
+  name: keyof TeamValues,
+  region: TeamRegion,
+  language: Language,
+): readonly (readonly [value: string, label: string])[] | undefined {
+  switch (name) {
+    case 'name':
+      return undefined
+    case 'currency':
+      return listCurrencies(language)
+    case 'locale':
+      return Object.entries({ [region.locale]: region.locale, ...getRegions() })
+    case 'timezone':
+      return listTimezones(region.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')])
+  }
 }

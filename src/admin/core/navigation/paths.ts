@@ -187,3 +187,6 @@ function compilePattern(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll(PARAMETERS, '(?<$1>[^/]+)')}/?$`)
 }
+
+/** Returns the id of the element of a section of a form, for links to the section. */
+export const getSectionId = (name: string): string => `section-${name}`
