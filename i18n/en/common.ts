@@ -434,6 +434,8 @@ export const serverIssues = {
   PAYLOAD_TOO_LARGE: 'The request is too large. Send less data at once.',
   COMMON_PASSWORD:
     'This is one of the most common passwords, or close to one; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
+  PERSONAL_PASSWORD:
+    'This password consists of your name or your e-mail address; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
   CYCLE: 'A record cannot be below itself. Choose another parent.',
   LAST_BRANCH: 'At least one branch must stay active. Activate another branch first.',
   LAST_OWNER: 'The last owner must keep their access: make another person an owner first.',

@@ -56,6 +56,8 @@ export const refusals = withChanges(pt, {
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',
   COMMON_PASSWORD:
     'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
+  PERSONAL_PASSWORD:
+    'Esta senha é feita do seu nome ou do seu e-mail; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
   CYCLE: 'Um registro não pode estar abaixo de si próprio. Escolha outro superior.',
   WALK_IN: 'As vendas sem nome precisam do consumidor final, que por isso não pode ser excluído.',
   LOCKED: 'Outra alteração em “%{by}” ainda está sendo gravada. Tente de novo daqui a pouco.',

@@ -294,6 +294,8 @@ export const serverIssues = {
   PAYLOAD_TOO_LARGE: 'O pedido é grande demais. Envie menos dados de cada vez.',
   COMMON_PASSWORD:
     'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
+  PERSONAL_PASSWORD:
+    'Esta palavra-passe é feita do seu nome ou do seu e-mail; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
   CYCLE: 'Um registo não pode estar abaixo de si próprio. Escolha outro superior.',
   LAST_BRANCH: 'Pelo menos uma filial tem de ficar ativa. Ative primeiro outra filial.',
   LAST_OWNER:

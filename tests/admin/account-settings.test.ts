@@ -53,6 +53,17 @@ describe('deputies for approvals', () => {
   })
 })
 
+describe('the password', () => {
+  it('is not changed to the own e-mail address, and the screen says why', async () => {
+    const person = actAsPerson()
+    await screens.open(owner, '/settings/account')
+    await person.type(await screen.findByLabelText(/^Current password/), 'correct horse battery')
+    await person.type(screen.getByLabelText(/^New password/), owner.email)
+    await person.click(screen.getByRole('button', { name: 'Change password' }))
+    await screen.findByText(/^This password consists of your name or your e-mail address/)
+  })
+})
+
 describe('the overview of people', () => {
   it('shows roles, branches and second factors of people, and open invitations', async () => {
     const body = { email: 'new@example.test', roles: ['sales'], branches: null }

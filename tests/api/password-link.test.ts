@@ -20,6 +20,7 @@ const NEW = 'a wholly new password'
 interface Answer {
   readonly code: string
   readonly link: string
+  readonly errors: readonly { readonly pointer: string; readonly code: string }[]
 }
 
 function createLink(by: TestCaller, person: TestCaller) {
@@ -55,6 +56,19 @@ describe('a link from a colleague', () => {
     const again = await resetPassword(token, 'yet another password')
     expect([again.status, again.body.code]).toEqual([400, 'INVALID_TOKEN'])
     expect((await signIn(ben.email, NEW)).status).toBe(200)
+  })
+
+  test('refuses a password that consists of the own address, and stays valid', async () => {
+    const ben = await app.colleague(owner, 'sales')
+    const token = await createToken(ben)
+    const refused = await resetPassword(token, ben.email)
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/newPassword', code: 'PERSONAL_PASSWORD' }],
+    ])
+    expect((await resetPassword(token)).status).toBe(200)
+    const session = await signIn(ben.email, NEW)
+    expect(session.status).toBe(200)
   })
 
   test('can be used by one of sixteen concurrent requests', async () => {

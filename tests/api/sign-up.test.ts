@@ -36,6 +36,10 @@ describe('signing up', () => {
     expect(await signUp({ ...good, password: '1Q2w3e4r5t6y' })).toEqual(common)
     expect(await signUp({ ...good, password: 'Password2026!' })).toEqual(common)
     expect(await signUp({ ...good, email: ana.email })).toEqual(['/email DUPLICATE'])
+    const personal = { name: 'Joaquim Ferreira', email: 'joaquim.ferreira@example.test' }
+    for (const own of ['joaquim.ferreira@example.test', 'JoaquimFerreira1']) {
+      expect(await signUp({ ...personal, password: own })).toEqual(['/password PERSONAL_PASSWORD'])
+    }
     expect(await signUp([])).toEqual([' TYPE'])
     expect(await signUp({ email: {}, password: PASSWORD })).toEqual([
       '/name REQUIRED',

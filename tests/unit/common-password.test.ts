@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, it } from 'vitest'
 import { PASSWORD_MIN } from '../../src/schema/password.ts'
-import { isCommonPassword } from '../../src/server/identity/common-password.ts'
+import { isCommonPassword, isPersonalPassword } from '../../src/server/identity/common-password.ts'
 
 const common: readonly string[] = dictionary['passwords-common']
 
@@ -45,3 +45,23 @@ it.each([
 ])('accepts %s', async (password) => {
   expect(await isCommonPassword(password)).toBe(false)
 })
+
+const ana = { name: 'Ana Conceição', email: 'ana.conceicao@armazem-lda.pt' }
+
+it.each([
+  'ana.conceicao@armazem-lda.pt',
+  'ANA.CONCEICAO@ARMAZEM-LDA.PT2026!',
+  'Ana Conceição',
+  'anaconceição1',
+  'conceicao.ana.2026',
+  'Armazem-Ana-1',
+])('refuses %s, which consists of the name or the e-mail address of the person', (password) => {
+  expect(isPersonalPassword(password, ana)).toBe(true)
+})
+
+it.each(['ana compra pão', 'k3$Wq9!zR2pL', 'correct horse battery', '123456789012'])(
+  'accepts %s for the person',
+  (password) => {
+    expect(isPersonalPassword(password, ana)).toBe(false)
+  },
+)

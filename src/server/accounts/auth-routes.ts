@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Identity } from '../http/caller.ts'
 import { beginRecord } from '../identity/record-auth.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/password.ts'
-import { isCommonPassword } from '../identity/common-password.ts'
+import { isCommonPassword, isPersonalPassword } from '../identity/common-password.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
@@ -218,6 +218,21 @@ export function createAuthRoutes(
     return passwordResets.find(token)
   }
 
+  /** Refuses a new password that consists of the name or the e-mail address of the person, or of a new account. */
+  async function refusePersonalPassword(
+    schema: z.ZodType,
+    request: Request,
+    person: string | undefined,
+  ): Promise<void> {
+    const [field] = listNewPasswords(schema)
+    if (field === undefined) return
+    const body = (await request.clone().json()) as Readonly<Partial<Record<string, string>>>
+    const [known] = person ? await database.query<Person>({ text: PERSON, values: [person] }) : []
+    const { name = '', email: address = '' } = known ?? body
+    if (isPersonalPassword(body[field] ?? '', { name, email: address }))
+      throw invalid([{ pointer: `/${field}`, code: 'PERSONAL_PASSWORD' }])
+  }
+
   return ENTRIES.map(({ method, path, summary, body, responses, fixed, endsSessions, endsLinks }) =>
     route({
       method,
@@ -236,8 +251,9 @@ export function createAuthRoutes(
         if (!FOR_DEVICES.includes(path) && (await resolveCaller(call.request))?.device) {
           throw new HttpProblem(403, 'SHARED_DEVICE')
         }
-        const record = await beginRecord({ identity, database }, path, request, resetting)
         const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
+        if (body) await refusePersonalPassword(body, request, resetting ?? session?.person.id)
+        const record = await beginRecord({ identity, database }, path, request, resetting)
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
         if (!answer.ok) return throwAnswer(answer)
@@ -265,12 +281,21 @@ async function checkRequest(
 
 /** Refuses a new password that is among the most common passwords. */
 async function refuseCommonPassword(schema: z.ZodType, body: Body): Promise<void> {
-  if (!(schema instanceof z.ZodObject)) return
-  for (const name of Object.keys(schema.shape)) {
-    if (schema.shape[name] !== password || !(await isCommonPassword(String(body[name])))) continue
+  for (const name of listNewPasswords(schema)) {
+    if (!(await isCommonPassword(String(body[name])))) continue
     throw invalid([{ pointer: `/${name}`, code: 'COMMON_PASSWORD' }])
   }
 }
+
+/** Lists the fields of a body that hold a new password. */
+function listNewPasswords(schema: z.ZodType): readonly string[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.keys(schema.shape).filter((name) => schema.shape[name] === password)
+}
+
+type Person = Readonly<Record<'name' | 'email', string>>
+
+const PERSON = 'select name, email from "user" where id = $1'
 
 function withoutBody({ request: { url, method, headers } }: RouteRequest): Request {
   return new Request(url, { method, headers })

@@ -42,3 +42,39 @@ function listRepeatedUnits(text: string): readonly string[] {
     .filter((length) => text === text.slice(0, length).repeat(text.length / length))
     .map((length) => text.slice(0, length))
 }
+
+/** Holds the data of a person that a password must not consist of. */
+export interface PersonalData {
+  readonly name: string
+  readonly email: string
+}
+
+/** Sets the length from which a part of a name or an e-mail address counts as a word. */
+const MIN_WORD = 3
+/** Sets how many letters and digits besides personal words still leave a password too simple. */
+const MAX_REST = 5
+
+/**
+ * Returns whether a password consists of the name or the e-mail address of the person, or of words of them, with at
+ * most five other letters and digits.
+ */
+export function isPersonalPassword(password: string, { name, email }: PersonalData): boolean {
+  const text = normalize(password)
+  const words = [name, email].flatMap((value) => [
+    normalize(value),
+    ...normalize(value).split(/[^\p{L}\p{N}]+/u),
+  ])
+  const rest = words
+    .filter((word) => word.length >= MIN_WORD)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ''), text)
+  return rest.length < text.length && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length <= MAX_REST
+}
+
+/** Returns a text in lower case, without accents and spaces. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\s]+/gu, '')
+}
