@@ -440,6 +440,8 @@ export const serverIssues = {
   LAST_BRANCH: 'At least one branch must stay active. Activate another branch first.',
   LAST_OWNER: 'The last owner must keep their access: make another person an owner first.',
   PRIMARY_BRANCH: 'One branch must be the main branch. Make another branch the main branch first.',
+  CREDIT_LIMIT_RIGHT:
+    'Your role cannot change credit limits. Ask a manager or the accounts department.',
   WALK_IN: 'Sales without a name need the walk-in customer, so it cannot be deleted.',
   UNIT_CHAIN: 'A base unit cannot itself be a pack of another unit. Choose another base unit.',
   LOCKED: 'Another change to “%{by}” is still being saved. Try again in a moment.',

@@ -30,6 +30,7 @@ export const rights = {
     'sale.return_without_receipt': 'Take back goods without a receipt',
     'sale.mail': 'Send quotes, orders and invoices by e-mail',
     'purchase.mail': 'Send purchase orders by e-mail',
+    'customer.credit_limit': 'Set credit limits of customers',
     'customer.mail': 'Send statements and reminders to customers by e-mail',
     'supplier.mail': 'Send statements to suppliers by e-mail',
     'expense.view_all': 'See the expenses of all colleagues',

@@ -301,6 +301,8 @@ export const serverIssues = {
   LAST_OWNER:
     'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
   PRIMARY_BRANCH: 'Uma filial tem de ser a principal. Torne primeiro outra filial a principal.',
+  CREDIT_LIMIT_RIGHT:
+    'A sua função não permite alterar limites de crédito. Peça a um gestor ou à contabilidade.',
   WALK_IN: 'As vendas sem nome precisam do consumidor final, que por isso não pode ser eliminado.',
   UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra. Escolha outra unidade base.',
   LOCKED: 'Outra alteração em «%{by}» ainda está a ser gravada. Tente de novo daqui a pouco.',

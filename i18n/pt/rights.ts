@@ -31,6 +31,7 @@ export const rights: RightsMessages = {
     'sale.return_without_receipt': 'Aceitar devoluções sem recibo',
     'sale.mail': 'Enviar orçamentos, encomendas e faturas por e-mail',
     'purchase.mail': 'Enviar encomendas a fornecedores por e-mail',
+    'customer.credit_limit': 'Definir limites de crédito de clientes',
     'customer.mail': 'Enviar extratos e avisos a clientes por e-mail',
     'supplier.mail': 'Enviar extratos a fornecedores por e-mail',
     'expense.view_all': 'Ver as despesas de todos os colegas',

@@ -1,16 +1,29 @@
-import { defineRules } from '../../src/server/context/rules.ts'
+import type { Issue } from '../../src/schema/problem.ts'
+import { defineRules, type Change } from '../../src/server/context/rules.ts'
 import { customers } from './customers.ts'
 import { checkOpening } from './opening-balance.server.ts'
 
-/** Checks opening balances, and protects the walk-in customer, to whom sales without a name belong (rule 1.6). */
+/** Checks opening balances and who sets credit limits, and protects the walk-in customer, to whom sales without a name belong (rule 1.6). */
 export const customerRules = defineRules(customers, {
-  check({ record }) {
-    return checkOpening(record)
+  check(change) {
+    return [...checkOpening(change.record), ...findCreditLimitIssues(change)]
   },
   async beforeDelete({ record }) {
     return record.isWalkIn ? [{ pointer: '', code: 'WALK_IN' }] : []
   },
 })
+
+type Changed = Pick<
+  Change<Readonly<{ creditLimit: number | null }>>,
+  'record' | 'previous' | 'caller'
+>
+
+/** Refuses another credit limit by people who may not set it: a clerk could sell above any limit. */
+function findCreditLimitIssues({ record, previous, caller }: Changed): Issue[] {
+  const isSame = (previous?.creditLimit ?? null) === record.creditLimit
+  if (isSame || caller.can('customer.credit_limit')) return []
+  return [{ pointer: '/creditLimit', code: 'CREDIT_LIMIT_RIGHT' }]
+}
 
 /**
  * Indicates whether the caller sees only some sales. Such a caller still sees what a customer owes, in order to decide

@@ -28,7 +28,7 @@ export const customers = defineResource('customers', {
   importKey: 'code',
   reads: ['sales', 'payments'],
   access: customerAccess,
-  rights: { mail: ['manager', 'sales', 'accounts'] },
+  rights: { mail: ['manager', 'sales', 'accounts'], credit_limit: ['manager', 'accounts'] },
   related: ['sales', 'payments', 'customer-statement'],
   routes: { list: '/customer-list', create: '/add-customer', show: '/customer-details/:id' },
   subtitle: 'code',
@@ -93,7 +93,8 @@ export const customers = defineResource('customers', {
     isTaxable: boolean({ default: true }),
     /** Holds the number of the tax exemption certificate. */
     exemptionNumber: text({ max: 32 }),
-    creditLimit: money({ min: 0, column: true, sum: false }),
+    /** Limits what the customer may owe; if blank, there is no limit. Clerks, whom it restricts, cannot change it. */
+    creditLimit: money({ min: 0, column: true, sum: false, editRight: 'customer.credit_limit' }),
     paymentTermsDays: integer({ min: 0, max: 365, setting: 'customerTermsDays' }),
     paymentTermsBasis: select({
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },

@@ -265,6 +265,34 @@ describe('payments', () => {
     await shop.submit(`/sales/${next.id}/complete`, { overLimit: true })
   })
 
+  it('a clerk cannot raise the credit limit that restricts the clerk, by any way of writing', async () => {
+    const shop = await open()
+    const clerk = await app.colleague(shop.owner, 'sales')
+    const accountant = await app.colleague(shop.owner, 'accounts')
+    const body = { name: 'Limited', creditLimit: 100 }
+    const { id } = await shop.owner.create('customers', body)
+    const refused = [{ pointer: '/creditLimit', code: 'CREDIT_LIMIT_RIGHT' }]
+    const patch = (creditLimit: number | null) =>
+      clerk.call<{ errors: unknown }>(`/customers/${id}`, {
+        method: 'PATCH',
+        body: { creditLimit },
+      })
+    for (const creditLimit of [900, 50, null]) {
+      const { status, body: problem } = await patch(creditLimit)
+      expect([status, problem.errors]).toMatchObject([422, refused])
+    }
+    const created = await clerk.call<{ errors: unknown }>('/customers', { method: 'POST', body })
+    expect([created.status, created.body.errors]).toMatchObject([422, refused])
+    // Everything else, with the same limit, can be saved.
+    const same = { creditLimit: 100, phone: '+351 210 000 000' }
+    expect((await clerk.call(`/customers/${id}`, { method: 'PATCH', body: same })).status).toBe(200)
+    expect((await clerk.call('/customers', { method: 'POST', body: { name: 'New' } })).status).toBe(
+      201,
+    )
+    await accountant.api(`/customers/${id}`, { method: 'PATCH', body: { creditLimit: 300 } })
+    expect(await shop.owner.api(`/customers/${id}`)).toMatchObject({ creditLimit: 300 })
+  })
+
   it('P17: a repeated key creates one payment', async () => {
     const shop = await open()
     const sale = await sell(shop, 100)

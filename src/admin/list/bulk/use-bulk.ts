@@ -235,6 +235,7 @@ export function listBulkFields(
     if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
     if (field.kind === 'lines' || field.kind === 'computed') return []
     if (holdsUploads(field)) return []
+    if (field.editRight !== undefined && !can(field.editRight)) return []
     return [{ resource, path, field }]
   })
 }
