@@ -39,6 +39,8 @@ it.each([
       'src/server/mail/compose.ts',
     ],
   ],
+  // Labels of required fields end in “(required)”: MUI's property would add an asterisk.
+  ['marks a required field with an asterisk', /<TextField(?:(?!\/>)[^])*?\n\s+required\n/, []],
   ['completes a sale', /'complete', body/, ['resources/till/screens/queue/sale-queue.ts']],
   [
     'computes dates and the date of today',

@@ -36,7 +36,8 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
   const shared = {
     height,
     grid: { horizontal: true },
-    margin: { left: 4, right: 16, top: 12, bottom: 4 },
+    // The last date is centred below the last point: half of it needs room at the right.
+    margin: { left: 4, right: 36, top: 12, bottom: 4 },
     hideLegend: lines.length < 2,
     yAxis: [
       {
