@@ -238,6 +238,38 @@ describe('closing the day', () => {
     expect(await readCash(branch)).toBe(counted)
   })
 
+  it('opens later closings with the cash of the books until they close, unless it was counted', async () => {
+    const { id: branch } = await shop.branchNamed('Later')
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const [cash, from] = ['cash', 'bank'].map(
+      (kind) => rows.find((row) => row.kind === kind)!.account,
+    )
+    const deposit = async (amount: number, date: string) => {
+      const body = { from, to: cash, amount, branch, date }
+      const { id } = await shop.submit('/cash-transfers', body)
+      await shop.submit(`/cash-transfers/${id}/post`)
+    }
+    const first = await shop.submit('/day-closings', { branch, date: daysAgo(3) })
+    await shop.submit(`/day-closings/${first.id}/close`, { counted: 10 })
+    await deposit(5, daysAgo(2))
+    const day = await shop.submit('/day-closings', { branch, date: daysAgo(1) })
+    const counted = await shop.submit('/day-closings', { branch, date: daysAgo(1), opening: 14 })
+    expect(day).toMatchObject({ opening: 15 })
+    await deposit(7, daysAgo(2))
+    const path = `/day-closings/${day.id}`
+    expect(await shop.submit(`${path}/refresh`)).toMatchObject({ opening: 22, expected: 22 })
+    const { version } = await shop.owner.api<{ version: number }>(path)
+    const body = { opening: 22, note: 'checked', version }
+    await shop.owner.api(path, { method: 'PATCH', body })
+    await deposit(8, daysAgo(2))
+    expect(await shop.submit(`${path}/close`, { counted: 30 })).toMatchObject({
+      opening: 30,
+      difference: 0,
+    })
+    const other = await shop.submit(`/day-closings/${counted.id}/refresh`)
+    expect(other).toMatchObject({ opening: 14, expected: 14 })
+  })
+
   it('does not ask when the opening cash was counted, nor in a branch that closes every day', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)

@@ -55,43 +55,51 @@ export const dayClosingDocuments = defineActions(
       const { branch, date } = draft
       const today = getToday(caller.team.timezone, trx.now())
       if (date > today) throw createProblem('TOO_LARGE', '/date', { max: today })
-      const { opening, coversPast } = await readOpening(trx, draft, previous as Opening | undefined)
+      const { opening, ...origin } = await readOpening(trx, draft, previous as Opening | undefined)
       const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening })
-      return { ...figures, coversPast, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
+      return { ...figures, ...origin, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
     },
   },
 )
 
 /**
- * Returns the cash with which the day begins: the entered amount, else that of the last closing or of the books. An entered
- * amount that is not that of the books was counted; the amount of the books follows later entries of earlier days.
+ * Returns the cash with which the day begins: the entered amount, else that of the last closing or of the books, which
+ * follows later entries of earlier days. An entered amount was counted, unless it is the amount that the draft showed.
  */
 async function readOpening(
   trx: Transaction,
   { branch, date, opening }: Opening,
-  previous?: Pick<Opening, 'opening' | 'coversPast'>,
+  previous?: Pick<Opening, 'expectedOpening'>,
 ) {
   const { cash, isUncounted } = await readOpeningCash(trx, branch, date)
-  const isKept = previous?.coversPast === true && previous.opening === opening
-  const isFromBooks = opening === null || opening === undefined || opening === cash || isKept
-  return { opening: isFromBooks ? cash : opening, coversPast: isUncounted && isFromBooks }
+  const isExpected =
+    opening === null ||
+    opening === undefined ||
+    opening === cash ||
+    opening === previous?.expectedOpening
+  return {
+    opening: isExpected ? cash : opening,
+    expectedOpening: cash,
+    coversPast: isUncounted && isExpected,
+  }
 }
 
-interface Opening extends Pick<Row<typeof dayClosings>, 'branch' | 'date' | 'coversPast'> {
+interface Opening extends Pick<Row<typeof dayClosings>, 'branch' | 'date'> {
   readonly opening?: number | null
+  readonly expectedOpening?: number | null
 }
 
 /** Reads the current figures. Lines keep their ids; a line whose payments were voided becomes zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, lines: known } = document
-  const { opening, coversPast } = await readOpening(trx, document, document)
+  const { opening, ...origin } = await readOpening(trx, document, document)
   const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening })
   const isSame = (one: Taking, other: Taking) =>
     one.method === other.method && one.cashier === other.cashier
   const gone = known.filter((line) => !lines.some((now) => isSame(line, now)))
   return {
     ...figures,
-    coversPast,
+    ...origin,
     lines: [
       ...lines.map((now) => ({ ...now, ...pickId(known.find((line) => isSame(line, now))) })),
       ...gone.map(({ id }) => ({ id, in: 0, out: 0, net: 0 })),

@@ -101,6 +101,8 @@ export const dayClosings = defineResource('day-closings', {
      * less the cash that moved since, or the cash in the books if there was no closing.
      */
     opening: money({ min: 0 }),
+    /** Holds the opening cash of the last closing or of the books, which the draft takes unless another was counted. */
+    expectedOpening: money({ readOnly: true, internal: true }),
     /**
      * Indicates that the branch had cash movements before its first closing, and that the closing starts with its cash in
      * the books: the difference is that of all days so far.
