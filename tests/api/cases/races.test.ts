@@ -136,3 +136,62 @@ describe('numbers', () => {
     })
   })
 })
+
+describe('credit that two people use at once', () => {
+  const reason = { reason: 'wrong' }
+
+  /** Gives a customer credit of 100, and returns an open sale of 100. */
+  async function giveCredit(shop: Shop, round: number) {
+    const { id: customer } = await shop.owner.create('customers', { name: `Customer ${round}` })
+    const { rows } = await shop.owner.list<{ id: string }>('payment-methods', {
+      filter: { kind: 'storeCredit' },
+    })
+    const body = { customer, method: shop.method.id, amount: 100, keepCredit: true }
+    const payment = await shop.submit('/payments', body)
+    const sale = await shop.sell([['S', 1, 100]], { customer })
+    return { customer, payment, sale, storeCredit: rows[0]!.id }
+  }
+
+  it('a payment is voided while a sale spends it: one of them is refused, in words', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const codes = new Set<string>()
+    for (let round = 0; round < ROUNDS * 5; round++) {
+      const { payment, sale, storeCredit } = await giveCredit(shop, round)
+      const answers = await Promise.all([
+        shop.post(`/sales/${sale.id}/pay`, { method: storeCredit, amount: 100 }),
+        shop.post(`/payments/${payment.id}/void`, reason),
+      ])
+      for (const { status, body } of answers)
+        if (status !== 200) codes.add(`${status} ${(body as unknown as { code: string }).code}`)
+      const { due } = await shop.get(`/sales/${sale.id}`)
+      const { status } = await shop.get(`/payments/${payment.id}`)
+      // A payment that is voided after the sale spent it makes the sale due again.
+      expect([status, due]).toEqual(answers[1]!.status === 200 ? ['void', 100] : ['posted', 0])
+    }
+    const allowed = ['409 CREDIT_CHANGED', '422 CREDIT_NOT_ENOUGH']
+    expect([...codes].filter((code) => !allowed.includes(code))).toEqual([])
+  }, 120_000)
+
+  it('a credit note is refunded or cancelled while a sale spends it: its amount is used once', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    for (let round = 0; round < ROUNDS * 5; round++) {
+      const { customer, payment, storeCredit } = await giveCredit(shop, round)
+      await shop.submit(`/payments/${payment.id}/void`, reason)
+      const paid = { customer, payments: [{ method: shop.method.id, amount: 100 }] }
+      const returned = await shop.sell([['S', 1, 100]], paid)
+      const note = await shop.returnGoods('sales', returned, [1])
+      const open = await shop.sell([['S', 1, 100]], { customer })
+      const answers = await Promise.all([
+        shop.post(`/sales/${open.id}/pay`, { method: storeCredit, amount: 100 }),
+        round % 2
+          ? shop.post(`/sales/${note.id}/pay`, { method: shop.method.id, amount: 100 })
+          : shop.post(`/sales/${note.id}/cancel`, reason),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+      expect(answers.every(({ status }) => status < 500)).toBe(true)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  }, 120_000)
+})
