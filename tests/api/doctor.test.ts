@@ -133,6 +133,16 @@ const planted: Readonly<Record<string, string>> = {
     writeChange('suppliers', 'opening_paid = opening_paid + 1'),
   'I11 Each payment allocates at most its amount, and only to documents of its own party.': `
     update payments set customer = ${selectFirst('customers', 'is_walk_in')} where customer is not null`,
+  'I10 The payment status of each document in sales is that of its unpaid amount.': writeChange(
+    'sales',
+    `payment_status = 'unpaid'`,
+    `${SALE} and payment_status <> 'unpaid' and total <> 0`,
+  ),
+  'I10 The payment status of each document in purchases is that of its unpaid amount.': writeChange(
+    'purchases',
+    `payment_status = 'paid'`,
+    `${PURCHASE} and payment_status <> 'paid'`,
+  ),
   'I10 The credited amounts of sales equal the ledger of applied credit notes.': writeChange(
     'set_offs',
     'amount = amount + 1',

@@ -12,6 +12,10 @@ const GIVEN = `
     and payment.id = allocation.parent
   where allocation.team_id = $1 and payment.status = 'posted' group by allocation.team_id, allocation.document`
 
+/** Returns SQL of the amount that a sale or a purchase costs in all, of which payments pay a part. */
+const SALE_PAYABLE = 'document.total - document.written_off'
+const PURCHASE_PAYABLE = `case document.status when 'closed' then document.billed else document.total end`
+
 /** Creates the checks that purchases or sales add up (I8) and that their paid amounts equal the allocations (I11). */
 function createDocumentInvariants(table: string): Invariant[] {
   return [
@@ -37,6 +41,24 @@ function createDocumentInvariants(table: string): Invariant[] {
       sql: `
         select team_id, id::text as subject, gross, discount, net, tax_amount, total from ${table}_lines
         where total <> net + tax_amount or (original is null and (abs(discount) > abs(gross) or discount * gross < 0))`,
+    },
+    {
+      code: 'I10',
+      description: `The payment status of each document in ${table} is that of its unpaid amount.`,
+      // Orders can be paid before their invoice or bill. A partial write-off does not count as a partial payment.
+      sql: `
+        select document.team_id, document.id::text as subject, document.payment_status, unpaid.amount
+        from ${table} document
+        cross join lateral (
+          select ${table === 'sales' ? SALE_PAYABLE : PURCHASE_PAYABLE} - document.paid - document.credited as amount
+        ) unpaid
+        where document.status in ('confirmed', 'ordered', 'closed') and document.total <> 0
+          and document.payment_status <> case
+            when unpaid.amount < 0 then 'credit'
+            when unpaid.amount > 0 and document.paid + document.credited > 0 then 'partial'
+            when unpaid.amount > 0 then 'unpaid'
+            ${table === 'sales' ? "when document.written_off <> 0 then 'writtenOff'" : ''}
+            else 'paid' end`,
     },
     {
       code: 'I11',
