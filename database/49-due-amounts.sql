@@ -17,6 +17,8 @@
 --   as today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
 --   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
 --   a whole; one that is paid before its date is credit until then. Expenses have no supplier, and no items.
+--   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of each
+--   day. Items contain them, but the account of payables does not.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decision 087.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;
@@ -410,3 +412,22 @@ create or replace function armazem_due_expenses(days date[]) returns table (
 $$;
 
 grant execute on function armazem_due_expenses to armazem_app;
+
+create or replace function armazem_unbilled(days date[]) returns table (
+  day date, team_id uuid, supplier uuid, amount numeric)
+  language sql stable parallel safe as $$
+  select given.day, unbilled.team_id, unbilled.supplier, sum(receipt.total)
+  from unnest(days) given (day)
+  -- Two selects, so that each finds its purchases by an index.
+  cross join lateral (
+    select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
+    where purchase.bill_date is null
+    union all
+    select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
+    where purchase.bill_date > given.day) unbilled
+  join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
+  where receipt.date <= given.day and not receipt.reversed and receipt.kind <> 'cost'
+  group by given.day, unbilled.team_id, unbilled.supplier
+$$;
+
+grant execute on function armazem_unbilled to armazem_app;

@@ -158,6 +158,7 @@ export const financeResources = {
   },
   payables: {
     name: 'Payable |||| Payables',
+    choices: { kind: { opening: 'Opening balance' } },
     fields: { number: 'Number', credit: 'Credit', due: 'Due', resource: 'Kind of document' },
   },
   'cash-movements': {
@@ -240,6 +241,7 @@ export const financeResources = {
     choices: { kind: { supplier: 'Supplier', expenses: 'Unpaid expenses' } },
     fields: {
       kind: 'Kind of debt',
+      notBilled: 'Not billed',
       current: 'Not yet due',
       days30: '1–30 days',
       days60: '31–60 days',

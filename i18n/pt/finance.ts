@@ -171,6 +171,7 @@ export const financeResources = {
   },
   payables: {
     name: 'Conta a pagar |||| Contas a pagar',
+    choices: { kind: { opening: 'Saldo inicial' } },
     fields: {
       number: 'Número',
       credit: 'Crédito',
@@ -294,6 +295,7 @@ export const financeResources = {
     choices: { kind: { supplier: 'Fornecedor', expenses: 'Despesas por pagar' } },
     fields: {
       kind: 'Tipo de dívida',
+      notBilled: 'Não faturado',
       periodEnd: 'Fim do período',
       current: 'Por vencer',
       days30: '1–30 dias',

@@ -2,6 +2,7 @@ import type { DatedView } from '../../../src/server/database/view-source.ts'
 import {
   createDueView,
   selectDueExpenses,
+  selectUnbilled,
   writeDay,
   type DueAmounts,
   type OpenDocuments,
@@ -20,17 +21,22 @@ export function createAgeingView(
     const day = writeDay(days, dueAmounts)
     const sum = (test: string) => `coalesce(sum(item.due) filter (where ${test}), 0)`
     const [credit, opening] = [sum(`item.kind = 'credit'`), sum(`item.kind = 'opening'`)]
-    const sumDue = (test: string) => sum(`item.kind = 'document' and item.due > 0 and ${test}`)
+    // An opening balance of a supplier has the age of its date.
+    const isAged =
+      party === 'supplier' ? `item.kind in ('document', 'opening')` : `item.kind = 'document'`
+    const sumDue = (test: string) => sum(`${isAged} and item.due > 0 and ${test}`)
+    const unbilled = sum(`item.kind = 'unbilled'`)
     return `
   select aged.*, coalesce(aged.${party}, armazem_row_id(aged.team_id::text || 'expenses')) as id,
     case when aged.${party} is null then 'expenses' else '${party}' end as kind,
-    aged.total + aged.opening_balance - aged.credit as balance, aged.as_of_ as period_end
+    aged.total ${party === 'supplier' ? '' : '+ aged.opening_balance'} - aged.credit as balance,
+    aged.as_of_ as period_end
   from (
     select item.as_of_, item.team_id, item.${party}, ${sumDue('item.days <= 0')} as current,
       ${sumDue('item.days between 1 and 30')} as days30, ${sumDue('item.days between 31 and 60')} as days60,
       ${sumDue('item.days between 61 and 90')} as days90, ${sumDue('item.days > 90')} as older,
-      ${sumDue('true')} as total, -${credit} - ${sum(`item.kind = 'document' and item.due < 0`)} as credit,
-      ${opening} as opening_balance
+      ${sumDue('true')} as total, -${credit} - ${sum(`${isAged} and item.due < 0`)} as credit,
+      ${opening} as opening_balance${party === 'supplier' ? `, ${unbilled} as not_billed` : ''}
     from (
       select ${day} as as_of_, item.team_id, coalesce(${alias}.${party}, payment.${party}, item.${party}) as ${party},
         item.due,
@@ -43,15 +49,20 @@ export function createAgeingView(
         and payment.date <= ${day}
       where (item.${alias} is not null or item.payment is not null or item.${party} is not null)
         and coalesce(${alias}.${party}, payment.${party}, item.${party}) is not null
-      ${party === 'supplier' ? addExpenses(days, dueAmounts) : ''}
+      ${party === 'supplier' ? addPayables(days, dueAmounts) : ''}
     ) item
     group by item.as_of_, item.team_id, item.${party}
-    having bool_or(item.kind = 'document') or ${credit} <> 0 or ${opening} <> 0
+    having bool_or(item.kind = 'document') or ${credit} <> 0 or ${opening} <> 0 or ${unbilled} <> 0
   ) aged`
   })
 }
 
-/** Returns SQL that adds the expenses to the items of ageing. They are due on their date. */
-const addExpenses = (days: string, dueAmounts: DueAmounts) => `
+/**
+ * Returns SQL that adds the expenses to the items of ageing, due on their date, and the goods received and not billed,
+ * whose amounts are part of other items.
+ */
+const addPayables = (days: string, dueAmounts: DueAmounts) => `
       union all select expense.day, expense.team_id, null, expense.due, 'document', expense.day - expense.date
-      from ${selectDueExpenses(days, dueAmounts)} expense`
+      from ${selectDueExpenses(days, dueAmounts)} expense
+      union all select unbilled.day, unbilled.team_id, unbilled.supplier, unbilled.amount, 'unbilled', 0
+      from ${selectUnbilled(days, dueAmounts)} unbilled`

@@ -36,8 +36,9 @@ export const openPurchases: OpenDocuments = {
   join: (day) => `
   purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
     and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}
-  left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier`,
-  date: 'coalesce(purchase.bill_date, purchase.date)',
+  left join suppliers supplier on supplier.team_id = item.team_id
+    and supplier.id = coalesce(purchase.supplier, item.supplier)`,
+  date: 'coalesce(purchase.bill_date, purchase.date, supplier.opening_balance_date)',
   dueDate: `coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0)`,
 }
 
@@ -72,26 +73,37 @@ export const selectReceivables = (
   where item.sale is not null`
 }
 
+/** Returns SQL of the arguments of functions that take several days. */
+const writeDays = (days: string, dueAmounts: DueAmounts) =>
+  dueAmounts === 'armazem_due_on' ? days : `array[${days}]`
+
+/** Returns SQL of the goods that suppliers delivered and did not bill by a day, or by the days of `armazem_due_on`. */
+export const selectUnbilled = (days: string, dueAmounts: DueAmounts): string =>
+  `armazem_unbilled(${writeDays(days, dueAmounts)})`
+
 /** Returns SQL of the expenses with an amount on a day (database/49-due-amounts.sql), or on the days of `armazem_due_on`. */
 export const selectDueExpenses = (days: string, dueAmounts: DueAmounts): string =>
-  `armazem_due_expenses(${dueAmounts === 'armazem_due_on' ? days : `array[${days}]`})`
+  `armazem_due_expenses(${writeDays(days, dueAmounts)})`
 
 /**
- * Returns SQL of purchases, returns to suppliers and expenses with the amounts owed at the end of a day: the value
- * received by then, or the total once billed, due at the end of the supplier's payment terms; expenses on their date. A
- * negative amount is credit of the company. `days` is SQL of a date, or of the dates of `armazem_due_on`.
+ * Returns SQL of purchases, returns to suppliers, opening balances and expenses with the amounts owed at the end of a day:
+ * the value received by then, or the total once billed, due at the end of the supplier's payment terms; opening balances
+ * and expenses on their date. A negative amount is credit of the company. `days` is SQL of a date, or of the dates of `armazem_due_on`.
  */
 export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_due_at'): string => {
   const day = writeDay(days, dueAmounts)
   const expenses = selectDueExpenses(days, dueAmounts)
   return `
   select payable.*, greatest(-payable.due, 0) as credit from (
-    select ${day} as as_of_, purchase.team_id, purchase.id, purchase.number, purchase.kind,
-      ${openPurchases.date} as date, purchase.supplier, null as payee, purchase.supplier_ref, purchase.branch,
-      ${openPurchases.dueDate} as due_date, purchase.total, item.due, 'purchases' as resource
+    select ${day} as as_of_, item.team_id, coalesce(purchase.id, supplier.id) as id,
+      coalesce(purchase.number, supplier.code) as number, coalesce(purchase.kind, 'opening') as kind,
+      ${openPurchases.date} as date, supplier.id as supplier, null as payee, purchase.supplier_ref, purchase.branch,
+      coalesce(${openPurchases.dueDate}, supplier.opening_balance_date) as due_date,
+      coalesce(purchase.total, supplier.opening_balance) as total, item.due,
+      case when purchase.id is null then 'suppliers' else 'purchases' end as resource
     from ${dueAmounts}(${days}) item
-    join ${openPurchases.join(day)}
-    where item.purchase is not null
+    left join ${openPurchases.join(day)}
+    where (item.purchase is not null or item.supplier is not null) and coalesce(purchase.id, item.supplier) is not null
     union all
     select expense.day, expense.team_id, expense.id, expense.number, 'expense', expense.date, null, expense.payee, null,
       expense.branch, expense.date, expense.total, expense.due, 'expenses' from ${expenses} expense

@@ -38,9 +38,15 @@ export const payablesAgeing = defineResource('payables-ageing', {
     total: money({ column: true }),
     /** Holds the company's credit: returns and payments that no purchase has used yet. */
     credit: money({ column: true }),
+    /** Holds the unpaid part of the opening balance, which is part of the total or, if it is negative, of the credit. */
     openingBalance: money(),
-    /** Holds total + openingBalance − credit, which is the last balance of the supplier's history. */
+    /** Holds total − credit, which is the last balance of the supplier's history. */
     balance: money({ column: true }),
+    /**
+     * Holds the amounts of goods received and not billed, with tax. Without them, the balances are the payables of the
+     * balance sheet less the credit with suppliers.
+     */
+    notBilled: money({ column: true }),
     ...ageingDay,
   },
 })

@@ -4,8 +4,8 @@ import { reportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /**
- * Declares the amounts owed at the end of a day: to suppliers for goods received or billed by then, and for expenses (rule
- * 4.18).
+ * Declares the amounts owed at the end of a day: to suppliers for goods received or billed by then and from before the
+ * books began, and for expenses (rule 4.18).
  */
 export const payables = defineResource('payables', {
   icon: 'banknote',
@@ -14,7 +14,7 @@ export const payables = defineResource('payables', {
   sort: ['date', 'ASC'],
   source: 'view',
   whole: true,
-  reads: ['purchases', 'payments', 'receipts', 'expenses'],
+  reads: ['purchases', 'payments', 'receipts', 'suppliers', 'expenses'],
   looksUp: partyLedgerSources,
   linksTo: { by: 'resource', id: 'id' },
   access: { ...reportAccess, sales: 'none', purchasing: 'view' },
@@ -26,7 +26,7 @@ export const payables = defineResource('payables', {
   fields: {
     number: code({ search: true, column: true }),
     kind: select({
-      choices: { purchase: 'neutral', return: 'warning', expense: 'info' },
+      choices: { purchase: 'neutral', return: 'warning', opening: 'neutral', expense: 'info' },
       filter: true,
     }),
     date: date({ filter: true, column: true }),

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payables } from '../../../resources/finance/receivables/payables.ts'
 import { payablesAgeing } from '../../../resources/finance/receivables/payables-ageing.ts'
 import { receivablesAgeing } from '../../../resources/finance/receivables/receivables-ageing.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
@@ -139,3 +141,100 @@ it('each row of the receivables ageing opens the receivables that it sums up', a
   expect(addUp(await readRows(resource, filter), 'due')).toBe(aged!.total)
   expect(aged!.total).toBe(32.87)
 })
+
+it('payables without goods that are not billed are those of the balance sheet, over a random walk', async () => {
+  const own = await openShop(await app.signUp(), { taxPercent: 23 })
+  const read = async (report: string, filter: object) =>
+    (await own.owner.list<Row>(report, { filter, range: [0, 499] })).rows
+  const suppliers = await Promise.all(
+    [120.5, -30, 0].map((openingBalance, i) =>
+      own.owner.create('suppliers', {
+        name: `Supplier ${i}`,
+        ...(openingBalance !== 0 && { openingBalance, openingBalanceDate: daysAgo(60) }),
+      }),
+    ),
+  )
+  const roles = new Map(
+    (await own.owner.list<Row>('accounts', { range: [0, 499] })).rows.map(({ id, role }) => [
+      id,
+      role,
+    ]),
+  )
+  const compare = async (step: unknown) => {
+    for (const before of [50, 30, 20, 10, 5, 0]) {
+      const asOf = daysAgo(before)
+      const ageing = await read('payables-ageing', { asOf })
+      const sheet = await read('balance-sheet', { asOf })
+      const sumRole = (role: string) =>
+        addUp(
+          sheet.filter(({ account }) => roles.get(account) === role),
+          'amount',
+        )
+      const owed = sum([addUp(ageing, 'balance'), -addUp(ageing, 'notBilled')])
+      expect([step, before, owed]).toEqual([
+        step,
+        before,
+        sum([sumRole('payables'), -sumRole('supplierCredit')]),
+      ])
+      const open = (await read('payables', { asOf })).filter(({ due }) => Number(due) > 0)
+      expect([step, before, addUp(ageing, 'total')]).toEqual([step, before, addUp(open, 'due')])
+    }
+  }
+  const walk = fc.array(
+    fc.record({
+      do: fc.constantFrom(
+        'buy',
+        'bill',
+        'return',
+        'pay',
+        'payOpening',
+        'advance',
+        'spend',
+        'unreceive',
+      ),
+      pick: fc.nat(100),
+      before: fc.constantFrom(45, 25, 15, 7, 2),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      cents: fc.integer({ min: 100, max: 9999 }),
+    }),
+    { minLength: 40, maxLength: 40 },
+  )
+  const bought: { id: string; line: string; date: string; supplier: string }[] = []
+  for (const [i, step] of fc.sample(walk, { numRuns: 1, seed: 11 })[0]!.entries()) {
+    const supplier = suppliers[step.pick % 3]!.id
+    const [date, price] = [daysAgo(step.before), step.cents / 100]
+    const chosen = bought.length > 0 ? bought[step.pick % bought.length]! : undefined
+    const later = chosen && chosen.date > date ? chosen.date : date
+    const money = { method: own.method.id, amount: price }
+    const payment = { ...money, supplier, direction: 'out', date: later, keepCredit: true }
+    // Steps that the state of a purchase does not allow are refused and change nothing.
+    if (step.do === 'buy' || !chosen) {
+      const { id, lines } = await own.buy([['A', step.quantity, price]], { supplier, date })
+      bought.push({ id, line: lines[0]!.id, date, supplier })
+    } else if (step.do === 'bill') {
+      const lines = [{ line: chosen.line, unitPrice: price }]
+      await own.post(`/purchases/${chosen.id}/bill`, { date: later, lines })
+    } else if (step.do === 'return') {
+      const lines = [{ line: chosen.line, quantity: step.quantity }]
+      await own.post(`/purchases/${chosen.id}/return`, { date: later, lines })
+    } else if (step.do === 'pay') {
+      await own.post(`/purchases/${chosen.id}/pay`, { ...money, date: later })
+    } else if (step.do === 'unreceive') {
+      await own.post(`/purchases/${chosen.id}/unreceive`, { reason: 'wrong branch' })
+    } else if (step.do === 'spend') {
+      const category = (await own.owner.list('expense-categories')).rows[0]!.id
+      const body = { category, branch: own.branch.id, amount: price, date }
+      const { id } = await own.submit('/expenses', body)
+      await own.submit(`/expenses/${id}/post`)
+      if (step.pick % 2)
+        await own.submit(`/expenses/${id}/pay`, { method: own.method.id, date: later })
+    } else {
+      await own.submit(
+        '/payments',
+        step.do === 'advance' ? { ...payment, allocations: [] } : payment,
+      )
+    }
+    await compare([i, step])
+  }
+  expect(await findProblems(app)).toEqual([])
+}, 240_000)
