@@ -48,6 +48,7 @@ export const salesResources = {
       invoice: 'Invoice',
       complete: 'Complete sale',
       return: 'Take back goods',
+      credit: 'Credit undelivered goods',
       issue: 'Print',
       undeliver: 'Undo deliveries',
       cancel: 'Cancel sale',
@@ -62,6 +63,8 @@ export const salesResources = {
       invoice: 'The customer owes the whole amount.',
       complete: 'Goods are delivered, invoiced and paid in one step; an unpaid amount stays due.',
       return: 'The goods come back; the amount due decreases, or money is refunded.',
+      credit:
+        'Goods that were invoiced and not delivered are no longer reserved; the amount due decreases, or money is refunded.',
       issue: 'Later prints are marked as copies.',
       undeliver: 'All delivered goods go back into stock at the same value.',
       cancel: 'Reserved goods are released. This cannot be undone.',

@@ -228,6 +228,8 @@ export const names: Changes<typeof words> = {
         complete:
           'A mercadoria é entregue, faturada e paga em um só passo; o que não for pago fica em aberto.',
         return: 'A mercadoria volta; o valor em aberto diminui ou há um reembolso.',
+        credit:
+          'A mercadoria faturada e não entregue deixa de estar reservada; o valor em aberto diminui ou há um reembolso.',
         undeliver: 'Toda a mercadoria entregue volta ao estoque pelo mesmo valor.',
         pay: 'Registra um pagamento do cliente.',
       },

@@ -40,6 +40,7 @@ export const salesResources = {
       invoice: 'Faturar',
       complete: 'Concluir venda',
       return: 'Receber devolução',
+      credit: 'Creditar o que não foi entregue',
       issue: 'Imprimir',
       undeliver: 'Anular entregas',
       cancel: 'Cancelar venda',
@@ -63,6 +64,8 @@ export const salesResources = {
       complete:
         'A mercadoria é entregue, faturada e paga num só passo; o que não for pago fica em dívida.',
       return: 'A mercadoria volta; o valor em dívida diminui ou há um reembolso.',
+      credit:
+        'A mercadoria faturada e não entregue deixa de estar reservada; o valor em dívida diminui ou há um reembolso.',
       issue: 'As impressões seguintes são marcadas como cópias.',
       undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
       cancel: 'A mercadoria reservada fica livre. Esta ação é irreversível.',

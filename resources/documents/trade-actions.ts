@@ -20,6 +20,42 @@ export function declarePayAction<const S extends string, F extends Fields>(
   } as const satisfies Action
 }
 
+/** Declares the inputs of a refund, which need the right `right` (rule 6.1). */
+function declareRefund(right: string) {
+  return {
+    fields: {
+      /** Sets the method of the refund; without a method the amount stays as credit. */
+      refundMethod: reference('payment-methods', { requires: right }),
+      refundAmount: money({ min: 0.01, requires: right }),
+      /** Holds the reference of the refund, which methods such as cards require. */
+      refundReference: text({ max: 64, requires: right }),
+    },
+    accepts: {
+      refund: { method: 'refundMethod', amount: 'refundAmount', reference: 'refundReference' },
+    },
+  } as const
+}
+
+/** Declares the action that credits goods of an invoice that are not delivered. A refund also needs the right `refunds`. */
+export function declareCreditAction<const S extends string>(
+  status: S,
+  roles: readonly string[],
+  { preview, refunds }: { readonly preview: Action['preview']; readonly refunds: string },
+) {
+  const refund = declareRefund(refunds)
+  return {
+    from: [status],
+    to: ['closed'],
+    when: { invoiceDate_null: false, goodsStatus_ne: 'full', kind_ne: 'return' },
+    roles,
+    icon: 'undo-2',
+    tone: 'warning',
+    ...(preview && { preview }),
+    fields: { date: actionDay, reason: text({ max: 500 }), ...refund.fields },
+    accepts: refund.accepts,
+  } as const satisfies Action
+}
+
 /**
  * Declares the action that returns goods. `moved` names the field that limits the quantity; `lineInputs` adds inputs to
  * each line. A refund also needs the right `refunds` (rule 6.1).
@@ -29,6 +65,7 @@ export function declareReturnAction<const S extends string, F extends Fields>(
   roles: readonly string[],
   { moved, lineInputs, refunds }: { moved: string; lineInputs: F; refunds: string },
 ) {
+  const refund = declareRefund(refunds)
   return {
     from: [status, 'closed'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },
@@ -45,14 +82,8 @@ export function declareReturnAction<const S extends string, F extends Fields>(
       date: actionDay,
       reason: text({ max: 500 }),
       lines: lines({ required: true, max: MAX_LINES, fields: { ...partFields, ...lineInputs } }),
-      /** Sets the method of the refund; without a method the amount stays as credit. */
-      refundMethod: reference('payment-methods', { requires: refunds }),
-      refundAmount: money({ min: 0.01, requires: refunds }),
-      /** Holds the reference of the refund, which methods such as cards require. */
-      refundReference: text({ max: 64, requires: refunds }),
+      ...refund.fields,
     },
-    accepts: {
-      refund: { method: 'refundMethod', amount: 'refundAmount', reference: 'refundReference' },
-    },
+    accepts: refund.accepts,
   } as const satisfies Action
 }

@@ -1,9 +1,14 @@
 import { boolean, date, lines, money, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { actionDay, partFields, reasonField } from '../documents/action-fields.ts'
-import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
+import {
+  declareCreditAction,
+  declarePayAction,
+  declareReturnAction,
+} from '../documents/trade-actions.ts'
 import { declareWriteOffActions } from '../finance/write-offs/write-off-actions.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
+import { deriveCredited } from './returns/undelivered.ts'
 
 const clerks = ['manager', 'sales']
 
@@ -66,6 +71,11 @@ export const saleActions = {
     moved: 'delivered',
     refunds: 'sale.pay',
     lineInputs: { restock: boolean({ default: true }) },
+  }),
+  /** Credits goods that were invoiced and will not be delivered, and closes the order. */
+  credit: declareCreditAction('confirmed', ['manager', 'accounts'], {
+    preview: deriveCredited,
+    refunds: 'sale.pay',
   }),
   ...declareWriteOffActions({
     from: ['confirmed', 'closed'],

@@ -20,6 +20,7 @@ import { computeInvoice } from './invoice.server.ts'
 import { prepareSale } from './draft/prepare-sale.server.ts'
 import { checkValidity } from './draft/quote-validity.server.ts'
 import { reviseSale } from './revise-sale.server.ts'
+import { creditUndelivered } from './returns/credit-undelivered.server.ts'
 import { returnGoods } from './returns/return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
@@ -101,9 +102,13 @@ export const saleDocuments = defineActions(
     async return(context) {
       return returnGoods(context)
     },
+    async credit(context) {
+      return creditUndelivered(context)
+    },
     'write-off': writeOffSale,
     'reverse-write-off': reverseSaleWriteOff,
     async undeliver(context) {
+      requireNoCredit(context.document)
       const goods = await undeliver(context, { reserveAgain: true })
       return { changes: { ...goods, status: 'confirmed' } }
     },
@@ -202,6 +207,7 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
     return { ...(await cancelReturn(context)), ...cancellation }
   }
   if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
+  requireNoCredit(document)
   if (document.status === 'draft' || document.status === 'held') {
     return cancellation
   }
@@ -226,6 +232,11 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
     writtenOff: 0,
     paymentStatus: 'unpaid',
   } as const
+}
+
+/** Refuses to undo a sale of which a credit note contains the goods that were not delivered: only such a sale is closed. */
+function requireNoCredit({ status, goodsStatus }: Sale): void {
+  if (status === 'closed' && goodsStatus !== 'full') throw createProblem('HAS_RETURNS', '')
 }
 
 /** Clears the cost of goods that were not delivered. */

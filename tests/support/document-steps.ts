@@ -170,6 +170,10 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     const { id, due } = await shop.sell(GOODS)
     return createStep('sales', { id }, 'pay', { amount: due, method: shop.method.id })
   },
+  'sales.credit': async ({ shop }) => {
+    const ordered = await createOrderedSale(shop)
+    return createStep('sales', await runAfter(shop, 'sales', ordered, 'invoice'), 'credit')
+  },
   'sales.return': async ({ shop }) => {
     const sold = await shop.sell(GOODS)
     return createStep('sales', sold, 'return', {

@@ -6,6 +6,7 @@ import {
 import { moveBack } from '../../inventory/ledger/move-back.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { setOffs } from '../../finance/payments/set-offs.ts'
+import { reserve } from '../delivery/goods.server.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 import { sales } from '../sales.ts'
 
@@ -20,13 +21,25 @@ export async function cancelReturn(context: SaleContext) {
   await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
     const original = await context.lock(sales, document.original, '')
-    await context.update(sales, document.original, undoReturnedQuantities(original, document))
+    // Without the credit note for goods that were not delivered, the sale has to deliver them again.
+    const reopens = document.goodsStatus === 'none'
+    if (reopens) await reserve({ ...context, document: original }, 1)
+    await context.update(sales, document.original, {
+      ...undoReturnedQuantities(original, document),
+      ...(reopens && { status: 'confirmed' }),
+    })
   }
   if (creditOnOriginal !== 0) {
     const setOff = { creditNote: document.id, sale: document.original!, amount: -creditOnOriginal }
     await context.insert(setOffs, { date: today, ...setOff })
   }
-  const lines = document.lines.map(({ id }) => ({ id, delivered: 0, cost: 0, unitCost: null }))
+  const lines = document.lines.map(({ id }) => ({
+    id,
+    delivered: 0,
+    cost: 0,
+    expectedCost: null,
+    unitCost: null,
+  }))
   return { ...buildEmptyAmounts(), lines, invoiced: 0, cost: 0 }
 }
 

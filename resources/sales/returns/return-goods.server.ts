@@ -1,28 +1,22 @@
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { subtract } from '../../../src/schema/decimal.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../../documents/lines/lines.server.ts'
-import { computeDue, computeSalePaymentStatus } from '../../documents/payment-status.ts'
 import { computeReturnLine } from '../../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,
   checkReturnDate,
   computeReturnAmounts,
-  buildOriginalChanges,
-  buildReturnDraft,
   selectReturnedParts,
   type ReturnInput,
 } from '../../documents/returns/returns.server.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
 import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
-import { setOffs } from '../../finance/payments/set-offs.ts'
-import { settle } from '../../finance/payments/settle.server.ts'
-import { reduceWriteOff } from '../../finance/write-offs/write-off.server.ts'
 import type { Sale, SaleLine } from '../sale.ts'
 import type { SaleContext } from '../sale-context.server.ts'
-import { sales } from '../sales.ts'
-import { toSaleSubject } from '../written-off.server.ts'
+import type { sales } from '../sales.ts'
+import { issueCreditNote } from './issue-credit-note.server.ts'
 
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
@@ -53,52 +47,18 @@ export async function returnGoods(
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
-  const [number = '', invoiceNumber = null] = context.nextNumbers(['SR', 'CN'], { date })
+  const [number = '', invoiceNumber = ''] = context.nextNumbers(['SR', 'CN'], { date })
   const back = createReturnMoves(parts, document, lines, input)
   await moveStock({ ...context, document: { id } }, back, { date, number })
-  const note = { ...document, id, kind: 'sale' } as const
-  // A refund is posted at once or after approval.
-  const at = () => '/refund'
-  const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
-  await context.insert(sales, {
-    ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
+  const settled = await issueCreditNote(context, {
     id,
     number,
-    invoiceDate: date,
     invoiceNumber,
-    customer: document.customer,
-    salesperson: document.salesperson,
-    invoiced: amounts.total,
-    cost: sum(lines.map((line) => line.cost)),
+    date,
+    amounts,
     lines,
   })
-  if (amounts.setOff > 0) {
-    const used = { creditNote: id, sale: document.id, amount: amounts.setOff }
-    await context.insert(setOffs, { date, ...used })
-  }
-  const writtenOff = await reduceSaleWriteOff(context, amounts.setOff, { date, reason: number })
-  const changes = buildOriginalChanges({ ...document, writtenOff }, after, amounts)
-  const paymentStatus = computeSalePaymentStatus({ ...document, ...changes, writtenOff })
-  return {
-    changes: { ...changes, writtenOff, paymentStatus },
-    answer: id,
-  }
-}
-
-/**
- * Reduces the write-off by the amount of the return that exceeds the due amount, because unpaid amounts are reduced
- * before paid amounts. Returns the remaining write-off.
- */
-async function reduceSaleWriteOff(
-  context: SaleContext<SaleReturn>,
-  setOff: number,
-  note: { readonly date: string; readonly reason: string },
-): Promise<number> {
-  const { document } = context
-  const before = document.writtenOff ?? 0
-  const amount = Math.max(0, subtract(setOff, Math.max(0, computeDue(document))))
-  if (amount > 0) await reduceWriteOff(context, toSaleSubject(document), { amount, ...note })
-  return subtract(before, amount)
+  return { changes: { ...after, ...settled }, answer: id }
 }
 
 /** Reads the cost of the goods that came back before, by line of the sale. */
