@@ -1,20 +1,22 @@
 import { Big } from 'big.js'
 import type { Changes } from '../../src/server/context/document-actions.ts'
-import { sum, PRICE_DECIMALS } from '../../src/schema/decimal.ts'
+import { subtract, sum, PRICE_DECIMALS } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { Values } from '../../src/schema/values.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { checkAmounts } from '../documents/amounts/prepare-amounts.server.ts'
-import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
 import { loadFacts } from '../documents/lines/load-facts.server.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { deriveBill, getBilledShippingTax, type BilledLine } from './derive-bill.ts'
 import { correctReceived } from './costs/correct-received.server.ts'
+import { correctReturns } from './costs/correct-returns.server.ts'
 import type { purchases } from './purchases.ts'
 import { preparePurchaseLines } from './prepare-purchase.server.ts'
-import type { Purchase, PurchaseContext } from './purchase-context.server.ts'
-import { changeIncoming } from './receive-goods.server.ts'
+import { getBilledQuantity, getExpectedQuantity } from './costs/landed-cost.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from './purchase-context.server.ts'
+import { changeIncoming, computeReceived } from './receive-goods.server.ts'
 
 interface BillInput {
   readonly date?: string | null
@@ -55,21 +57,25 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   const derived = deriveBill(document, { ...input, extraLines }, { decimals, known })
   checkAmounts(derived)
   // deriveBill returns fields of a purchase.
-  const billed = { ...document, shippingTax, ...derived, billDate: header.billDate } as Purchase
-  checkDiscount(billed)
+  const asBilled = { ...document, shippingTax, ...derived, billDate: header.billDate } as Purchase
+  checkDiscount(asBilled)
+  const lines = asBilled.lines.map((line) => cancelUnbilled(document, line))
+  const billed = { ...asBilled, lines }
   if (extraLines.length === 0 && !isDifferent(document, billed)) {
     const asOrdered = (document.status === 'closed' ? document.billed : document.total) ?? 0
     return { ...header, billed: asOrdered }
   }
   const total = billed.total ?? 0
-  const expected = await expectExtraGoods(context, billed, extraLines)
-  const { lines, services } = await correctReceived(context, billed, header.billDate)
+  const expected = await expectBilledGoods(context, billed)
+  const corrected = await correctReceived(context, billed, header.billDate)
+  const returned = await correctReturns(context, billed)
+  const credited = sum([document.credited ?? 0, returned.credited])
   return {
     ...header,
     ...(document.status === 'closed' && { goodsStatus: 'full' }),
     ...expected,
-    lines,
-    undistributed: sum([document.undistributed ?? 0, services]),
+    lines: corrected.lines,
+    undistributed: sum([document.undistributed ?? 0, corrected.services, returned.services]),
     subtotal: billed.subtotal,
     discountTotal: billed.discountTotal,
     taxTotal: billed.taxTotal,
@@ -81,8 +87,9 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     rounding: billed.rounding,
     total,
     billed: total,
+    credited,
     orderedTotal: document.total,
-    paymentStatus: computePaymentStatus({ ...document, total }),
+    paymentStatus: computePaymentStatus({ ...document, total, credited }),
   }
 }
 
@@ -164,22 +171,28 @@ async function prepareExtraLines(context: BillContext): Promise<readonly Values[
 }
 
 /**
- * Adds the goods of extra lines to the incoming quantities, because they have not been received. A closed purchase is open
- * again, and expects all goods that did not arrive.
+ * Adds the goods on the bill that are not expected yet to the incoming quantities: those of extra lines, and those of a
+ * closed purchase of which nothing had arrived. A closed purchase is open again, and expects no other goods.
  */
-async function expectExtraGoods(
+async function expectBilledGoods(
   context: BillContext,
   billed: Purchase,
-  extraLines: readonly Values[],
 ): Promise<Pick<Changes<typeof purchases>, 'goodsStatus' | 'status'>> {
   const { document } = context
-  const hasGoods = extraLines.some(({ received }) => received === 0)
-  if (document.status === 'closed' && !hasGoods) return {}
-  if (extraLines.length === 0) return {}
-  const added = new Set(extraLines.map(({ id }) => id))
-  const lines =
-    document.status === 'closed' ? billed.lines : billed.lines.filter(({ id }) => added.has(id))
+  const known = new Set(document.lines.map(({ id }) => id))
+  const lines = billed.lines.filter(
+    (line) =>
+      (document.status === 'closed' || !known.has(line.id)) &&
+      subtract(getExpectedQuantity(line), line.received ?? 0) > 0,
+  )
+  if (document.status === 'closed' && lines.length === 0) return {}
+  if (billed.lines.length === known.size && lines.length === 0) return {}
   await changeIncoming({ ...context, document: { ...billed, lines } }, 1)
-  const done = billed.lines.map((line) => ({ ...line, done: line.received ?? 0 }))
-  return { goodsStatus: computeProgress(done), status: 'ordered' }
+  return { goodsStatus: computeReceived(billed.lines), status: 'ordered' }
+}
+
+/** Marks the goods of a closed purchase that neither arrived nor are billed, so that they are not expected again. */
+function cancelUnbilled({ status }: Purchase, line: PurchaseLine): PurchaseLine {
+  if (status !== 'closed' || line.received !== 0) return line
+  return { ...line, cancelled: subtract(line.quantity, getBilledQuantity(line)) }
 }

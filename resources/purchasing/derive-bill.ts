@@ -1,3 +1,4 @@
+import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { LoadedRecords } from '../../src/schema/document.ts'
 import type { Values } from '../../src/schema/values.ts'
 import { deriveAmounts } from '../documents/amounts/derive.ts'
@@ -33,7 +34,7 @@ export function deriveBill(
     const received = Number(line.received ?? 0)
     const quantity = isClosed && received > 0 ? received : Number(line.quantity)
     const expected = isClosed ? received : quantity
-    const billed = entered?.quantity ?? expected
+    const billed = addReturned(entered?.quantity ?? expected, line)
     const unitPrice = entered?.unitPrice ?? line.unitPrice
     return {
       ...line,
@@ -47,6 +48,15 @@ export function deriveBill(
   const shippingTax = getBilledShippingTax(purchase, bill)
   const billed = [...lines, ...(bill.extraLines ?? [])]
   return deriveAmounts({ ...purchase, shipping, shippingTax, lines: billed }, context)
+}
+
+/**
+ * Adds the returned goods that the bill leaves out to the billed quantity: their return has credited them, so that the
+ * bill and the credit note contain them both.
+ */
+function addReturned(quantity: number, { received, returned }: Values): number {
+  const missing = subtract(Number(received ?? 0), quantity)
+  return sum([quantity, Math.min(Number(returned ?? 0), Math.max(0, missing))])
 }
 
 /** Returns the tax on the billed freight: that of the order, unless the bill states another or none. */

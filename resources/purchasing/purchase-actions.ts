@@ -55,7 +55,11 @@ export const purchaseActions = {
     roles: ['manager', 'stock'],
     icon: 'package-check',
     tone: 'success',
-    perLine: { field: 'accepted', left: { subtract: ['quantity', 'received'] }, initial: 'all' },
+    perLine: {
+      field: 'accepted',
+      left: { subtract: ['quantity', { add: ['received', 'cancelled'] }] },
+      initial: 'all',
+    },
     fields: {
       date: actionDay,
       note: text({ max: 500 }),

@@ -108,6 +108,7 @@ export const purchases = defineResource('purchases', {
       'isDistributed',
       ...Object.keys(cancelFields),
       ...billedFields,
+      'lines.cancelled',
       'lines.received',
       'lines.rejected',
       'lines.returned',
@@ -194,6 +195,8 @@ export const purchases = defineResource('purchases', {
         orderedPrice: price({ readOnly: true, requires: 'view_cost', column: true }),
         /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),
+        /** Holds the quantity that is no longer expected, because the purchase was closed before anything of it arrived. */
+        cancelled: quantity({ readOnly: true, default: 0, internal: true }),
         received: quantity({ readOnly: true, default: 0, column: true }),
         rejected: quantity({ readOnly: true, default: 0 }),
         /** Holds the cost per stock unit, with its share of the freight and without tax. */

@@ -13,7 +13,12 @@ import { computePaymentStatus, toPayable } from '../documents/payment-status.ts'
 import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
 import { requireUndistributed } from './costs/distribute-costs.server.ts'
-import { computeLandedLines, computeLandedPart, createPortion } from './costs/landed-cost.ts'
+import {
+  computeLandedLines,
+  computeLandedPart,
+  createPortion,
+  getExpectedQuantity,
+} from './costs/landed-cost.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './purchase-context.server.ts'
 import type { purchases } from './purchases.ts'
 
@@ -35,7 +40,7 @@ export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Pro
   const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
     const received = Math.min(line.received ?? 0, line.quantity)
-    const open = computeBasePart(line, received, subtract(line.quantity, received))
+    const open = computeBasePart(line, received, subtract(getExpectedQuantity(line), received))
     return { product: line.product, branch, line: line.id, incoming: direction * open }
   })
   return moveStock(context, moves, { date, number })
@@ -91,8 +96,8 @@ export async function receiveGoods(
     const rejected = sum([line.rejected ?? 0, findRejected(input, line)])
     return { ...line, received, rejected, unitCost: moved[index]!.unitCost }
   })
-  const goodsStatus = computeProgress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
-  const isExact = lines.every((line) => line.received === line.quantity)
+  const goodsStatus = computeReceived(lines)
+  const isExact = lines.every((line) => line.received === getExpectedQuantity(line))
   const arrived = sum(parts.map((part) => part.billed))
   const billed = isExact
     ? (document.total ?? 0)
@@ -137,6 +142,13 @@ export async function receiveGoods(
     status,
     paymentStatus: computePaymentStatus(toPayable({ ...document, status, billed })),
   }
+}
+
+/** Returns how much of the expected goods has been received. */
+export function computeReceived(lines: readonly PurchaseLine[]) {
+  return computeProgress(
+    lines.map((line) => ({ quantity: getExpectedQuantity(line), done: line.received ?? 0 })),
+  )
 }
 
 /** Reads the sum of the totals of the goods receipts so far, which is the billed amount until the bill. */
@@ -213,7 +225,7 @@ function computeRestoredIncoming(document: Purchase, move: Move): number {
 }
 
 function computeAcceptedParts(document: Purchase, input: ReceiveInput) {
-  const left = (line: PurchaseLine) => subtract(line.quantity, line.received ?? 0)
+  const left = (line: PurchaseLine) => subtract(getExpectedQuantity(line), line.received ?? 0)
   input.lines?.forEach(({ accepted, rejected, received }, i) => {
     if (
       received !== null &&
@@ -229,7 +241,9 @@ function computeAcceptedParts(document: Purchase, input: ReceiveInput) {
     left,
   })
   for (const { line, quantity, pointer } of parts) {
-    const maximum = new Big(line.quantity).times(100 + (document.overReceiptPercent ?? 0)).div(100)
+    const maximum = new Big(getExpectedQuantity(line))
+      .times(100 + (document.overReceiptPercent ?? 0))
+      .div(100)
     const remaining = maximum.minus(line.received ?? 0).toNumber()
     if (quantity > remaining)
       throw createProblem('OVER_RECEIPT', `${pointer}/accepted`, { remaining })

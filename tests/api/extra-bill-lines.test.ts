@@ -123,7 +123,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(await readBalances(shop)).toEqual({ inventory: 100, payables: -100 })
   })
 
-  it('of an order that was closed short expects all goods again', async () => {
+  it('of an order that was closed short expects only the goods on the bill', async () => {
     const shop = await open()
     const order = await shop.orderGoods([
       ['A', 10, 10],
@@ -135,11 +135,32 @@ describe('a bill with lines that the order does not have', () => {
     const billed = await bill(shop, order, [['B', 3, 7]])
     expect(billed).toMatchObject({ status: 'ordered', goodsStatus: 'partial', total: 81 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 6, incoming: 0 })
-    expect(await shop.stock('C')).toMatchObject({ onHand: 0, incoming: 2 })
-    await shop.submit(`${path}/receive`, { lines: [{ line: billed.lines[2]!.id, accepted: 3 }] })
-    await shop.submit(`${path}/close`)
     expect(await shop.stock('C')).toMatchObject({ onHand: 0, incoming: 0 })
+    const closedLine = [{ line: billed.lines[1]!.id, accepted: 2 }]
+    expect(await shop.expectProblem(`${path}/receive`, { lines: closedLine })).toMatchObject({
+      code: 'OVER_RECEIPT',
+    })
+    const received = await shop.submit(`${path}/receive`)
+    expect(received).toMatchObject({ status: 'closed', goodsStatus: 'full' })
+    expect(await shop.stock('B')).toMatchObject({ onHand: 3, incoming: 0 })
     expect(await readBalances(shop)).toEqual({ inventory: 81, payables: -81 })
+  })
+
+  it('of an order that was closed short expects ordered goods that are on the bill', async () => {
+    const shop = await open()
+    const order = await shop.orderGoods([
+      ['A', 10, 10],
+      ['C', 4, 5],
+    ])
+    const path = `/purchases/${order.id}`
+    await shop.submit(`${path}/receive`, { lines: [{ line: order.lines[0]!.id, accepted: 6 }] })
+    await shop.submit(`${path}/close`)
+    const lines = [{ line: order.lines[1]!.id, quantity: 3 }]
+    expect(await bill(shop, order, [], { lines })).toMatchObject({ status: 'ordered', total: 75 })
+    expect(await shop.stock('C')).toMatchObject({ onHand: 0, incoming: 3 })
+    expect(await shop.submit(`${path}/receive`)).toMatchObject({ status: 'closed', due: 75 })
+    expect(await shop.stock('C')).toMatchObject({ onHand: 3, incoming: 0, value: 15 })
+    expect(await readBalances(shop)).toEqual({ inventory: 75, payables: -75 })
   })
 
   it('of an open order adds goods and services, and other prices at the same time', async () => {

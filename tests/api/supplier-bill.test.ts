@@ -60,6 +60,24 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 170, stockGains: -60, payables: -110 })
   })
 
+  it('for nothing leaves goods that keep the average cost at their value, which is a gain', async () => {
+    const shop = await open()
+    const paid = await shop.buy([['A', 10, 5]])
+    await shop.submit(`/purchases/${paid.id}/bill`)
+    const promised = await shop.buy([['A', 10, 4, { keepsAverage: true }]])
+    await shop.sell([['A', 15, 9]])
+    expect(await enterBill(shop, promised, { unitPrice: 0 })).toMatchObject({ total: 0, due: 0 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 5, value: 22.5 })
+    expect(await readBalances(shop)).toEqual({
+      receivables: 135,
+      sales: -135,
+      costOfGoods: 67.5,
+      inventory: 22.5,
+      stockGains: -40,
+      payables: -50,
+    })
+  })
+
   it('contains the freight of goods that are all free, which is their cost', async () => {
     const shop = await open()
     await shop.adjust([['B', 10, 4]], { reason: 'found' })
@@ -387,6 +405,64 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await refused([{ line }, { line }])).toBe('DUPLICATE')
     await enterBill(shop, purchase, { unitPrice: 11 })
     expect(await refused([{ line, unitPrice: 12 }])).toBe('STATE')
+  })
+})
+
+describe('a bill after goods were returned to the supplier', () => {
+  /** Buys 3 at 10, returns some of them, enters a bill, and returns the purchase. */
+  async function returnAndBill(shop: Shop, returned: readonly number[], entered: object) {
+    const purchase = await shop.buy([['A', 3, 10]])
+    for (const quantity of returned) await shop.returnGoods('purchases', purchase, [quantity])
+    await enterBill(shop, purchase, entered)
+    return shop.get(`/purchases/${purchase.id}`)
+  }
+
+  it.each([
+    { price: 12, returned: [3], due: 0 },
+    { price: 8, returned: [3], due: 0 },
+    { price: 12, returned: [1], due: 29.52 },
+    { price: 8.33, returned: [1, 1], due: 10.25 },
+  ])('at $price credits $returned at the price of the bill', async ({ price, returned, due }) => {
+    const shop = await open({ taxPercent: 23 })
+    const purchase = await returnAndBill(shop, returned, { unitPrice: price })
+    expect(purchase).toMatchObject({ due, paymentStatus: due === 0 ? 'paid' : 'partial' })
+    const balances = await readBalances(shop)
+    expect(balances.payables ?? 0).toBe(0 - due)
+    expect(balances).not.toHaveProperty('goodsReceivedNotInvoiced')
+    expect(balances.purchaseVariance ?? 0).toBe(0)
+    const { onHand, value } = await shop.stock('A')
+    expect(value).toBe(Math.round(onHand * price * 100) / 100)
+    if (onHand > 0) await shop.returnGoods('purchases', purchase, [onHand])
+    expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({ due: 0 })
+    expect(await readBalances(shop)).toEqual({})
+  })
+
+  it('may leave out the returned goods', async () => {
+    const shop = await open()
+    const purchase = await returnAndBill(shop, [1], { quantity: 2, unitPrice: 12 })
+    expect(purchase).toMatchObject({ total: 36, credited: 12, due: 24 })
+    expect(await readBalances(shop)).toEqual({ inventory: 24, payables: -24 })
+    await shop.returnGoods('purchases', purchase, [2])
+    expect(await readBalances(shop)).toEqual({})
+  })
+
+  it('leaves refunded money as credit, and its credit note can be cancelled before the return', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 2, 10]])
+    await shop.pay('purchases', purchase, 20)
+    const refund = { method: shop.method.id, amount: 10 }
+    const back = await shop.returnGoods('purchases', purchase, [1], { refund })
+    await enterBill(shop, purchase, { unitPrice: 12 })
+    expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({ due: 2, credited: 2 })
+    expect(await readBalances(shop)).toMatchObject({ payables: -2, inventory: 12 })
+    const path = `/purchases/${back.id}/unreturn`
+    const reason = { reason: 'kept after all' }
+    expect(await shop.expectProblem(path, reason)).toMatchObject({ code: 'HAS_PAYMENTS' })
+    const filter = { original: purchase.id }
+    const notes = await shop.owner.list<{ id: string; total: number }>('purchases', { filter })
+    const correction = notes.rows.find(({ total }) => total === -2)!
+    await shop.submit(`/purchases/${correction.id}/unreturn`, reason)
+    expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({ due: 4, credited: 0 })
   })
 })
 

@@ -3,7 +3,12 @@ import { subtract, sum, PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
 import { computeBasePart } from '../../documents/lines/lines.server.ts'
 import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
-import { computeLandedLines, computeLandedPart, createPortion } from './landed-cost.ts'
+import {
+  computeLandedLines,
+  computeLandedPart,
+  createPortion,
+  getExpectedQuantity,
+} from './landed-cost.ts'
 import { getLevelKey, lockOnHand, type Level } from './on-hand.server.ts'
 import { receipts } from '../receipts.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from '../purchase-context.server.ts'
@@ -36,12 +41,11 @@ export async function correctReceived(
 ): Promise<Corrected> {
   const { decimals, document } = context
   const landed = computeLandedLines(billed, decimals)
-  const landedBefore = computeLandedLines(document, decimals)
   const [posted, postedFreightTax] = await Promise.all([
     readReceived(context),
     readFreightTax(context),
   ])
-  const isExact = billed.lines.every((line) => line.received === line.quantity)
+  const isExact = billed.lines.every((line) => line.received === getExpectedQuantity(line))
   const arrived = billed.lines.flatMap((line, i) => {
     const received = line.received ?? 0
     if (received === 0) return []
@@ -49,9 +53,8 @@ export async function correctReceived(
     const portion = createPortion(line, { billDate, before: 0, part: received, digits: decimals })
     const now = computeLandedPart(landed[i]!, portion)
     const before = posted.get(line.id) ?? NOTHING
-    const earlier = document.lines.findIndex(({ id }) => id === line.id)
-    // Free goods at the average cost keep the value at which they were received.
-    const keepsValue = line.keepsAverage && now.cost === 0 && landedBefore[earlier]?.cost === 0
+    // Free goods at the average cost keep the value at which they were received, which is a gain.
+    const keepsValue = line.keepsAverage && now.cost === 0
     const cost = keepsValue ? before.cost : now.cost
     const difference = {
       cost: subtract(cost, before.cost),

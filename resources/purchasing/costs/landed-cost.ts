@@ -60,12 +60,25 @@ interface Billed {
   readonly billedQuantity: number | null
 }
 
+/** Returns the quantity of a line that the supplier delivers in all, without what closing the purchase cancelled. */
+export function getExpectedQuantity(line: {
+  readonly quantity: number
+  readonly cancelled: number | null
+}): number {
+  return subtract(line.quantity, line.cancelled ?? 0)
+}
+
+/** Returns the quantity that the supplier billed, or bills for the ordered quantity. */
+export function getBilledQuantity({ quantity, billedQuantity }: Billed): number {
+  return billedQuantity ?? quantity
+}
+
 /**
  * Returns the quantity to which the amounts of a line belong: the ordered quantity or, if the supplier billed less, the
  * billed quantity. It must not depend on what has arrived, or the returns of a line would not add up to its amounts.
  */
-export function getPaidQuantity({ quantity, billedQuantity }: Billed): number {
-  return Math.min(quantity, billedQuantity ?? quantity) || quantity
+export function getPaidQuantity(line: Billed): number {
+  return Math.min(line.quantity, getBilledQuantity(line)) || line.quantity
 }
 
 /**
