@@ -17,8 +17,8 @@
 --   as today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
 --   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
 --   a whole; one that is paid before its date is credit until then. Expenses have no supplier, and no items.
---   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of each
---   day. Items contain them, but the account of payables does not.
+--   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of
+--   each day. Items contain them, but the account of payables does not.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decision 087.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;

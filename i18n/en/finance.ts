@@ -106,6 +106,7 @@ export const financeResources = {
     fields: {
       opening: 'Opening cash',
       coversPast: 'Covers earlier days',
+      expectedOpening: 'Expected opening cash',
       salesCount: 'Number of sales',
       salesTotal: 'Sold',
       returnsTotal: 'Returned',

@@ -118,6 +118,7 @@ export const financeResources = {
     fields: {
       opening: 'Dinheiro no início',
       coversPast: 'Abrange dias anteriores',
+      expectedOpening: 'Dinheiro no início previsto',
       salesCount: 'Número de vendas',
       salesTotal: 'Vendido',
       returnsTotal: 'Devolvido',

@@ -16,30 +16,33 @@ export function writeDay(day: string, dueAmounts: DueAmounts): string {
 export interface OpenDocuments {
   /** Names the table alias of the document, and the column of an item that holds its id. */
   readonly alias: 'sale' | 'purchase'
-  /** Returns the SQL that joins the document of an item to the item, unless the document is dated after the day. */
+  /** Returns the SQL that joins the document of an item to the item, unless a purchase is dated after the day. */
   readonly join: (day: string) => string
   readonly date: string
   readonly dueDate: string
 }
 
+/** Orders have an amount before their invoice when they were paid in advance, or when goods were returned: credit. */
 export const openSales: OpenDocuments = {
   alias: 'sale',
-  join: (day) => `
-  sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')
-    and sale.invoice_date <= ${day}`,
-  date: 'sale.invoice_date',
+  join: () => `
+  sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')`,
+  date: 'coalesce(sale.invoice_date, sale.date)',
   dueDate: 'sale.due_date',
 }
+
+/** Returns SQL of the supplier of a purchase or of an opening balance. */
+const SUPPLIER = 'coalesce(purchase.supplier, item.supplier)'
 
 export const openPurchases: OpenDocuments = {
   alias: 'purchase',
   join: (day) => `
   purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
     and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}
-  left join suppliers supplier on supplier.team_id = item.team_id
-    and supplier.id = coalesce(purchase.supplier, item.supplier)`,
+  left join suppliers supplier on supplier.team_id = item.team_id and supplier.id = ${SUPPLIER}`,
   date: 'coalesce(purchase.bill_date, purchase.date, supplier.opening_balance_date)',
-  dueDate: `coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0)`,
+  dueDate: `coalesce(coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0),
+    supplier.opening_balance_date)`,
 }
 
 /** Creates a view of due amounts on the day of its parameter `asOf`. */
@@ -93,13 +96,14 @@ export const selectDueExpenses = (days: string, dueAmounts: DueAmounts): string 
 export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_due_at'): string => {
   const day = writeDay(days, dueAmounts)
   const expenses = selectDueExpenses(days, dueAmounts)
+  const first = (field: string, ofSupplier: string) =>
+    `coalesce(purchase.${field}, supplier.${ofSupplier})`
   return `
   select payable.*, greatest(-payable.due, 0) as credit from (
-    select ${day} as as_of_, item.team_id, coalesce(purchase.id, supplier.id) as id,
-      coalesce(purchase.number, supplier.code) as number, coalesce(purchase.kind, 'opening') as kind,
-      ${openPurchases.date} as date, supplier.id as supplier, null as payee, purchase.supplier_ref, purchase.branch,
-      coalesce(${openPurchases.dueDate}, supplier.opening_balance_date) as due_date,
-      coalesce(purchase.total, supplier.opening_balance) as total, item.due,
+    select ${day} as as_of_, item.team_id, ${first('id', 'id')} as id, ${first('number', 'code')} as number,
+      coalesce(purchase.kind, 'opening') as kind, ${openPurchases.date} as date, supplier.id as supplier, null as payee,
+      purchase.supplier_ref, purchase.branch, ${openPurchases.dueDate} as due_date,
+      ${first('total', 'opening_balance')} as total, item.due,
       case when purchase.id is null then 'suppliers' else 'purchases' end as resource
     from ${dueAmounts}(${days}) item
     left join ${openPurchases.join(day)}

@@ -80,7 +80,11 @@ async function compareBooks(shop: Shop, { purchases }: Model) {
   const sheet = await shop.owner.list<{ section: string; amount: number }>('balance-sheet', {
     range: [0, 499],
   })
-  expect(await sumPayables(shop)).toBe(-sumBalances('payables', 'supplierCredit'))
+  expect(await sumPayables(shop)).toBe(0 - sumBalances('payables', 'supplierCredit'))
+  const debts = await shop.owner.list<{ balance: number }>('receivables-ageing')
+  expect(sum(debts.rows.map(({ balance }) => balance))).toBe(
+    sumBalances('receivables', 'customerCredit'),
+  )
   const sumSection = (section: string) =>
     sum(sheet.rows.flatMap((row) => (row.section === section ? [row.amount] : [])))
   expect(sumSection('assets')).toBe(sum([sumSection('liabilities'), sumSection('equity')]))

@@ -164,7 +164,10 @@ describe('payments', () => {
     const order = await shop.draftSale([['A', 1, 2000]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)
     expect((await shop.pay('sales', order, 1000)).due).toBe(-1000)
+    const readAgeing = async () => (await shop.owner.list('receivables-ageing')).rows
+    expect(await readAgeing()).toMatchObject([{ total: 0, credit: 1000, balance: -1000 }])
     await shop.submit(`/sales/${order.id}/cancel`, { reason: 'no longer wanted' })
+    expect(await readAgeing()).toMatchObject([{ total: 0, credit: 1000, balance: -1000 }])
     const { rows } = await shop.owner.list<{ unallocated: number }>('payments')
     expect(rows.map(({ unallocated }) => unallocated)).toEqual([1000])
   })
