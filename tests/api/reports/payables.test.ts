@@ -167,7 +167,7 @@ it('payables without goods that are not billed are those of the balance sheet, o
       const sheet = await read('balance-sheet', { asOf })
       const sumRole = (role: string) =>
         addUp(
-          sheet.filter(({ account }) => roles.get(account) === role),
+          sheet.filter(({ account }) => roles.get(String(account)) === role),
           'amount',
         )
       const owed = sum([addUp(ageing, 'balance'), -addUp(ageing, 'notBilled')])
