@@ -100,18 +100,15 @@ async function restoreInto(target: Target, path: string, passphrase?: string) {
 
 describe('a backup that was made while 32 writers posted sales', () => {
   let plain: TestDatabase
-  let again: TestDatabase
 
   beforeAll(async () => {
     plain = await createTestDatabase({ empty: true })
-    again = await createTestDatabase({ empty: true })
   })
   afterAll(async () => {
     await plain.drop()
-    await again.drop()
   })
 
-  test('restores with equal checksums and consistent books, in both directions', async () => {
+  test('restores with equal checksums and consistent books, also in a backup of the restored rows', async () => {
     const restored = await restoreInto(plain, created.path)
     const database = createDatabase(plain.connectionConfig)
     const [{ count }] = (await database.read(shop.owner.team!, {
@@ -132,8 +129,6 @@ describe('a backup that was made while 32 writers posted sales', () => {
       join(folder, 'back.tar'),
     )
     expect(back.manifest).toEqual(created.manifest)
-    const { manifest } = await restoreInto(again, back.path)
-    expect(manifest).toEqual(created.manifest)
 
     // Comes last, because the integrity check seals the history.
     expect(await findProblems({ database })).toEqual([])

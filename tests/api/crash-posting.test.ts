@@ -12,7 +12,8 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
-const KILLS = chooseRepetitions(1, 20)
+/** Sets the number of kills, of the app and of the database in turn. */
+const KILLS = chooseRepetitions(2, 20)
 const PRODUCTS = ['A', 'B', 'C', 'D']
 const STOCK = 1_000_000
 

@@ -6,7 +6,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
-const ROUNDS = chooseRepetitions(3, 20)
+const ROUNDS = chooseRepetitions(1, 20)
 
 let app: TestApp
 beforeAll(async () => {
