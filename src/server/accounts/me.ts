@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { languageCodes } from '../../../i18n/languages.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
-import { needsSecondFactor, type Caller, type Session } from '../http/caller.ts'
+import { needsSecondFactor, type Session } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
-import { getWriter } from '../database/queues/writers.ts'
 import { array, closedObject, count, id, mapSchema, orNull, text } from '../openapi/shapes.ts'
-import { invalid, tooLarge } from '../http/problems.ts'
+import { invalid } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { announcePerson } from './announce-person.ts'
+import {
+  checkPreferenceSize,
+  createSaveQueue,
+  Preferences,
+  savePreferences,
+} from './preferences.ts'
 import { LOCALE } from './teams.ts'
 
 /** Describes how screens show numbers and dates; null follows the region of the team. */
@@ -32,16 +37,6 @@ const Change = z.strictObject({
   /** Names the team of requests without `X-Team`. `/me` lists it first. */
   defaultTeam: z.uuid().optional(),
 })
-
-const MAX_KEYS = 100
-const MAX_VALUE = 65_536
-/**
- * Limits the size of all preferences of a person in all teams, in bytes, because each page load
- * reads them.
- */
-const MAX_BYTES = 262_144
-/** Maps keys to preferences; null removes a key. */
-const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
 const PREFERENCES_CONTENT = { 'application/json': mapSchema({}) }
 const region = { currency: text, locale: text, timezone: text }
@@ -174,67 +169,13 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
         const { caller } = call
         const entries = Object.entries(await readChecked(call, Preferences))
         checkPreferenceSize(entries)
-        const saved = await saveQueue.run(caller.person.id, () => save(database, caller, entries))
+        const saved = await saveQueue.run(caller.person.id, () =>
+          savePreferences(database, caller, entries),
+        )
         return respond(call, saved)
       },
     }),
   ]
-}
-
-/**
- * Creates a queue that saves the preferences of each person one request after the other, in the
- * order of arrival. Reading `/me` can wait for the queue, because a reloaded page sends this
- * request while its last change may still be running.
- */
-function createSaveQueue() {
-  const last = new Map<string, Promise<unknown>>()
-  return {
-    /**
-     * Resolves when all requests of the person that have arrived so far have succeeded or failed.
-     */
-    waitFor: async (person: string): Promise<void> => {
-      await last.get(person)?.catch(() => {})
-    },
-    async run<T>(person: string, work: () => Promise<T>): Promise<T> {
-      const before = last.get(person)
-      const running = (before ?? Promise.resolve()).then(work, work)
-      last.set(person, running)
-      try {
-        return await running
-      } finally {
-        if (last.get(person) === running) last.delete(person)
-      }
-    },
-  }
-}
-
-/**
- * Saves preferences by key; null removes a preference. Returns all preferences of the person in the
- * team.
- */
-async function save(
-  database: Database,
-  caller: Caller,
-  entries: readonly (readonly [string, unknown])[],
-): Promise<unknown> {
-  const values = [caller.team.id, caller.person.id]
-  const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
-    text: BYTES_ELSEWHERE,
-    values,
-  })
-  const rows = await database.withTeam(getWriter(caller), async (trx) => {
-    const keys = entries.map(([key]) => key)
-    const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
-    const removed = keys.filter((_, i) => texts[i] === null)
-    // Requests are serialized: two at the same time could exceed the limit together.
-    await trx.query({ text: LOCK, values: values.slice(1) })
-    await trx.query({ text: DELETE, values: [...values, removed] })
-    await trx.query({ text: UPSERT, values: [...values, keys, texts] })
-    const [size] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
-    if (elsewhere + size!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
-    return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
-  })
-  return rows[0]?.preferences ?? {}
 }
 
 async function describe(
@@ -281,17 +222,6 @@ async function isMember(database: Database, person: string, team: string): Promi
   return (await database.lookUp({ text: IS_MEMBER, values: [person, team] })).length > 0
 }
 
-function checkPreferenceSize(entries: readonly (readonly [string, unknown])[]): void {
-  if (entries.length > MAX_KEYS) {
-    throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_KEYS } }])
-  }
-  const large = entries.filter(([, value]) => JSON.stringify(value).length > MAX_VALUE)
-  if (large.length === 0) return
-  throw invalid(
-    large.map(([key]) => ({ pointer: `/${key}`, code: 'TOO_LONG', args: { max: MAX_VALUE } })),
-  )
-}
-
 const ME_SQL = `
   select person.language, person.formats,
     (select photo.version from person_photos photo where photo.user_id = person.id) as photo,
@@ -326,26 +256,3 @@ const UPDATE = `
   select id, email, name from after`
 
 const IS_MEMBER = `select 1 from members where user_id = $1 and team_id = $2 and status = 'active'`
-
-const DELETE = 'delete from preferences where team_id = $1 and user_id = $2 and key = any($3)'
-
-const UPSERT = `
-  insert into preferences (team_id, user_id, key, value)
-  select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
-  where value is not null order by key
-  on conflict (team_id, user_id, key) do update set value = excluded.value`
-
-const LOCK = `select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`
-
-const BYTES = `coalesce(sum(octet_length(preference.key) + octet_length(preference.value::text)), 0)::int as bytes`
-
-const BYTES_HERE = `select ${BYTES} from preferences preference where preference.team_id = $1 and preference.user_id = $2`
-
-const BYTES_ELSEWHERE = `
-  select ${BYTES} from members member
-  join preferences preference on preference.team_id = member.team_id and preference.user_id = member.user_id
-  where member.user_id = $2 and member.team_id <> $1`
-
-const PREFERENCES = `
-  select coalesce(json_object_agg(key, value), '{}') as preferences
-  from preferences where team_id = $1 and user_id = $2`

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import { getWriter } from '../database/queues/writers.ts'
+import type { Caller } from '../http/caller.ts'
+import { invalid, tooLarge } from '../http/problems.ts'
+
+const MAX_KEYS = 100
+const MAX_VALUE = 65_536
+/**
+ * Limits the size of all preferences of a person in all teams, in bytes, because each page load
+ * reads them.
+ */
+const MAX_BYTES = 262_144
+/** Maps keys to preferences; null removes a key. */
+export const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
+
+/** Refuses more or larger preferences than one request may save. */
+export function checkPreferenceSize(entries: readonly (readonly [string, unknown])[]): void {
+  if (entries.length > MAX_KEYS) {
+    throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_KEYS } }])
+  }
+  const large = entries.filter(([, value]) => JSON.stringify(value).length > MAX_VALUE)
+  if (large.length === 0) return
+  throw invalid(
+    large.map(([key]) => ({ pointer: `/${key}`, code: 'TOO_LONG', args: { max: MAX_VALUE } })),
+  )
+}
+
+/**
+ * Creates a queue that saves the preferences of each person one request after the other, in the
+ * order of arrival. Reading `/me` can wait for the queue, because a reloaded page sends this
+ * request while its last change may still be running.
+ */
+export function createSaveQueue() {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    /**
+     * Resolves when all requests of the person that have arrived so far have succeeded or failed.
+     */
+    waitFor: async (person: string): Promise<void> => {
+      await last.get(person)?.catch(() => {})
+    },
+    async run<T>(person: string, work: () => Promise<T>): Promise<T> {
+      const before = last.get(person)
+      const running = (before ?? Promise.resolve()).then(work, work)
+      last.set(person, running)
+      try {
+        return await running
+      } finally {
+        if (last.get(person) === running) last.delete(person)
+      }
+    },
+  }
+}
+
+/**
+ * Saves preferences by key; null removes a preference. Returns all preferences of the person in the
+ * team.
+ */
+export async function savePreferences(
+  database: Database,
+  caller: Caller,
+  entries: readonly (readonly [string, unknown])[],
+): Promise<unknown> {
+  const values = [caller.team.id, caller.person.id]
+  const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
+    text: BYTES_ELSEWHERE,
+    values,
+  })
+  const rows = await database.withTeam(getWriter(caller), async (trx) => {
+    const keys = entries.map(([key]) => key)
+    const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
+    const removed = keys.filter((_, i) => texts[i] === null)
+    // Requests are serialized: two at the same time could exceed the limit together.
+    await trx.query({ text: LOCK, values: values.slice(1) })
+    await trx.query({ text: DELETE, values: [...values, removed] })
+    await trx.query({ text: UPSERT, values: [...values, keys, texts] })
+    const [size] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
+    if (elsewhere + size!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
+    return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
+  })
+  return rows[0]?.preferences ?? {}
+}
+
+const DELETE = 'delete from preferences where team_id = $1 and user_id = $2 and key = any($3)'
+
+const UPSERT = `
+  insert into preferences (team_id, user_id, key, value)
+  select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
+  where value is not null order by key
+  on conflict (team_id, user_id, key) do update set value = excluded.value`
+
+const LOCK = `select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`
+
+const BYTES = `coalesce(sum(octet_length(preference.key) + octet_length(preference.value::text)), 0)::int as bytes`
+
+const BYTES_HERE = `select ${BYTES} from preferences preference where preference.team_id = $1 and preference.user_id = $2`
+
+const BYTES_ELSEWHERE = `
+  select ${BYTES} from members member
+  join preferences preference on preference.team_id = member.team_id and preference.user_id = member.user_id
+  where member.user_id = $2 and member.team_id <> $1`
+
+const PREFERENCES = `
+  select coalesce(json_object_agg(key, value), '{}') as preferences
+  from preferences where team_id = $1 and user_id = $2`
