@@ -105,6 +105,24 @@ async function press(key: string, target: Locator): Promise<void> {
 const tabTo = (target: Locator) => press('Tab', target)
 const moveTo = (target: Locator) => press('ArrowDown', target)
 
+describe('a select', () => {
+  it('closes at once, so that Tab goes around the page without entering the closed menu', async () => {
+    await page.goto(`${url}/custom-field-list/add`)
+    await waitUntilSettled(page)
+    await tabTo(page.getByRole('combobox', { name: /^Kind/ }))
+    await page.keyboard.press('Enter')
+    await moveTo(page.getByRole('option', { name: 'Text', exact: true }))
+    await page.keyboard.press('Enter')
+    const roles: (string | null)[] = []
+    for (let at = 0; at < 60; at += 1) {
+      await page.keyboard.press('Tab')
+      roles.push(await page.evaluate(() => document.activeElement!.role))
+    }
+    expect(roles).toContain('combobox')
+    expect(roles).not.toContain('option')
+  })
+})
+
 describe('an import by keyboard alone', () => {
   it('is opened, mapped, corrected in its preview, run and undone', async () => {
     await owner.post('/customers', { name: 'Existing' })

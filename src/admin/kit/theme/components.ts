@@ -59,7 +59,11 @@ function styleSurfaces(t: Tokens): Components {
     MuiCardContent: {
       styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } },
     },
-    MuiMenu: { styleOverrides: { paper: stylePopover(t), list: { padding: 4 } } },
+    // A menu that fades out would still take the focus of the Tab key, and lose it at its end.
+    MuiMenu: {
+      defaultProps: { transitionDuration: { enter: 150, exit: 0 } },
+      styleOverrides: { paper: stylePopover(t), list: { padding: 4 } },
+    },
     MuiPopover: { styleOverrides: { paper: stylePopover(t) } },
     MuiMenuItem: {
       styleOverrides: {
