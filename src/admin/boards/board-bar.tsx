@@ -30,7 +30,7 @@ export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
       {hasPeriod && (
         <FormControlLabel
           // Aligns the switch with the text above it.
-          sx={{ marginInlineStart: -0.5 }}
+          sx={{ marginInlineStart: -0.5, gap: 0.5 }}
           label={<ComparedDays scope={chosen.scope} />}
           control={
             <Switch size="small" checked={compares} onChange={(_, isOn) => setCompares(isOn)} />
