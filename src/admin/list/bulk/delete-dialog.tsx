@@ -71,7 +71,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   if (!isAsked && !outcome && !error) return null
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-title">
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={outcome ? 'sm' : 'xs'}
+      fullWidth
+      aria-labelledby="delete-title"
+    >
       <DialogTitle id="delete-title">
         {isAsked
           ? t(count === 1 ? 'list.deleteOne' : 'list.deleteMany', { count, name })
