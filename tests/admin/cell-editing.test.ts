@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -217,6 +218,29 @@ describe('the cells of a list', () => {
     findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('{F2}')
     expect(screen.queryByRole('textbox', { name: 'Sale price' })).toBeNull()
+  })
+})
+
+describe('the cells of documents', () => {
+  it('can be edited as far as the state of each document allows', async () => {
+    const shop = await openShop(owner)
+    await shop.buy([['Desk', 5, 10]])
+    const { number } = await shop.sell([['Desk', 1, 20]])
+    await shop.draftSale([['Desk', 1, 30]])
+    const body = { 'sales.columns': ['number', 'date', 'total'] }
+    await owner.api('/me/preferences', { method: 'PUT', body })
+    await screens.open(owner, '/sale-list?filter=%7B%7D')
+    await screen.findByRole('row', { name: new RegExp(String(number)) })
+    await user.click(screen.getByRole('button', { name: 'Edit cells' }))
+    const grid = screen.getByRole('grid')
+    await waitFor(() => expect(grid.dataset.editing).toBe(''))
+    const countInputs = () => screen.queryAllByLabelText('Date', { selector: 'input' }).length
+    findCell(new RegExp(String(number)), /^Date/).focus()
+    await user.keyboard('{F2}')
+    expect(countInputs()).toBe(0)
+    findCell(/\$30\.00/, /^Date/).focus()
+    await user.keyboard('{F2}')
+    expect(countInputs()).toBe(1)
   })
 })
 

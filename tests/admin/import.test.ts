@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -114,6 +114,15 @@ describe('an import', () => {
     await user.upload(await screen.findByLabelText('Choose a file'), createFile())
     expect((await screen.findByLabelText('Weight')).textContent).toBe('Note')
     await expectPreferences(owner, { 'import.products': { weight: 'note', title: 'name' } })
+  })
+
+  it('takes a file that is dropped on the screen', async () => {
+    await screens.open(owner, '/product-list/import')
+    const button = await screen.findByText('Choose a file')
+    const file = createFile('D', 2)
+    fireEvent.drop(button, { dataTransfer: { files: [file] } })
+    await screen.findByText('D.csv', { exact: false })
+    await screen.findByRole('button', { name: 'Check the file' })
   })
 
   it('finds a field by typing its label, spaces included', async () => {

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { createImage } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -44,6 +45,25 @@ describe("a product's page (U37)", () => {
     const bought = await findBlock('Purchase history')
     expect(within(bought).getAllByText('8').length).toBeGreaterThan(0)
     expect(within(await findBlock('Price history')).getByText('$120.00')).toBeDefined()
+  })
+
+  it('begins with the state, the key figures and the picture', async () => {
+    const picture = await createImage(40, 40).jpeg().toBuffer()
+    const { body } = await owner.call<{ id: string }>('/uploads?kind=image&name=lamp.jpg', {
+      method: 'POST',
+      body: new Uint8Array(picture),
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    await owner.api(`/products/${lamp}`, { method: 'PATCH', body: { images: [body.id] } })
+    await screens.open(owner, `/product-details/${lamp}`)
+    const main = await screen.findByRole('main')
+    await within(main).findByRole('heading', { level: 1, name: 'Lamp' })
+    await within(main).findByText('Active')
+    const findFigure = (name: string) =>
+      within(main).getAllByText(name)[0]!.parentElement!.textContent
+    expect(findFigure('Sale price')).toContain('$120.00')
+    expect(findFigure('On hand')).toContain('5')
+    await waitFor(() => expect(main.querySelector(`img[src*="${body.id}"]`)).not.toBeNull())
   })
 
   it('hides costs from people without the right to see them', async () => {

@@ -71,6 +71,20 @@ describe('the shell', () => {
     expect(screen.queryByRole('region', { name: 'Waiting for your approval' })).toBeNull()
   })
 
+  it('names the team and the branches of the person in the bar at the top', async () => {
+    await screens.open(owner, '/brand-list')
+    const { team } = await owner.api<{ team: { name: string } }>('/me')
+    await screen.findByTitle(`${team.name} · All branches`)
+    const [branch] = (await owner.list<{ name: string }>('branches')).rows
+    const clerk = await screens.server.colleague(owner, 'sales')
+    await owner.api(`/users/${clerk.id}/branches`, {
+      method: 'PUT',
+      body: { branches: [branch!.id] },
+    })
+    await screens.open(clerk, '/brand-list')
+    await screen.findByTitle(`${team.name} · ${branch!.name}`)
+  })
+
   it('opens a screen from the sidebar, and marks the current entry', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/')

@@ -107,6 +107,37 @@ describe('a change set', () => {
   })
 })
 
+it('Every write of a record answers with its change set, and reading does not', async () => {
+  const sets = new Map<string, string | null>()
+  async function send<T>(name: string, path: string, method = 'GET', body?: unknown): Promise<T> {
+    const answer = await owner.call<T>(path, { method, ...(body !== undefined && { body }) })
+    expect([name, answer.status < 300]).toEqual([name, true])
+    sets.set(name, answer.headers.get('x-change-set'))
+    return answer.body
+  }
+  const { id } = await send<{ id: string }>('create', '/brands', 'POST', { name: 'Written' })
+  await send('change', `/brands/${id}`, 'PATCH', { description: 'one' })
+  await send('bulk change', `/brands?filter={"id":["${id}"]}`, 'PATCH', { description: 'two' })
+  await send('import', '/brands/import?dryRun=false', 'POST', [
+    { name: 'Written', website: 'https://a.test' },
+  ])
+  const [latest] = await send<{ version: number }[]>('history', `/brands/${id}/history`)
+  await send('revert', `/brands/${id}/revert`, 'POST', { version: 1 })
+  await send('delete', `/brands/${id}`, 'DELETE')
+  await send('restore', `/brands/${id}/restore`, 'POST', {})
+  await send('bulk delete', `/brands?filter={"id":["${id}"]}`, 'DELETE')
+  await send('undo', `/undo/${sets.get('bulk delete')}`, 'POST', {})
+  await send('read', `/brands/${id}`)
+  const draft = await shop.draftSale([['Desk', 1, 20]])
+  await send('action', `/sales/${draft.id}/confirm`, 'POST', {})
+  const named = [...sets].filter(([, set]) => set !== null)
+  expect(latest).toBeDefined()
+  expect(named.map(([name]) => name)).toEqual(
+    [...sets.keys()].filter((name) => name !== 'history' && name !== 'read'),
+  )
+  expect(new Set(named.map(([, set]) => set)).size).toBe(named.length)
+})
+
 describe('change sets of one record', () => {
   it('are undone one after the other, the last first, and made again', async () => {
     const { id } = await createBrand()

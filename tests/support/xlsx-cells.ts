@@ -6,7 +6,7 @@ export interface SheetCell {
   readonly style: number
 }
 
-/** Reads the only sheet of a workbook: cells by their address (`B2`), and the XML of the sheet. */
+/** Reads the only sheet of a workbook: cells by their address (`B2`), the XML of the sheet, and formats of numbers. */
 export function readXlsx(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
@@ -18,7 +18,9 @@ export function readXlsx(bytes: Uint8Array) {
     const number = /<v>(.*)<\/v>/.exec(content)?.[1]
     cells.set(at, { style, value: text === undefined ? Number(number) : unescapeXml(text) })
   }
-  return { cells, xml, rows: xml.match(/<row /g)?.length ?? 0 }
+  const styles = strFromU8(files['xl/styles.xml'] ?? new Uint8Array())
+  const formats = [...styles.matchAll(/formatCode="([^"]*)"/g)].map((all) => unescapeXml(all[1]!))
+  return { cells, xml, formats, rows: xml.match(/<row /g)?.length ?? 0 }
 }
 
 function unescapeXml(text: string): string {

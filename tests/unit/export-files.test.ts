@@ -124,7 +124,7 @@ it.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
 
 it('an Excel file has numbers, percentages and dates, and text that is never a formula', async () => {
   const bytes = writeFile(createXlsxWriter, sheet, [chair], [{ ...chair, name: '=1+1' }])
-  const { cells, rows, xml } = readXlsx(bytes)
+  const { cells, rows, xml, formats } = readXlsx(bytes)
   expect(rows).toBe(3)
   expect(cells.get('A1')).toEqual({ value: 'Name', style: 1 })
   expect(cells.get('A2')?.value).toBe('Açaí “€” çadeira, larga')
@@ -134,6 +134,7 @@ it('an Excel file has numbers, percentages and dates, and text that is never a f
   expect(cells.get('D2')).toEqual({ value: 0.125, style: 6 })
   expect(cells.get('G2')).toEqual({ value: 46_347, style: 2 })
   expect(cells.get('H2')?.value).toBeCloseTo(46_346 + 21.5 / 24, 8)
+  expect(formats).toEqual(['"$"#,##0.00', '"$"#,##0.00####'])
   expect(xml).toContain('state="frozen"')
   expect(xml).toContain('<autoFilter ref="A1:H3"/>')
 })
