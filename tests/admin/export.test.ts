@@ -238,21 +238,6 @@ describe('JSON', () => {
   })
 })
 
-describe('a PDF of many pages', () => {
-  it('is announced with their number before the export', async () => {
-    const user = actAsPerson()
-    const body = Array.from({ length: 3000 }, (_, at) => ({ name: `Brand ${at}` }))
-    await owner.api('/brands/import?dryRun=false', { method: 'POST', body })
-    await screens.open(owner, '/brand-list')
-    await screen.findByRole('row', { name: /Brand 0/ })
-    const dialog = await askForExport(user)
-    await user.click(await dialog.findByRole('radio', { name: 'PDF' }))
-    await dialog.findByText(/^The PDF will have about \d+ pages/)
-    await user.click(dialog.getByRole('radio', { name: 'CSV' }))
-    expect(dialog.queryByText(/^The PDF will have/)).toBeNull()
-  })
-})
-
 describe('an export in the background', () => {
   const findExports = () => screen.findByRole('region', { name: 'Exports' })
   /** Returns whether the browser would ask before the person leaves the page. */
