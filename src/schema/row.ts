@@ -66,39 +66,3 @@ export type Row<R extends Resource> = {
   createdBy: string | null
   updatedBy: string | null
 } & FieldValues<R['fields']>
-
-type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
-  : S
-
-type StoredFields<F extends Fields> = {
-  [K in keyof F as F[K] extends { kind: 'lines' } ? never : K]: F[K]
-}
-
-type LineTables<R> = R extends Resource
-  ? {
-      [
-        K in keyof R['fields'] & string as R['fields'][K] extends { kind: 'lines' }
-          ? `${Camel<R['name']>}${Capitalize<K>}`
-          : never
-      ]: R['fields'][K] extends { kind: 'lines'; fields: infer L extends Fields }
-        ? Line<L> & { teamId: string; parent: string; position: number }
-        : never
-    }
-  : never
-
-type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
-  i: infer I,
-) => void
-  ? I
-  : never
-
-/**
- * Types the tables of a registry's resources for Kysely, with names in camel case (its
- * CamelCasePlugin converts them).
- */
-export type Tables<Resources extends Record<string, Resource>> = {
-  [R in Resources[keyof Resources] as Camel<R['name']>]: Omit<Row<R>, keyof R['fields']> & {
-    teamId: string
-  } & FieldValues<StoredFields<R['fields']> extends infer S extends Fields ? S : never>
-} & UnionToIntersection<LineTables<Resources[keyof Resources]>>

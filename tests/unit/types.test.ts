@@ -1,13 +1,11 @@
 import { expectTypeOf, it } from 'vitest'
 import type { MessageKey } from '../../i18n/messages.ts'
-import type * as resources from '../../resources/index.ts'
 import type { products } from '../../resources/catalog/products.ts'
 import { boolean, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import type { Row, Tables } from '../../src/schema/row.ts'
+import type { Row } from '../../src/schema/row.ts'
 
 type Product = Row<typeof products>
-type Database = Tables<typeof resources>
 
 it('a record has the types of its declaration', () => {
   expectTypeOf<Product['name']>().toEqualTypeOf<string>()
@@ -18,13 +16,6 @@ it('a record has the types of its declaration', () => {
   expectTypeOf<Product['isSellable']>().toEqualTypeOf<boolean>()
   expectTypeOf<Product['barcodes'][number]['value']>().toEqualTypeOf<string>()
   expectTypeOf<Product['version']>().toEqualTypeOf<number>()
-})
-
-it('the database type has a table per resource and per field of child rows', () => {
-  expectTypeOf<Database['expenseCategories']['name']>().toEqualTypeOf<string>()
-  expectTypeOf<Database['products']['teamId']>().toEqualTypeOf<string>()
-  expectTypeOf<Database['productsBarcodes']['parent']>().toEqualTypeOf<string>()
-  expectTypeOf<Database['products']>().not.toHaveProperty('barcodes')
 })
 
 it('an unknown name does not compile', () => {
