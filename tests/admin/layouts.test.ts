@@ -15,7 +15,7 @@ beforeAll(async () => {
   await createDesk(owner)
 })
 
-/** Opens a list and waits until it shows the layout that was chosen last. */
+/** Opens a list in the layout that was chosen last, and waits for the View button. */
 async function openList(address: string): Promise<void> {
   await screens.open(owner, address)
   await screen.findByRole('button', { name: 'View' })
@@ -36,7 +36,9 @@ describe('a list as a board', () => {
   it('has a column per status, with the number and the sum of its records', async () => {
     await openBoard()
     const draft = await screen.findByRole('region', { name: 'Draft' })
-    await within(draft).findByText('$900.00')
+    const heading = draft.querySelector('header')!
+    await within(heading).findByText('$900.00')
+    await within(heading).findByText('2')
     await waitFor(() => expect(within(draft).getAllByRole('listitem')).toHaveLength(2))
     const confirmed = screen.getByRole('region', { name: 'Confirmed' })
     await within(confirmed).findByText('Nothing to show')
@@ -136,7 +138,7 @@ describe('a list as a calendar', () => {
 })
 
 describe('a list as cards', () => {
-  it('shows cards beside each other, and a saved view keeps the layout', async () => {
+  it('shows a card with the price for each product, and a saved view keeps the layout', async () => {
     const user = actAsPerson()
     await openList('/product-list')
     await chooseLayout('Cards')

@@ -32,7 +32,7 @@ describe('the shell', () => {
     await screen.findByRole('button', { name: 'Notifications' })
   })
 
-  it('names in the bell the country of a sign-in from a new device, in the language of the reader', async () => {
+  it('shows the country of a sign-in from a new device in the bell, in the language of the reader', async () => {
     const user = actAsPerson()
     const ana = await screens.server.signUp()
     const body = { email: ana.email, password: 'correct horse battery' }
@@ -120,18 +120,19 @@ describe('the shell', () => {
   it('finds pages, records and actions in the palette with the keyboard alone', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/apps')
-    await user.keyboard('{Control>}k{/Control}')
-    const box = await screen.findByRole('combobox', { name: 'Search and jump' })
-    await user.type(box, 'acai')
-    const found = await screen.findByRole('option', { name: /Açaí & Filhos/ })
-    expect(found.getAttribute('aria-selected')).toBe('true')
-    await user.keyboard('{Enter}')
-    await findHeading('Açaí & Filhos')
-
-    await user.keyboard('{Control>}k{/Control}')
-    await user.type(await screen.findByRole('combobox', { name: 'Search and jump' }), 'unit')
-    await user.click(await screen.findByRole('option', { name: /^Units/ }))
-    await findHeading('Units')
+    for (const [typed, option, heading] of [
+      ['acai', /Açaí & Filhos/, 'Açaí & Filhos'],
+      ['units', /^Units/, 'Units'],
+      ['new brand', /^New brand/, 'New brand'],
+    ] as const) {
+      await user.keyboard('{Control>}k{/Control}')
+      const box = await screen.findByRole('combobox', { name: 'Search and jump' })
+      await waitFor(() => expect(document.activeElement).toBe(box))
+      await user.keyboard(typed)
+      await screen.findByRole('option', { name: option, selected: true })
+      await user.keyboard('{Enter}')
+      await findHeading(heading)
+    }
   })
 
   it('hides pages without a right from the palette and the sidebar', async () => {
@@ -170,7 +171,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('vite-ui-language')).toBe('pt')
   })
 
-  it('shows one toast at a time, for 1.5 s', async () => {
+  it('shows one toast at a time, and removes it after more than a second', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/extra-components')
     await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
@@ -185,7 +186,7 @@ describe('the shell', () => {
     expect(performance.now() - began).toBeGreaterThan(1400)
   })
 
-  it('disables a busy button, with the spinner on the side of its section', async () => {
+  it('disables a busy button, and shows its spinner in the place of its icon: left or right', async () => {
     await screens.open(owner, '/extra-components')
     const [left, right] = await screen.findAllByRole('button', { name: 'Saving' })
     expect([left, right].map((button) => (button as HTMLButtonElement).disabled)).toEqual([
@@ -196,7 +197,7 @@ describe('the shell', () => {
     expect(right!.querySelector('.MuiButton-endIcon [role=progressbar]')).not.toBeNull()
   })
 
-  it('cancels its reads when it leaves the page', async () => {
+  it('cancels the reads of a page that the person leaves', async () => {
     const pass = globalThis.fetch
     const held: (AbortSignal | null | undefined)[] = []
     const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
@@ -267,13 +268,14 @@ describe('the settings', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows the first steps to a new team instead of zeros, and marks completed ones', async () => {
+  it('shows the first steps to a new team instead of zeros, until the person hides them', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/')
     expect(await screen.findByText('0 of 10 done')).toBeDefined()
     expect(screen.queryByText('$0.00')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Hide this list' }))
     await screen.findByRole('button', { name: 'Show the set-up list' })
+    expect(screen.queryByText('0 of 10 done')).toBeNull()
   })
 
   it('shows links to people who may see no figures', async () => {

@@ -77,7 +77,7 @@ describe('the till', () => {
   })
 
   it.runIf(isNight)(
-    'keeps keystrokes during a product search, and returns codes that are not found',
+    'keeps keystrokes during a product search, and puts a text that is not found back into the field',
     async () => {
       await open()
       const search = page.getByRole('combobox', { name: 'Search products' })
@@ -177,7 +177,7 @@ describe('the till', () => {
     await expect.poll(() => readQuantity('Vase')).toBe('2')
   })
 
-  it('shows on the line why a product cannot be sold, keeps the cart, and sells the rest', async () => {
+  it('shows why a line cannot be sold, keeps the cart, and sells the corrected quantity once', async () => {
     await open()
     await scan(DESK)
     await findQuantity('Desk').fill('900')

@@ -28,13 +28,14 @@ describe('the language of a request', () => {
 describe('each language', () => {
   it.each(languageCodes)('%s has a locale, and regions that teams can choose', (code) => {
     expect(() => new Intl.Locale(getLocale(code))).not.toThrow()
+    expect(listLocales(code)).not.toEqual([])
     for (const locale of listLocales(code)) {
       expect(languages[code].name).toContain(getRegions()[locale]!.split(' ')[0])
     }
   })
 })
 
-it('languages are listed in one file: no other file names them', () => {
+it('a source outside i18n names no language but the default, and no folder of a language', () => {
   const [, ...others] = languageCodes
   // The PDF writer uses `pt` for points.
   const named = new RegExp(`(?<!unit: )'(${others.join('|')})'|i18n/(${languageCodes.join('|')})/`)
