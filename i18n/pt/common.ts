@@ -25,7 +25,7 @@ const resources = {
   ...workspaceResources,
 }
 
-/** Holds the words that several modules share, and the resources of all. */
+/** Holds the texts that several modules share, and the texts of the resources of all modules. */
 export const business = {
   resources,
   fields: {

@@ -25,11 +25,13 @@ type EmployeeChange = Pick<Change<Employee>, 'record' | 'previous'>
 
 /** Holds the members that the rules decide about. */
 interface Facts {
-  /** Holds the active owners, if a change ends the access of an owner. */
+  /** Holds the active owners; undefined when no change ends the access of a user. */
   readonly owners: Set<string> | undefined
-  /** Maps active members to whether they manage users, if the caller does not. */
+  /** Maps active members to whether they manage users; undefined when the caller may manage users. */
   readonly members: ReadonlyMap<string, boolean> | undefined
-  /** Maps members whose access the caller may not change to the reason, if a change concerns access. */
+  /**
+   * Holds the refusal for each member whose access the caller may not change; undefined when no change concerns access.
+   */
   readonly refused: ReadonlyMap<string, HttpProblem> | undefined
 }
 

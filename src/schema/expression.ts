@@ -12,9 +12,9 @@ export type Expression =
   | string
   /** Returns a constant. */
   | { readonly value: string | number | boolean }
-  /** Returns the first operand that is not null. */
+  /** Returns the first operand that is neither null nor an empty text. */
   | { readonly first: readonly Expression[] }
-  /** Joins the operands that are not null with spaces. */
+  /** Joins the operands that are neither null nor an empty text with spaces. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
@@ -29,7 +29,7 @@ export type Expression =
 /** Sets the number of decimals of a quotient. Columns keep fewer decimals. */
 export const QUOTIENT_DECIMALS = 12
 
-/** Returns the value of an expression for a record; null when a required number is missing. */
+/** Returns the value of an expression for a record; null when an operand is missing. */
 export function evaluate(expression: Expression, record: Values): unknown {
   if (typeof expression === 'string') return record[expression] ?? null
   if ('value' in expression) return expression.value

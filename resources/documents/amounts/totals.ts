@@ -16,7 +16,7 @@ export interface Terms {
   readonly shippingTaxRate?: number | null
   /** Sets when tax is rounded: per line, or once per rate on the sum of its lines. */
   readonly taxRounding?: 'line' | 'document'
-  /** Sets the amount to a multiple of which the total is rounded (cash); `rounding` holds the difference. */
+  /** Sets the step of cash rounding, such as 0.05: the total becomes a multiple of it, `rounding` the difference. */
   readonly roundTo?: number
 }
 

@@ -38,7 +38,7 @@ const DUE_AFTER_MS = 23.5 * 3_600_000
 /** Identifies the advisory lock of the daily backup. */
 const LOCK = 4_172_020
 
-/** Reads the state of the daily backup; undefined when there was no backup yet. */
+/** Reads the state of the daily backup; undefined until a first backup has succeeded or failed. */
 export function readDailyState(folder: string): Promise<DailyState | undefined> {
   return readState(join(folder, STATE))
 }

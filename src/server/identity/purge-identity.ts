@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Deletes expired sessions and links, and counts of attempts whose time window is over. */
+/** Deletes expired sessions, expired links, and counters without an attempt for a day. */
 export async function purgeIdentity(database: Database): Promise<void> {
   await database.query({ text: 'delete from session where "expiresAt" < now()' })
   await database.query({ text: 'delete from verification where "expiresAt" < now()' })

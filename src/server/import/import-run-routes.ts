@@ -71,7 +71,8 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
         tag: resource.name,
         responses: {
           200: {
-            description: 'Records that were deleted or restored, and refused ones with the reason',
+            description:
+              'The numbers of deleted and of restored records, and the refused records with the reason',
             content: { 'application/json': UNDONE },
           },
         },

@@ -58,8 +58,8 @@ function writeRecordSql(resource: Resource, can: Can, views: ViewSources): strin
 }
 
 /**
- * Locks and reads the whole record except derived fields, until the transaction ends; undefined
- * when the team has no record with this id.
+ * Locks a record until the transaction ends, and reads all its fields except derived fields;
+ * undefined when the team has no record with this id.
  */
 export async function lockRecord(
   trx: Transaction,

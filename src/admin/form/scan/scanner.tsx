@@ -8,7 +8,7 @@ import { addKey, isCharacter, emptyBurst, createKeystrokeBuffer } from './keystr
 
 interface UnknownCodeProps {
   readonly code: string
-  /** Declares the resource that was searched. */
+  /** Holds the declaration of the resource that was searched. */
   readonly target: Resource
   /** Creates a record with the scanned code. */
   readonly onCreate: (() => void) | undefined

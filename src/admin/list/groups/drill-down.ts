@@ -26,7 +26,7 @@ export function filterToGroup(
   }
 }
 
-/** Returns the filter of the records of a group below others, whose values `path` holds, the outermost first. */
+/** Returns the filter of the records of a nested group. `path` holds the value of each level, the outermost first. */
 export function filterToGroups(
   values: FilterValues,
   levels: readonly Group[],
@@ -38,7 +38,7 @@ export function filterToGroups(
   )
 }
 
-/** Returns the filter with dates in place of relative days, which the links of groups compare. */
+/** Returns the filter with relative days replaced by dates, because `filterToGroup` compares dates. */
 export function useDatedFilter(values: FilterValues): FilterValues {
   const calendar = useCalendar()
   return Object.fromEntries(
@@ -65,8 +65,8 @@ export function useGroupText(resource: Resource, group: Group): (key: unknown) =
 }
 
 /**
- * Returns a function that builds the label of a group: the title of a record, a choice, or a month
- * in words.
+ * Returns a function that builds the label of a group: the title of a record, a choice, or a period
+ * such as `March 2026`.
  */
 export function useGroupTexts(resource: Resource): (group: Group, key: unknown) => string {
   const t = useTranslation()
