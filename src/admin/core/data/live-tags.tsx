@@ -5,17 +5,10 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useAccount, useSession } from '../context/session.tsx'
 import { deviceLock } from '../session/session.ts'
 import type { AppQueryClient } from './query-client.ts'
-import { pageConnection } from './connection.ts'
+import { keepStreamOpen, pageConnection } from './connection.ts'
 
 /** Names the preference that shows other people's changes immediately. */
 export const LIVE_PREFERENCE = 'notifications.live'
-
-/**
- * Sets how long the page waits before it opens a stream again that the server has refused, such as while it starts.
- */
-const RETRY_MS = 5000
-/** Holds the state of a stream that the browser does not open again (`EventSource.CLOSED`). */
-const CLOSED = 2
 
 /** Describes a message of the server. */
 interface Message {
@@ -40,32 +33,19 @@ export function LiveTags() {
     if (!isLive || isClosed) return undefined
     // An event source cannot send the header that names the team, so the address names the team.
     const address = `/api/v1/events?team=${team.id}`
-    let source: EventSource
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function listen(isRepeated: boolean) {
-      source = new EventSource(address)
-      source.onopen = () => {
+    const close = keepStreamOpen({
+      address,
+      connection: pageConnection,
+      onOpen(isRepeated) {
         // Changes made while the connection was lost are unknown. The server ends the stream of a person whose rights
         // have changed.
-        if (isRepeated) {
-          client.dropTags([ALL_TAGS])
-          void refreshAccess()
-        }
-        isRepeated = true
-      }
-      source.onerror = () => {
-        // When the server can no longer be reached, the stream is the first to fail.
-        pageConnection.check()
-        // The browser opens a lost stream again, but not a refused one.
-        if (source.readyState === CLOSED) timer = setTimeout(listen, RETRY_MS, true)
-      }
-      source.onmessage = ({ data }) => client.dropTags((JSON.parse(data as string) as Message).tags)
-    }
-    listen(false)
-    return () => {
-      clearTimeout(timer)
-      source.close()
-    }
+        if (!isRepeated) return
+        client.dropTags([ALL_TAGS])
+        void refreshAccess()
+      },
+      onMessage: (data) => client.dropTags((JSON.parse(data) as Message).tags),
+    })
+    return close
   }, [client, isLive, isClosed, team.id, refreshAccess])
   return null
 }
