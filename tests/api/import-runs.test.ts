@@ -163,6 +163,27 @@ test('An interrupted import reports it, and the same request continues it', asyn
   expect(replay.text).toBe(again.text)
 })
 
+test('A continued import reports what it did with all rows, and does not refuse what it has written', async () => {
+  const id = randomUUID()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = [
+    ...createRows(600).map((row, i) => (i < 300 ? { ...row, sku: `N-${i}` } : row)),
+    changed,
+  ]
+  body[400] = { ...createRow(400), barcodes: [{ value: '4006381333931' }] } as (typeof body)[0]
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [oldProduct])
+  const sent = send(body, `id=${id}`, key)
+  await waitForProgress(id, 500)
+  await endWaitingConnections(client)
+  expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
+  await client.query('rollback')
+  const again = await send(body, `id=${id}`, key)
+  expect(again.body).toMatchObject({ id, created: 600, updated: 1, unchanged: 0, failed: 0 })
+  expect(again.body.rows.filter(({ outcome }) => outcome === 'created')).toHaveLength(600)
+  expect((await ana.list('products')).total).toBe(601)
+})
+
 test('An import that was undone or cancelled does not continue when its request is repeated', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
@@ -232,6 +253,36 @@ test('An import is undone like any change set, once, and is marked as undone in 
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_UNDONE'])
   const history = await ana.api<{ changeSet: object }[]>(`/products/${oldProduct}/history`)
   expect(history[1]).toMatchObject({ changeSet: { id, records: 2, isUndone: true } })
+})
+
+test('An import is undone by one request: another request at the same time is refused', async () => {
+  const id = randomUUID()
+  await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
+  const undo = () => ana.call<{ code: string }>(`/products/import/${id}/undo`, { method: 'POST' })
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [oldProduct])
+  const first = undo()
+  await untilSomebodyWaits(client)
+  const second = await undo()
+  expect([second.status, second.body.code]).toEqual([409, 'REQUEST_RUNNING'])
+  const third = await ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
+  expect([third.status, third.body.code]).toEqual([409, 'REQUEST_RUNNING'])
+  await client.query('rollback')
+  expect((await first).body).toEqual({ deleted: 1, restored: 1, refused: [] })
+})
+
+test('The undo of an import that was interrupted can be repeated immediately', async () => {
+  const id = randomUUID()
+  await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
+  const undo = () => ana.call(`/products/import/${id}/undo`, { method: 'POST' })
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [oldProduct])
+  const first = undo()
+  await untilSomebodyWaits(client)
+  await endWaitingConnections(client)
+  expect((await first).status).toBe(503)
+  await client.query('rollback')
+  expect((await undo()).body).toEqual({ deleted: 1, restored: 1, refused: [] })
 })
 
 /**

@@ -115,9 +115,10 @@ export async function answerImport(
     return sendStoredAnswer(call, { ...stored, headers: { ...stored.headers, ...REPLAYED } })
   }
   const key = attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`
-  await checkRunOfKey(reader, { user: caller.person.id, key })
+  const done = await checkRunOfKey(reader, { user: caller.person.id, key })
+  // A continued import has written its first rows, which may now be refused as duplicates of themselves.
   const isWritten = (all: readonly PlannedRow[]) =>
-    onlyGood || !all.some(({ outcome }) => outcome === 'failed')
+    onlyGood || !all.slice(done).some(({ outcome }) => outcome === 'failed')
   const { planned, created } = await plan(isWritten)
   const rows = describeRows(planned, table)
   if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, about))

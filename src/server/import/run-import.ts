@@ -10,10 +10,10 @@ import { toConstraintProblem } from '../records/violations.ts'
 import type { Write } from '../records/write.ts'
 import { notify, readRecipients } from '../notifications/notify.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
-import { countBatch, stopRun, type ImportRun } from './import-runs.ts'
+import { countBatch, readOutcomes, stopRun, type BegunRun } from './import-runs.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
 import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
-import { countOutcomes, type RowReport } from './report.ts'
+import type { RowReport } from './report.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
 import type { SheetTable } from './table.ts'
 import { writeRow, writeRows } from './write-rows.ts'
@@ -27,7 +27,7 @@ interface PlannedImport {
   readonly importer: Importer
   readonly given: Import
   readonly plan: readonly PlannedRow[]
-  readonly run: ImportRun
+  readonly run: BegunRun
   /**
    * Skips rows that fail while they are written. Otherwise, the import stops before the batch of
    * such a row.
@@ -52,7 +52,7 @@ interface Batch {
 export async function runImport(plannedImport: PlannedImport): Promise<StoredAnswer> {
   const { importer, plan, run } = plannedImport
   const typed = collectTypedCodes(plannedImport)
-  const reports = describeRows(plan, plannedImport.given.table)
+  const reports = restoreOutcomes(describeRows(plan, plannedImport.given.table), run)
   let from = run.done
   try {
     for (;;) {
@@ -68,6 +68,19 @@ export async function runImport(plannedImport: PlannedImport): Promise<StoredAns
     await database.withTeam(importer.caller.team.id, (trx) => stopRun(trx, run)).catch(() => {})
     throw createStopProblem(problem, from, plannedImport)
   }
+}
+
+/**
+ * Returns the reports with the outcomes of the rows that earlier requests of the import wrote: compared with the database,
+ * these rows are unchanged.
+ */
+function restoreOutcomes(reports: readonly RowReport[], run: BegunRun): RowReport[] {
+  const outcomes = readOutcomes(run)
+  return reports.map((report, i) => {
+    const { errors, ...others } = report
+    const outcome = outcomes[i] ?? report.outcome
+    return { ...others, outcome, ...(outcome === 'failed' && errors && { errors }) }
+  })
 }
 
 interface WrittenBatch {
@@ -96,7 +109,7 @@ async function writeBatch(
         trx,
         caller: { ...caller, requestId: run.id },
       })
-      await countBatch(trx, run, { from, to, isLast }, countOutcomes(written))
+      await countBatch(trx, run, { from, to, isLast }, written)
       if (rows.some(isWrite)) announce(trx, importer)
       if (!isLast) return { written, finalAnswer: undefined }
       const [author] = await readRecipients(trx, IMPORT_FINISHED, [caller.person.id])

@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getCacheTags, getResource } from '../../schema/registry.ts'
-import type { Reader } from '../database/transaction.ts'
+import type { Reader, Transaction } from '../database/transaction.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { IMPORT_UNDO_DAYS } from '../records/change-set.ts'
@@ -10,7 +10,7 @@ import { revertRecord } from '../crud/revert-record.ts'
 import type { Write } from '../records/write.ts'
 import { lockStanding } from '../undo/lock-standing.ts'
 import { writeUndone } from '../undo/write-undone.ts'
-import { closeStoppedRun, markUndone, type ImportRun } from './import-runs.ts'
+import { beginUndo, continueUndo, markUndone, stopUndo, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
 
 const BATCH = 200
@@ -56,20 +56,32 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
     if (!caller.can(right)) throw forbidden(right)
   }
   if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
+  if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
   if (Date.now() - run.startedAt.getTime() > IMPORT_UNDO_DAYS * 86_400_000)
     throw new HttpProblem(409, 'IMPORT_TOO_OLD', { extensions: { days: IMPORT_UNDO_DAYS } })
-  const isEnded =
-    run.state === 'stopped'
-      ? await context.database.withTeam(caller.team.id, (trx) => closeStoppedRun(trx, run.id))
-      : run.state !== 'running'
-  if (!isEnded) throw new HttpProblem(409, 'IMPORT_RUNNING')
-  const undone = await undoImport(importer, run.id)
-  const { deleted, restored } = undone.report
-  await context.database.withTeam(caller.team.id, async (trx) => {
-    await markUndone(trx, run)
-    await writeUndone(trx, caller, run.id, deleted + restored)
-  })
-  return undone
+  const team = caller.team.id
+  let since = await context.database.withTeam(team, (trx) => beginUndo(trx, run.id))
+  /** Runs a transaction that ends when another request has taken over the undo. */
+  async function inTransaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    const done = await context.database.withTeam(team, async (trx) => {
+      const reservedAt = await continueUndo(trx, run.id, since)
+      return { reservedAt, result: await work(trx) }
+    })
+    since = done.reservedAt
+    return done.result
+  }
+  try {
+    const undone = await undoImport(importer, run.id, inTransaction)
+    const { deleted, restored } = undone.report
+    await inTransaction(async (trx) => {
+      await markUndone(trx, run)
+      await writeUndone(trx, caller, run.id, deleted + restored)
+    })
+    return undone
+  } catch (problem) {
+    await context.database.withTeam(team, (trx) => stopUndo(trx, run.id, since)).catch(() => {})
+    throw problem
+  }
 }
 
 /**
@@ -80,6 +92,7 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
 async function undoImport(
   { context, resource, caller }: Importer,
   run: string,
+  inTransaction: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>,
 ): Promise<UndoneRun> {
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
@@ -87,7 +100,7 @@ async function undoImport(
   const outcomes: UndoOutcome[] = []
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
-    const done = await context.database.withTeam(team, async (trx) => {
+    const done = await inTransaction(async (trx) => {
       const names = new Set(batch.map((record) => record.resource))
       const tags = [...names].flatMap((name) => getCacheTags(context.registry, name))
       trx.afterCommit(() => context.events.announce(team, tags))
