@@ -7,6 +7,8 @@ interface RememberedList {
   /** Lists the bookmarks in order. */
   readonly rows: Bookmark[]
   total: LongTotal | undefined
+  /** Holds the time at which the total was counted. */
+  counted: number
   readonly until: number
   reading: Promise<void>
 }
@@ -18,10 +20,15 @@ const MAX_LISTS = 500
 const MAX_ROWS = 4000 * STRIDE
 /** Sets the maximum age of bookmarks, because changes outside of the app are not announced. */
 const MAX_AGE_MS = 600_000
+/**
+ * Sets how long the total of a long list is kept regardless of changes. A business that posts documents all the time
+ * would otherwise count up to 10,000 rows for each page, and the total is not exact anyway.
+ */
+const RECOUNT_MS = 10_000
 
 /**
  * Creates the bookmarks of a node. They are dropped when a change of the list's resource is
- * announced.
+ * announced; the total of a list is then counted again after `RECOUNT_MS`.
  */
 export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): Bookmarks {
   const lists = new Map<string, RememberedList>()
@@ -32,10 +39,19 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     isWatching = true
     events.watch((team, tags) => {
       for (const [name, { list }] of lists) {
-        const isStale = tags.includes(list.tag) || tags.includes(ALL_TAGS)
-        if (isStale && (team === undefined || list.team === team)) lists.delete(name)
+        if (team !== undefined && list.team !== team) continue
+        if (tags.includes(ALL_TAGS)) lists.delete(name)
+        else if (tags.includes(list.tag)) keepTotal(name)
       }
     })
+  }
+
+  /** Drops the bookmarks of a list, and its total unless it was counted a moment ago. */
+  function keepTotal(name: string): void {
+    const known = lists.get(name)!
+    const until = known.counted + RECOUNT_MS
+    if (known.total === undefined || until <= now()) lists.delete(name)
+    else lists.set(name, { ...known, rows: [], until, reading: Promise.resolve() })
   }
 
   function getRememberedList({ team, tag, name }: Omit<BookmarkedList, 'read'>): RememberedList {
@@ -47,6 +63,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       list: { team, tag },
       rows: [],
       total: undefined,
+      counted: 0,
       until: now() + MAX_AGE_MS,
       reading: Promise.resolve(),
     }
@@ -60,7 +77,9 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       return known && known.until > now() ? known.total : undefined
     },
     noteTotal(list, total) {
-      getRememberedList(list).total = total
+      const remembered = getRememberedList(list)
+      remembered.total = total
+      remembered.counted = now()
     },
     async before(list, offset) {
       if (offset > MAX_ROWS) return undefined
