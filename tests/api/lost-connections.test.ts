@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import { createEvents } from '../../src/server/events/events.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
+import { createJobQueue } from '../../src/server/jobs/job-queue.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts'
 import type {} from '../support/global-cluster.ts'
@@ -82,6 +83,23 @@ test('a transaction without a time limit keeps its connection during a long stat
     return trx.query({ text: `select 'done' as state from pg_sleep(3)` })
   })
   expect(answer).toEqual([{ state: 'done' }])
+})
+
+test('jobs are run on new connections when the connections of their queue answer no more', async () => {
+  const { log } = createLog()
+  const address = { host: proxy.host, port: proxy.port }
+  const connection = { ...copy.connectionConfig, ...address, statement_timeout: 500 }
+  const queue = createJobQueue({ name: 'silent', connection, log })
+  const done: string[] = []
+  await queue.start(async ({ id }) => void done.push(id))
+  onTestFinished(() => queue.close())
+  const [first, second] = [randomUUID(), randomUUID()]
+  await queue.add(first)
+  await expect.poll(() => done).toEqual([first])
+  proxy.stall()
+  await expect(queue.add(randomUUID())).rejects.toThrow('does not answer')
+  await expect.poll(() => queue.add(second).catch((problem: unknown) => problem)).toBeUndefined()
+  await expect.poll(() => done).toContain(second)
 })
 
 test('a node whose listening connection answers no more listens again, and counts all data as stale', async () => {

@@ -145,6 +145,28 @@ describe('with a mail server', () => {
     expect(smtp.to(to)).toHaveLength(1)
   })
 
+  test('a mail whose node ended during the last attempt is given up by another node', async () => {
+    const { database, options } = app
+    await (await openNode()).close()
+    const ended = createMail(
+      { ...settings, transport: createSmtpTransport(smtp.url, 'no-reply@shop.test') },
+      { database, publicUrl: 'https://shop.test', log: options.log },
+    )
+    const to = createAddress()
+    await ended.add(invite(to))
+    // pg-boss marks a job as failed when its last attempt has no heartbeat.
+    await app.asSuperuser({
+      text: `insert into jobs.job (id, name, state) select id, 'mail', 'failed' from mails where recipient = $1`,
+      values: [to],
+    })
+    await openNode()
+    await waitFor(to, 'failed')
+    const kept = await readMail(to)
+    expect(kept).toMatchObject({ attempts: 1, hasContent: false })
+    expect(kept!.error).toContain('ended during the last attempt')
+    expect(smtp.to(to)).toEqual([])
+  })
+
   test('two nodes send each of forty mails once', async () => {
     const nodes = await Promise.all([openNode(), openNode()])
     const addresses = Array.from({ length: 40 }, () => createAddress())

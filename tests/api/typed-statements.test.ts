@@ -8,6 +8,7 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { checkWatch } from '../../src/server/notifications/check-watches.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
+import { purgeMails } from '../../src/server/mail/purge-mails.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -245,6 +246,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await owner.call(`/branches/${shop.branch.id}`, { method: 'PATCH', body: { isActive: false } })
     await request('/stock-alerts/draftPurchases?filter={}', 'POST', {})
     await purgeUploads(app.app.context)
+    await purgeMails(app.database)
     await request(`/teams/${owner.team}/usage`, 'GET')
     await request(`/teams/${owner.team}/number-series`, 'GET')
     await request('/me/approvals', 'GET')

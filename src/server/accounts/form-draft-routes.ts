@@ -5,6 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
 import { withCustomFields } from '../context/team-context.ts'
+import { purgeRows } from '../database/purge-rows.ts'
 import type { Database } from '../database/database.ts'
 import { getWriter } from '../database/queues/writers.ts'
 import type { Caller } from '../http/caller.ts'
@@ -109,8 +110,11 @@ export function createFormDraftRoutes(context: AppContext): readonly Route[] {
 }
 
 /** Deletes drafts that have not changed for a long time. */
-export async function purgeFormDrafts(database: Pick<Database, 'query'>): Promise<void> {
-  await database.query({ text: PURGE })
+export async function purgeFormDrafts(
+  database: Pick<Database, 'query'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await purgeRows(database, OLD_DRAFTS, signal)
 }
 
 async function list(context: AppContext, call: MemberCall): Promise<Response> {
@@ -220,4 +224,8 @@ const LIMIT = `
 
 const DELETE = 'delete from form_drafts where team_id = $1 and user_id = $2 and id = $3'
 
-const PURGE = `delete from form_drafts where saved_at < now() - interval '${MAX_AGE}'`
+const OLD_DRAFTS = {
+  table: 'form_drafts',
+  key: ['team_id', 'user_id', 'id'],
+  condition: `old.saved_at < now() - interval '${MAX_AGE}'`,
+}

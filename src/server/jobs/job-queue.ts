@@ -1,6 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { watchSilence } from '../database/connections/watch-silence.ts'
+import { listenForErrors } from '../database/queues/writers.ts'
 
 /** Describes one attempt at a job. */
 export interface JobAttempt {
@@ -21,6 +23,8 @@ export interface JobQueue {
   start(work: (job: JobAttempt) => Promise<void>): Promise<void>
   /** Adds a job. An id that was added before is ignored. */
   add(id: string): Promise<void>
+  /** Returns whether a job was given up: all of its attempts failed, or the node of its last attempt ended. */
+  isGivenUp(id: string): Promise<boolean>
   /** Waits for the jobs of this node and closes the connections. */
   close(): Promise<void>
 }
@@ -50,7 +54,13 @@ const EXPIRE_S = 900
 /** Limits the jobs that a node runs at the same time. */
 const BATCH = 10
 const CONNECTIONS = 2
+const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_MS = 3000
+/**
+ * Sets how long the database may send nothing while a statement runs. Statements of pg-boss have no time limit of their
+ * own, because a pooler would not accept it.
+ */
+const SILENCE_MS = 60_000
 
 /**
  * Creates a queue of pg-boss with its own connections. Statements have no names and need no
@@ -64,13 +74,14 @@ export function createJobQueue({
 }: JobQueueOptions): JobQueue {
   let boss: PgBoss | undefined
   let worker = ''
+  let pool: pg.Pool | undefined
   return {
     async start(work) {
+      const own = openPool(connection)
+      pool = own
       const started = new PgBoss({
-        ...(connection as object),
+        db: { executeSql: (text, values) => own.query(text, values && [...values]) },
         schema: SCHEMA,
-        application_name: 'armazem jobs',
-        max: CONNECTIONS,
         schedule: false,
         superviseIntervalSeconds: HEARTBEAT_S,
         monitorIntervalSeconds: HEARTBEAT_S,
@@ -111,9 +122,29 @@ export function createJobQueue({
       })
       boss.notifyWorker(worker)
     },
+    async isGivenUp(id) {
+      const [job] = (await boss?.findJobs(name, { id })) ?? []
+      return job?.state === 'failed'
+    },
     async close() {
       await boss?.stop({ graceful: true, timeout: CLOSE_MS })
       boss = undefined
+      await pool?.end()
+      pool = undefined
     },
   }
+}
+
+/** Opens connections that are closed when the database does not answer. */
+function openPool(connection: pg.ClientConfig): pg.Pool {
+  const { statement_timeout: limit_ms } = connection
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'armazem jobs',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: CONNECTIONS,
+  })
+  listenForErrors(pool)
+  pool.on('connect', (client) => void watchSilence(client, limit_ms ? 2 * limit_ms : SILENCE_MS))
+  return pool
 }

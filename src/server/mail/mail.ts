@@ -134,12 +134,25 @@ export function createMail(
   }
 
   /**
-   * Adds jobs for queued mails. A mail has no job when its node ended between the commit and adding
-   * the job.
+   * Adds jobs for queued mails, and gives up the mails whose job was given up. A mail has no job when its node ended
+   * between the commit and adding the job; it is still queued after its job was given up when its node ended during the
+   * last attempt.
    */
   async function sweep(): Promise<void> {
-    const waiting = await database.query<{ id: string }>({ text: WAITING })
-    for (const { id } of waiting) await queue.add(id)
+    const waiting = await database.query<WaitingMailRow>({ text: WAITING })
+    for (const { id, kind } of waiting) {
+      if (await queue.isGivenUp(id)) await giveUp(id, kind)
+      else await queue.add(id)
+    }
+  }
+
+  /** Gives up a mail whose node ended during the last attempt. */
+  async function giveUp(id: string, kind: QueuedMailRow['kind']): Promise<void> {
+    const error = 'The server ended during the last attempt, so the mail may have been sent'
+    const changed = await database.query({ text: FAILED, values: [id, 'failed', error, true] })
+    if (changed.length === 0) return
+    log.warn({ mail: id, state: 'failed' }, 'a mail could not be sent')
+    if (kind === 'document') await announceGivenUp(id)
   }
 
   async function send({ id, isLast }: JobAttempt): Promise<void> {
@@ -302,6 +315,11 @@ interface SentMailRow {
   readonly recipient: string
 }
 
+interface WaitingMailRow {
+  readonly id: string
+  readonly kind: MailKind | 'document'
+}
+
 interface QueuedMailRow {
   readonly kind: MailKind | 'document'
   readonly recipient: string
@@ -315,7 +333,7 @@ const ADD = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict do nothing`
 
-const WAITING = `select id from mails where state = 'queued' order by created_at limit 1000`
+const WAITING = `select id, kind from mails where state = 'queued' order by created_at limit 1000`
 
 const READ = `
   select kind, recipient, language, content from mails where id = $1 and state = 'queued'`
@@ -329,7 +347,7 @@ const SENT = `
 const FAILED = `
   update mails set state = $2, attempts = attempts + 1, error = $3,
     content = case when $4::boolean then null else content end
-  where id = $1`
+  where id = $1 and state = 'queued' returning id`
 
 const READ_SENT = `
   select kind, recipient from mails where id = $1 and state in ('sent', 'bounced')`

@@ -2,6 +2,7 @@ import { getResource, listDelegableRights } from '../../schema/registry.ts'
 import { readRoles } from '../accounts/stored-role.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Watch } from '../context/watch.ts'
+import { purgeRows } from '../database/purge-rows.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import {
@@ -188,12 +189,19 @@ export async function checkDailyWatches(context: AppContext): Promise<void> {
 }
 
 /** Deletes notifications after 90 days. */
-export async function purgeNotifications({ database }: Pick<AppContext, 'database'>) {
-  await database.query({ text: PURGE })
+export async function purgeNotifications(
+  { database }: Pick<AppContext, 'database'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await purgeRows(database, OLD_NOTIFICATIONS, signal)
 }
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 const TEAMS = 'select id from teams where removed_at is null order by id'
 
-const PURGE = `delete from notifications where created_at < now() - interval '90 days'`
+const OLD_NOTIFICATIONS = {
+  table: 'notifications',
+  key: ['team_id', 'id'],
+  condition: `old.created_at < now() - interval '90 days'`,
+}

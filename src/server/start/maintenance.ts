@@ -4,6 +4,7 @@ import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
 import { indexCustomFields } from '../integrity/index-custom-fields.ts'
 import { eraseRemovedTeams } from '../accounts/remove-team.ts'
+import { purgeRows } from '../database/purge-rows.ts'
 import { purgeFormDrafts } from '../accounts/form-draft-routes.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
@@ -17,8 +18,12 @@ const START_DELAY_MS = 10_000
 /** Identifies the advisory lock of the node that runs maintenance. */
 const LOCK = 7_301_964
 
-/** Deletes stored responses of requests with an Idempotency-Key after 72 hours (rule 1.21). */
-const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
+/** Describes the stored responses of requests with an Idempotency-Key, which are deleted after 72 hours (rule 1.21). */
+const OLD_RESPONSES = {
+  table: 'idempotency',
+  key: ['team_id', 'user_id', 'key', 'route'],
+  condition: `old.at < now() - interval '72 hours'`,
+}
 
 /**
  * Runs maintenance at start and every hour: deletes expired data and removed teams, compares the
@@ -30,13 +35,13 @@ const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 export function startMaintenance(context: AppContext, daily: DailyBackups): () => Promise<void> {
   const stopping = new AbortController()
   const tasks: readonly (() => Promise<unknown>)[] = [
-    () => context.database.query({ text: FORGET }),
-    () => purgeIdentity(context.database),
-    () => purgeFormDrafts(context.database),
+    () => purgeRows(context.database, OLD_RESPONSES, stopping.signal),
+    () => purgeIdentity(context.database, stopping.signal),
+    () => purgeFormDrafts(context.database, stopping.signal),
     () => eraseRemovedTeams(context),
     () => purgeUploads(context),
-    () => purgeMails(context.database),
-    () => purgeNotifications(context),
+    () => purgeMails(context.database, stopping.signal),
+    () => purgeNotifications(context, stopping.signal),
     () => checkDailyWatches(context),
     () => sendAutomatically(context),
     () =>
