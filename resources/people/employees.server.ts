@@ -9,7 +9,7 @@ import {
 } from '../../src/server/accounts/member-access.ts'
 import { readRoles } from '../../src/server/accounts/stored-role.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
-import { HttpProblem } from '../../src/server/http/problems.ts'
+import { HttpProblem, keyForbidden } from '../../src/server/http/problems.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 import {
   defineRules,
@@ -53,6 +53,7 @@ export function createEmployeeRules(registry: Registry): Rules {
     }),
     check(change, { owners, members, refused }) {
       const { user } = change.record
+      if (changesAccess(change) && change.caller.isKey) throw keyForbidden()
       const refusal = changesAccess(change) ? refused?.get(user ?? '') : undefined
       if (refusal) throw refusal
       const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)

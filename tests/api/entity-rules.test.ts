@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { createKey } from '../support/api-key.ts'
 import { openRecords, listPointers, type Problem, type Records } from '../support/records.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -231,6 +232,31 @@ describe('resources with their own rules', () => {
     const gone = { ...worker, ...left, firstName: 'Ana', user: boss.id }
     expect((await admin.call('/employees', { method: 'POST', body: gone })).status).toBe(403)
     expect((await boss.call('/customers')).status).toBe(200)
+  })
+
+  test('an API key cannot end or restore access by a staff record', async () => {
+    const boss = await app.signUp()
+    const clerk = await app.colleague(boss, 'sales')
+    const { caller: key } = await createKey(app, boss, { role: 'admin' })
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { lastName: 'Reis', department, joiningDate: '2026-01-01', user: clerk.id }
+    const left = { status: 'left', leavingDate: '2026-06-30' }
+    const body = { ...worker, firstName: 'Rui' }
+    const gone = { method: 'POST', body: { ...body, ...left } }
+    const refused = [403, 'API_KEY_FORBIDDEN']
+    const created = await key.call<Problem>('/employees', gone)
+    expect([created.status, created.body.code]).toEqual(refused)
+    const { id } = await key.create<{ id: string }>('employees', body)
+    const change = async (by: TestCaller, values: object) => {
+      const answer = await by.call<Problem>(`/employees/${id}`, { method: 'PATCH', body: values })
+      return [answer.status, answer.body.code]
+    }
+    expect(await change(key, left)).toEqual(refused)
+    expect((await clerk.call('/customers')).status).toBe(200)
+    expect((await change(key, { jobTitle: 'Clerk' }))[0]).toBe(200)
+    expect((await change(boss, left))[0]).toBe(200)
+    expect(await change(key, { status: 'active', leavingDate: null })).toEqual(refused)
+    expect((await clerk.call('/customers')).status).toBe(404)
   })
 
   test('the preview of an import refuses to end the access of an owner, also below another row', async () => {

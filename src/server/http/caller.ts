@@ -163,6 +163,8 @@ export interface Identity {
 /** Describes a person in one team with their rights. */
 export interface Caller {
   readonly person: Person
+  /** Indicates that an API key has sent the request. */
+  readonly isKey?: boolean | undefined
   readonly team: Team
   readonly can: (right: string) => boolean
   /**

@@ -33,7 +33,7 @@ function getOwnOnly(registry: Registry, can: Can): readonly string[] {
  */
 export function createCaller(
   registry: Registry,
-  { person, hasSecondFactor, membership, device }: Session,
+  { person, isKey, hasSecondFactor, membership, device }: Session,
   { request, requestId, language, ip }: RouteRequest,
 ): Caller {
   if (device?.isLocked) throw new HttpProblem(403, 'DEVICE_LOCKED')
@@ -49,6 +49,7 @@ export function createCaller(
     language,
     ip,
     can,
+    ...(isKey && { isKey }),
     ...(device && { device: { session: device.session, owner: device.owner.id } }),
     limit: (name) => getHighestLimit(limits, name),
     ...(delegated && { delegated }),
