@@ -54,6 +54,10 @@ export function createEmployeeRules(registry: Registry): Rules {
     check(change, { owners, members, refused }) {
       const { user } = change.record
       if (changesAccess(change) && change.caller.isKey) throw keyForbidden()
+      if (endsAccess(change) && user === change.caller.person.id)
+        throw new HttpProblem(403, 'OWN_STATUS', {
+          errors: [{ pointer: '/status', code: 'OWN_STATUS' }],
+        })
       const refusal = changesAccess(change) ? refused?.get(user ?? '') : undefined
       if (refusal) throw refusal
       const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)

@@ -114,8 +114,43 @@ describe('resources with their own rules', () => {
     expect((await become('active')).status).toBe(200)
     expect((await clerk.call('/customers')).status).toBe(200)
     await boss.api(`/employees/${id}`, { method: 'PATCH', body: { user: boss.id } })
-    expect(listPointers((await become('left')).body)).toEqual(['/status LAST_OWNER'])
+    expect(listPointers((await become('left')).body)).toEqual(['/status OWN_STATUS'])
     expect((await boss.call('/customers')).status).toBe(200)
+  })
+
+  test('people do not end their own access by a staff record', async () => {
+    const boss = await app.signUp()
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { lastName: 'Costa', department, joiningDate: '2020-01-01' }
+    const left = { status: 'left', leavingDate: '2026-01-31' }
+    for (const role of ['owner', 'admin', 'hr']) {
+      const person = await app.colleague(boss, role)
+      const body = { ...worker, firstName: role, user: person.id }
+      const gone = { method: 'POST', body: { ...body, ...left } }
+      const created = await person.call<Problem>('/employees', gone)
+      expect([created.status, created.body.code]).toEqual([403, 'OWN_STATUS'])
+      const { id } = await boss.create('employees', body)
+      const changed = await person.call<Problem>(`/employees/${id}`, {
+        method: 'PATCH',
+        body: left,
+      })
+      expect([changed.status, ...listPointers(changed.body)]).toEqual([403, '/status OWN_STATUS'])
+      expect((await person.call('/me')).body).toMatchObject({ team: { id: boss.team } })
+    }
+  })
+
+  test('two owners cannot end the access of each other at the same moment', async () => {
+    const boss = await app.signUp()
+    const partner = await app.colleague(boss, 'owner')
+    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { lastName: 'Costa', department, joiningDate: '2020-01-01' }
+    const end = async (by: TestCaller, person: TestCaller) => {
+      const gone = { firstName: 'Rui', user: person.id, status: 'left', leavingDate: '2026-01-31' }
+      const body = { ...worker, ...gone }
+      return (await by.call('/employees', { method: 'POST', body })).status
+    }
+    const statuses = await Promise.all([end(boss, partner), end(partner, boss)])
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   })
 
   test('a department with employees cannot be deleted; no department is below itself, and no employee their own superior', async () => {
