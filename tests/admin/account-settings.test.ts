@@ -54,7 +54,7 @@ describe('deputies for approvals', () => {
 })
 
 describe('the password', () => {
-  it('is not changed to the own e-mail address, and the screen says why', async () => {
+  it('cannot be the e-mail address of the person, and the screen says why', async () => {
     const person = actAsPerson()
     await screens.open(owner, '/settings/account')
     await person.type(await screen.findByLabelText(/^Current password/), 'correct horse battery')

@@ -31,7 +31,7 @@ describe('the activity report', () => {
     expect(document.body.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   })
 
-  it('names the person of sign-ins, of changes of users and of shared devices', async () => {
+  it('names the person of sign-ins and of changes of users', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     const body = { email: clerk.email, password: 'wrong' }
     await clerk.call('/auth/sign-in/email', { method: 'POST', body })

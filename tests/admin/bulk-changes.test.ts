@@ -45,7 +45,7 @@ const readPrices = async () =>
   (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
 
 describe('a bulk change', () => {
-  it('previews the old and the new prices, and marks the prices that cannot be changed', async () => {
+  it('previews the old and the new prices, says how many cannot be changed and why, and changes the others', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
     const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))

@@ -171,7 +171,7 @@ describe('the cells of a list', () => {
     await expectPrices([8, 2, 3, 4, 5, 7])
   })
 
-  it('create a record in a new row', async () => {
+  it('create a record in a new row, which Ctrl+Z deletes and Ctrl+Shift+Z creates again', async () => {
     await owner.create('brands', { name: 'Oak & Sons' })
     await screens.open(owner, '/brand-list')
     await screen.findByRole('row', { name: /Oak/ })
@@ -245,7 +245,7 @@ describe('the cells of documents', () => {
 })
 
 describe('a colleague who edits the record of a cell', () => {
-  it('is named above the cell, and learns that the cell is edited', async () => {
+  it('is named while the person edits the cell, and sees that the person edits the record', async () => {
     const colleague = await screens.server.colleague(owner, 'manager')
     const [{ id }] = (await read()) as readonly [Product]
     const report = (state: string) =>

@@ -53,7 +53,7 @@ describe('the defaults of the company', () => {
     })
   })
 
-  it('apply taxes in the form of a document like the server', async () => {
+  it('determine the taxes that the form of a document shows and the server stores', async () => {
     const person = actAsPerson()
     await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
     await screens.open(owner, '/new-sale?form=full')
@@ -72,7 +72,7 @@ describe('the defaults of the company', () => {
     })
   })
 
-  it('apply taxes at the till like the server', async () => {
+  it('determine the taxes that the till shows and the server stores', async () => {
     const person = actAsPerson()
     await shop.adjust([['Vase', 10, 50]], { reason: 'opening' })
     await screens.open(owner, '/new-sale')

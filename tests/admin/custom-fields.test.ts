@@ -14,7 +14,7 @@ beforeAll(async () => {
   await owner.create('custom-fields', { ...season, choices: ['Winter 26', 'Summer 26'] })
 })
 
-it('asks for a custom field in the form, shows it in the list and filters by it', async () => {
+it('asks for a custom field in the form, shows it in the list, and filters and groups by it', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/brand-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Roble')
@@ -36,7 +36,7 @@ it('asks for a custom field in the form, shows it in the list and filters by it'
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Agrupar por' }), '')
 })
 
-it('shows a new field after leaving the page of custom fields', async () => {
+it('shows a new field in the list that is opened next', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'material')
@@ -52,7 +52,7 @@ it('shows a new field after leaving the page of custom fields', async () => {
   await screen.findByRole('columnheader', { name: /Material/ })
 })
 
-it('offers options of the kind, and shows at the field that a value is taken', async () => {
+it('offers the options of the kind, shows at the field that a value is taken, and finds records by it', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.click(screen.getByRole('combobox', { name: /^Kind/ }))

@@ -92,7 +92,7 @@ describe('the columns of an export', () => {
     expect(listTickedColumns(dialog)).toEqual(chosen)
   })
 
-  it('are offered until they are chosen, and an export without columns does not start', async () => {
+  it('of linked records are offered until they are chosen, and an export without columns does not start', async () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
@@ -153,7 +153,7 @@ describe('the records of an export', () => {
     expect(listNames(await startExport(user, second))).toEqual(['Bench'])
   })
 
-  it('are not offered twice without a filter', async () => {
+  it('are offered once without a filter', async () => {
     const dialog = await openDialog(actAsPerson())
     await waitFor(() =>
       expect(listScopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),

@@ -58,7 +58,7 @@ describe('the filter builder', () => {
     await screen.findByText('Sale price less than $100.00 or Sale price greater than $200.00')
   })
 
-  it('reads a filter that was pasted as text, and explains what is wrong with it', async () => {
+  it('reads a filter that was entered as text, and explains what is wrong with it', async () => {
     const { user, dialog } = await openBuilder()
     const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
     await user.type(text, 'colour = red')

@@ -14,7 +14,7 @@ async function findSteps(progress: RegExp) {
   return within(shown.closest('.MuiCard-root')!)
 }
 
-it('leads a new company through its data, taxes, first product, colleagues, test receipt and first sale', async () => {
+it('lists the first steps of a new company, each with a link until it is done', async () => {
   const person = actAsPerson()
   const warn = vi.spyOn(console, 'warn')
   const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })

@@ -104,7 +104,7 @@ describe('the draft of a form', () => {
     ).toEqual(['Second', 'First'])
   })
 
-  it('says that its record has changed since, and saving asks for the value of each field', async () => {
+  it('says that its record has changed since, and saving asks about the fields that both have changed', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
     const user = actAsPerson()

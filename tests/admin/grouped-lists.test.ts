@@ -29,7 +29,7 @@ describe('a list in groups', () => {
     actAsPerson().selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), name)
   const countRows = (grid: HTMLElement) => grid.querySelectorAll('tr[data-record]').length
 
-  it('has headings with number and total, and the records of those that are unfolded', async () => {
+  it('has headings with number and total, and shows the records of expanded groups', async () => {
     const user = actAsPerson()
     await owner.create('sales', { branch, lines: [{ product: desk, quantity: 3 }] })
     const { rows } = await owner.list<{ total: number }>('sales', { filter: { status: 'draft' } })
@@ -37,12 +37,12 @@ describe('a list in groups', () => {
     await openSales()
     await groupBy('Status')
     const grid = await screen.findByRole('treegrid')
-    const unfold = await within(grid).findByRole('button', { name: 'Expand Draft' })
-    const heading = unfold.closest('tr')!
+    const expand = await within(grid).findByRole('button', { name: 'Expand Draft' })
+    const heading = expand.closest('tr')!
     expect(heading.textContent).toContain(`Draft${rows.length}`)
     expect(heading.textContent).toContain(`$${total.toLocaleString('en')}.00`)
     expect(heading.getAttribute('aria-expanded')).toBe('false')
-    await user.click(unfold)
+    await user.click(expand)
     await waitFor(() => expect(countRows(grid)).toBe(rows.length))
     expect(grid.querySelector('tr[data-record]')!.getAttribute('aria-level')).toBe('2')
     heading.querySelector('td')!.focus()
@@ -89,7 +89,7 @@ describe('a list in groups', () => {
 })
 
 describe('a list as a tree', () => {
-  it('folds branches with a button and with the arrow keys, and keeps them folded', async () => {
+  it('collapses rows with a button and with the arrow keys, and keeps them collapsed', async () => {
     const user = actAsPerson()
     const furniture = await owner.create('categories', { name: 'Furniture' })
     await owner.create('categories', { name: 'Armchairs', parent: furniture.id })
@@ -112,7 +112,7 @@ describe('a list as a tree', () => {
     await within(tree).findByRole('link', { name: 'Bookcases' })
   })
 
-  it('places a row below the row on which it is dropped, but not below its own branch', async () => {
+  it('places a row below the row on which it is dropped, but not below a row that is below itself', async () => {
     const user = actAsPerson()
     await openList('/categories')
     await chooseLayout('Tree')
@@ -128,7 +128,7 @@ describe('a list as a tree', () => {
     await waitFor(() => expect(readLevel('Tables')).toBe('1'))
   })
 
-  it('moves a row among those with the same parent by key and by menu while it is sorted by its order', async () => {
+  it('moves a row among the rows with the same parent by key and by menu while the list is sorted by its order', async () => {
     const user = actAsPerson()
     await openList('/categories?sort=sortOrder&order=ASC')
     await chooseLayout('Tree')

@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(new URLSearchParams(location.search).get('sort')).toBe('category,-price')
   })
 
-  it('moves between cells with the arrow keys', async () => {
+  it('moves between cells with the arrow keys, selects with Shift+Space, and opens with Enter', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     const row = await screen.findByRole('row', { name: /Armchair/ })

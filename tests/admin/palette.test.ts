@@ -85,7 +85,7 @@ describe('commands of the palette', () => {
     ['en', 'Search and jump', 'add product', 'New product'],
     ['pt', 'Procurar e ir', 'adicionar prod', 'Adicionar produto'],
     ['pt', 'Procurar e ir', 'novo produto', 'Adicionar produto'],
-  ])('create a record (%s: %s, %s)', async (language, title, typed, name) => {
+  ])('open the form of a new record (%s: %s, %s)', async (language, title, typed, name) => {
     await screens.open(owner, '/apps', language)
     const { user, box } = await openPalette(title)
     await user.type(box, typed)
@@ -93,7 +93,7 @@ describe('commands of the palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/add-product'))
   })
 
-  it('import records, and open settings', async () => {
+  it('open the import of records, and settings', async () => {
     await screens.open(owner, '/apps')
     const { user, box } = await openPalette()
     await user.type(box, 'import prod')
@@ -113,7 +113,7 @@ describe('commands of the palette', () => {
     await screen.findByText(/Nothing found/)
   })
 
-  it('export the open list, edit its cells, and open its saved views', async () => {
+  it('export the open list, offer to edit its cells, and open its saved views', async () => {
     await owner.create('views', { resource: 'products', name: 'Cheap', filter: { price_lt: 20 } })
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Bench/ })
@@ -186,7 +186,7 @@ describe('commands on selected rows', () => {
   })
 })
 
-describe('records found by the palette', () => {
+describe('records in the palette', () => {
   it('are found despite typing mistakes, when nothing contains the typed word', async () => {
     await screens.open(owner, '/apps')
     const { user, box } = await openPalette()

@@ -47,7 +47,7 @@ describe("a product's page (U37)", () => {
     expect(within(await findBlock('Price history')).getByText('$120.00')).toBeDefined()
   })
 
-  it('begins with the state, the key figures and the picture', async () => {
+  it('shows its state, its key figures and its picture', async () => {
     const picture = await createImage(40, 40).jpeg().toBuffer()
     const { body } = await owner.call<{ id: string }>('/uploads?kind=image&name=lamp.jpg', {
       method: 'POST',

@@ -72,7 +72,7 @@ describe('a custom component', () => {
     expect((await screen.findByText('Saw')).tagName).not.toBe('EM')
   })
 
-  it('is a panel on the page of a record for people with its right', async () => {
+  it('is a panel on the page of a record', async () => {
     await screens.open(owner, `/tool-list/${drill}`)
     expect(await screen.findByText('Back by 2031-02-03')).toBeDefined()
   })
@@ -99,7 +99,7 @@ describe('a custom component', () => {
 })
 
 describe('a computed field of a child row', () => {
-  it('is computed from the values of its row while typing, like on the server', async () => {
+  it('is computed from the values of its row while a person types, as on the server', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/tool-list/add')
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mixer')

@@ -20,7 +20,7 @@ async function openList(address: string): Promise<void> {
 }
 
 describe('saved views', () => {
-  it('are saved from the list and applied by their address', async () => {
+  it('are saved from the list, pinned to the sidebar, applied by address and tab, and changed', async () => {
     const user = actAsPerson()
     const filter = encodeURIComponent('{"q":"Roble"}')
     await owner.create('brands', { name: 'Roble brand' })

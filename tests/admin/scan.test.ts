@@ -51,7 +51,7 @@ describe('scanning into the lines of a document', () => {
     expect(screen.getByText('Lamp: 3')).toBeDefined()
   })
 
-  it('keeps an unknown code until its product is created', async () => {
+  it('offers to create the product of an unknown code, with the code in the form', async () => {
     const person = actAsPerson()
     await screens.open(owner, '/add-purchase')
     await screen.findByRole('textbox', { name: /supplier's invoice/i })

@@ -208,7 +208,7 @@ describe('on the show page of a document', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    // The event about the other change arrives too late.
+    // The screen cannot read the other change before it saves its own.
     await page.route('**/api/v1/purchases/**', async (route) => {
       if (route.request().method() === 'GET') await held
       await route.continue().catch(() => {})

@@ -77,7 +77,7 @@ const readFact = (term: string, within = page.locator('main')) =>
     .locator('dd')
     .textContent()
 
-/** Returns the cells of the rows that contain a text. */
+/** Returns the text of the first row that contains a text. */
 const readRow = (text: string) =>
   page.getByRole('row').filter({ hasText: text }).first().innerText()
 
@@ -294,7 +294,7 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(refusals).toEqual([])
   })
 
-  it('a person enters a receipt with two taxes line by line', async () => {
+  it('a person enters a receipt line by line, with a tax on one of two lines', async () => {
     await openPage(owner, { language })
     await open('/add-expense')
     await page.getByRole('combobox').first().click()

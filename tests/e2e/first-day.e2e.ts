@@ -80,7 +80,7 @@ describe('the first day of a company', () => {
     await page.waitForURL((to) => to.pathname !== '/add-product')
   })
 
-  it('finds the product without its accent, and reads its price', async () => {
+  it('finds the product by its name without the accent, and shows its price', async () => {
     await visit(page, url, '/product-list')
     await page.getByRole('searchbox').first().fill('evora')
     const row = page.getByRole('row').filter({ hasText: 'Cadeira Évora' })

@@ -126,7 +126,7 @@ describe('importing a file', () => {
     expect((await owner.list('products', { filter: { sku: 'LOST-1' } })).total).toBe(1)
   })
 
-  it('imports an exported workbook without changes', async () => {
+  it('finds nothing to change in an exported workbook', async () => {
     const file = await page.request.get(`${url}/api/v1/products/export?format=xlsx`, {
       headers: { 'x-team': owner.team! },
     })

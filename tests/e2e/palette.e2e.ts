@@ -151,7 +151,7 @@ describe('a failure outside the screens', () => {
     },
   )
 
-  it.runIf(isNight)('in the shell is reported and leaves the form unchanged', async () => {
+  it.runIf(isNight)('in the shell shows a page with a way out', async () => {
     await using _ = await page.addInitScript(() => {
       const { addEventListener } = globalThis
       globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {

@@ -51,7 +51,7 @@ async function readDownload(
   return { name, file, ...readPdf(file) }
 }
 
-// Tests of further documents and of the logo run in the nightly tests only: these are drawn and mailed in the same way.
+// Further documents and the logo are drawn and mailed in the same way, so their tests run in the nightly tests only.
 const isNight = chooseRepetitions(0, 1) > 0
 
 describe('printouts', () => {

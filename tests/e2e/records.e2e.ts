@@ -27,7 +27,7 @@ const readHeading = () => page.locator('h1').innerText()
 const nameField = () => page.getByLabel(/^name/i).first()
 const isDraft = (address: string) => address.includes('/me/form-drafts/')
 
-/** Opens a page and waits until its layout no longer changes. */
+/** Opens a page and waits until it has loaded. */
 const open = (address: string) => visit(page, url, address)
 
 /** Types a name and waits until the server has stored it as a draft. */

@@ -199,7 +199,7 @@ describe('groups', () => {
     await page.getByText('Choose the first and the last day').waitFor()
   })
 
-  it('show profit and loss by month, also on a phone, without accessibility problems', async () => {
+  it('show profit and loss by month on a phone, without accessibility problems, and by branch', async () => {
     page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
     await visit(page, url, '/profit-loss/columns')
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()

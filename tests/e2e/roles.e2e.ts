@@ -50,7 +50,7 @@ async function takePictures(name: string) {
   }
 }
 
-it('An owner copies a role, compares it, and changes its rights by keyboard', async () => {
+it('An owner copies a role, compares it, and takes rights from it, which open pages of colleagues follow', async () => {
   await page.goto(`${url}/user-roleManagement`)
   await page.getByRole('link', { name: 'Branch manager' }).click()
   await findRights().waitFor()
@@ -96,7 +96,7 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
   await colleague.context().close()
 })
 
-/** Opens the product form and the list of units as a new colleague with the copied role. */
+/** Opens, as a new colleague with the copied role, the list of units, where units can be created, and then the product form. */
 async function openAsShopManager(): Promise<Page> {
   const { rows } = await owner.list<{ name: string; code: string }>('roles')
   const { code } = rows.find(({ name }) => name === 'Shop manager')!

@@ -50,7 +50,7 @@ async function readMail(email: string, pattern: RegExp): Promise<string> {
   return find().at(-1)!
 }
 
-it('A forgotten password, an authenticator app and recovery codes, through a real mail server', async () => {
+it('A person replaces a forgotten password by mail, and signs in with an authenticator app and a recovery code', async () => {
   const page = await openDevice()
   await page.goto(`${server.url}/forgot-password`)
   await page.fill('input[type=email]', owner.email)
@@ -120,7 +120,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
 }, 90_000)
 
 it.runIf(chooseRepetitions(0, 1))(
-  'A person invited by mail sets up the second factor that the team requires, and signs in with codes from mails',
+  'A person invited by mail sets up the second factor that the team requires by a mailed code, and has to wait for the next code',
   async () => {
     // The second account of a server with mail is created by a link.
     const address = `${randomUUID()}@example.test`
@@ -145,8 +145,8 @@ it.runIf(chooseRepetitions(0, 1))(
     await boss.api('/invitations', { method: 'POST', body: invited })
     const settings = { method: 'PATCH', body: { requireSecondFactor: true } }
     await boss.api(`/teams/${boss.team}/settings`, settings)
-    // A person who is signed in gets the set-up page with the next request, which this click or the app just before
-    // sends.
+    // The next request of a person who is signed in opens the set-up page. The app may have sent one already, and then
+    // the link is gone.
     const anyPage = office.getByRole('link', { name: 'Branch List' })
     await anyPage.click({ timeout: 5000 }).catch(() => {})
     await office.getByRole('heading', { name: 'Set up a second factor' }).waitFor()

@@ -105,7 +105,7 @@ describe('a count on a phone', () => {
     await open(`/inventory-adjustment/${id}/count`)
     const keys = await page.context().newCDPSession(page)
     await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
-    // The first scan arrives while the quantity of Chair is typed, the last one while the page is busy.
+    // The first scan arrives while the quantity of Chair is typed, the third one slowly, as on a busy page.
     await page.keyboard.type('6')
     await scanCodes(keys, [LAMP, LAMP])
     await page.getByText('Lamp: 2').waitFor()

@@ -192,7 +192,7 @@ describe('the till', () => {
     await findQuantity('Desk').fill('1')
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).waitFor()
-    // Presses the button several times at the same time: a later press would start the next sale.
+    // Presses Enter five times at the same time. A press after the sale is completed would start the next sale.
     await Promise.all(Array.from({ length: 5 }, () => page.keyboard.press('Enter')))
     await page.getByText('Sale completed').waitFor()
     await expect.poll(() => listSales()).toHaveLength(1)
