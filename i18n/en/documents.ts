@@ -175,8 +175,6 @@ export const documentIssues = {
   TRANSFER_SAME_BRANCH: 'Goods cannot be transferred within one branch. Choose another branch.',
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',
   LATER_RETURN: 'There is a later return. Cancel that return first.',
-  CREDIT_CHANGED:
-    'The customer’s credit has changed in the meantime. Check the credit and try again.',
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS:

@@ -299,7 +299,6 @@ export const documentIssues = {
     'A mercadoria não pode ser transferida dentro da mesma filial. Escolha outra filial.',
   HAS_PAYMENTS: 'Anule primeiro os pagamentos de %{paid:money}.',
   LATER_RETURN: 'Há uma devolução posterior. Cancele primeiro essa devolução.',
-  CREDIT_CHANGED: 'O crédito do cliente mudou entretanto. Verifique o crédito e tente novamente.',
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:

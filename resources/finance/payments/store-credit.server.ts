@@ -1,7 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
 import { readCredit } from './credit.server.ts'
@@ -78,17 +77,12 @@ interface Use {
   readonly date: string
 }
 
-/** Creates the problem of credit that another person has used or taken back since it was read. */
-const creditChanged = () => new HttpProblem(409, 'CREDIT_CHANGED')
-
 async function spendPayment(
   context: ActionContext<Resource, unknown>,
   id: string,
   { target, amount, date }: Use,
 ) {
   const payment = await context.lock(payments, id, '/method')
-  // While this transaction waited for the lock, the payment may have been voided, written off or used.
-  if (payment.status !== 'posted' || (payment.unallocated ?? 0) < amount) throw creditChanged()
   await context.update(payments, id, {
     allocated: sum([payment.allocated ?? 0, amount]),
     allocations: [{ document: target.id, kind: target.kind, amount, date }],
@@ -101,8 +95,6 @@ async function setOff(
   { target, amount, date }: Use,
 ) {
   const credit = await lockSettled(context, 'sales', id, '/method')
-  // While this transaction waited for the lock, the credit note may have been cancelled or refunded.
-  if (credit.status !== 'closed' || -computeDue(credit) < amount) throw creditChanged()
   const credited = sum([credit.credited ?? 0, -amount])
   const changed = { ...credit, credited }
   await updateSettled(context, 'sales', id, {
