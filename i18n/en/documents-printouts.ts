@@ -70,7 +70,7 @@ export const printouts = {
   paid: 'Paid',
   refunded: 'Refunded',
   setOff: 'Applied to the amount due',
-  credited: 'Credited by returns',
+  credited: 'Credited',
   writtenOff: 'Written off',
   stillCredit: 'Credit left',
   tendered: 'Tendered amount',

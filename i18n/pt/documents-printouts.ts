@@ -71,7 +71,7 @@ export const printouts: PrintoutMessages = {
   paid: 'Pago',
   refunded: 'Reembolsado',
   setOff: 'Abatido ao valor em dívida',
-  credited: 'Creditado por devoluções',
+  credited: 'Creditado',
   writtenOff: 'Regularizado',
   stillCredit: 'Crédito restante',
   tendered: 'Valor entregue',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { subtract, sum } from '../../src/schema/decimal.ts'
+import type { Values } from '../../src/schema/values.ts'
 import type { Printout, PrintoutValue } from '../../src/schema/printout.ts'
 import { createFormats } from '../../src/export/formats.ts'
 import { SessionContext } from '../../src/admin/core/context/session.tsx'
@@ -182,6 +183,16 @@ describe('a delivery note', () => {
     )
     expect(shown).toContain('Delivered')
     expect(shown.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
+  })
+
+  it('announces no further delivery after a credit note for the rest', async () => {
+    const read = async (status: string) => {
+      const sale = createSale(chairs, terms, { status })
+      const lines = (sale.lines as readonly Values[]).map((line) => ({ ...line, delivered: 0 }))
+      return readTexts(await makePrintout('deliveryNote', { ...sale, lines }, 'en'))
+    }
+    expect(await read('confirmed')).toContain('Still to deliver')
+    expect(await read('closed')).not.toContain('Still to deliver')
   })
 
   it('names the recipient and the address for people who may not open customers', async () => {

@@ -18,7 +18,9 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     loadRecipient(sale, tools, t),
     loadNames(sale, tools),
   ])
-  const left = (line: SaleLine) => subtract(line.quantity, line.delivered)
+  // Nothing follows after a credit note for the rest.
+  const left = (line: SaleLine) =>
+    sale.status === 'closed' ? 0 : subtract(line.quantity, line.delivered)
   return {
     form: pickSheet(tools),
     title: t('deliveryNote'),
