@@ -134,6 +134,19 @@ describe('I16: closed periods', () => {
     expect(await shop.returnGoods('sales', paid, [1])).toMatchObject({ total: -50 })
   })
 
+  it('refuse bills that would turn the value of their goods into a gain', async () => {
+    const { shop, date } = await openShopWithClosedPeriod()
+    await close(shop, null)
+    const promised = await shop.buy([['A', 10, 4, { keepsAverage: true }]], { date })
+    await close(shop, daysAgo(10))
+    const bill = { lines: [{ line: promised.lines[0]!.id, unitPrice: 0 }] }
+    const path = `/purchases/${promised.id}/bill`
+    expect(await shop.expectProblem(path, bill)).toMatchObject({ ...CLOSED, day: date })
+    expect(await shop.get(`/purchases/${promised.id}`)).toMatchObject({ billDate: null, total: 40 })
+    await close(shop, null)
+    expect(await shop.submit(path, bill)).toMatchObject({ total: 0 })
+  })
+
   it('allow neither closing a day nor voiding its closing', async () => {
     const shop = await open()
     const day = { branch: shop.branch.id, opening: 0 }
