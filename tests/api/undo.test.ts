@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { untilSomebodyWaits } from '../support/waiting-connections.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -86,6 +88,38 @@ describe('a change set', () => {
     await shop.product('User', { category: category.body.id })
     const { body } = await undo(category)
     expect([body.undone, body.refused[0]?.code]).toEqual([0, 'IN_USE'])
+  })
+
+  it('is undone by one request: others at the same time get 409', async () => {
+    const brands = [await createBrand(), await createBrand()]
+    const filter = encodeURIComponent(JSON.stringify({ id: brands.map(({ id }) => id) }))
+    const bulk = await change(`/brands?filter=${filter}`, { website: 'https://example.com' })
+    const client = new pg.Client(app.superuserConfig)
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from brands where id = $1 for update', [brands[0]!.id])
+      const first = undo(bulk)
+      await untilSomebodyWaits(client)
+      const second = await undo(bulk)
+      expect([second.status, second.body.code]).toEqual([409, 'REQUEST_RUNNING'])
+      await client.query('rollback')
+      expect((await first).body).toEqual({ undone: 2, refused: [] })
+      const third = await undo(bulk)
+      expect([third.status, third.body.code]).toEqual([409, 'ALREADY_UNDONE'])
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('that sixteen requests undo at the same time is undone without refused records', async () => {
+    const { id } = await createBrand()
+    const changed = await change(`/brands/${id}`, { website: 'https://example.com' })
+    const all = await Promise.all(Array.from({ length: 16 }, async () => undo(changed)))
+    const [done, ...others] = all.toSorted((one, other) => one.status - other.status)
+    expect([done!.status, done!.body]).toEqual([200, { undone: 1, refused: [] }])
+    const codes = others.map(({ status, body }) => `${status} ${body.code}`)
+    expect(codes.filter((each) => !/^409 (REQUEST_RUNNING|ALREADY_UNDONE)$/.test(each))).toEqual([])
   })
 
   it('of an action on a document is refused', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { getErrorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { toCanonicalJson } from '../http/canonical-json.ts'
-import { badRequest, HttpProblem, requestRunning } from '../http/problems.ts'
+import { badRequest, HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
+import { withLockedKey } from './locked-key.ts'
 import type { RecordStatement } from './record.ts'
 
 /** Describes a stored response, which is returned when the request is repeated. */
@@ -100,16 +100,10 @@ export async function readStoredAnswer(
   attempt: IdempotentRequest,
 ): Promise<StoredAnswer | undefined> {
   const { user, key, route, hash } = attempt
-  const [, [first]] = await Promise.all([
-    trx.query({ text: LOCK_KEY, values: [[trx.team, user, key, route].join('\n')] }),
-    trx.query<StoredAnswer & { body_hash: string }>({
-      text: READ,
-      values: [trx.team, user, key, route],
-    }),
-  ]).catch((problem: unknown) => {
-    if (getErrorCode(problem) !== KEY_LOCKED) throw problem
-    throw requestRunning()
-  })
+  const values = [trx.team, user, key, route]
+  const [first] = await withLockedKey(trx, values, () =>
+    trx.query<StoredAnswer & { body_hash: string }>({ text: READ, values }),
+  )
   if (first && first.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
   return first
 }
@@ -164,14 +158,6 @@ function writeReadAndStoreSql({ text, values }: RecordStatement): string {
     from (${text}) answer
     returning status, headers, body`
 }
-
-/**
- * Raises an error while the first request is still running, so that no statement in the same
- * message waits.
- */
-const LOCK_KEY = 'select armazem_lock_key($1)'
-/** Holds the SQLSTATE that `armazem_lock_key` raises while another transaction holds the lock. */
-const KEY_LOCKED = 'BR002'
 
 const READ = `
   select status, headers, body, body_hash from idempotency

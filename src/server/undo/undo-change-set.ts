@@ -5,6 +5,7 @@ import { revertRecord } from '../crud/revert-record.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { RESTORE, UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
 import { describeReason } from '../records/get-reason.ts'
+import { withLockedKey } from '../records/locked-key.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import { lockStanding } from './lock-standing.ts'
@@ -46,14 +47,18 @@ export interface UndoReport {
  * needs the rights of the ordinary write and follows its rules. Records that were written since,
  * unless those writes were undone, and actions on documents are refused one by one. Throws 404 for
  * an unknown change set or a change set of records that the caller may not see, and 409 when it was
- * undone before.
+ * undone before or another request undoes it now.
  */
 export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
   const { context, trx, caller } = undo
-  const [[marker], entries] = await Promise.all([
-    trx.query<{ isUndone: boolean }>({ text: MARKER, values: [trx.team, changeSet] }),
-    trx.query<Entry>({ text: ENTRIES, values: [trx.team, changeSet] }),
-  ])
+  const values = [trx.team, changeSet]
+  // The lock keeps two requests from undoing the same change set at the same time.
+  const [[marker], entries] = await withLockedKey(trx, ['undo', ...values], () =>
+    Promise.all([
+      trx.query<{ isUndone: boolean }>({ text: MARKER, values }),
+      trx.query<Entry>({ text: ENTRIES, values }),
+    ]),
+  )
   const groups = groupByRecord(entries).filter(([{ resource }]) => {
     const declared = context.registry.byName.get(resource)
     return declared?.source === 'table' && caller.can(`${declared.one}.view`)
@@ -125,12 +130,10 @@ function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
   return [...groups.values()]
 }
 
-// The lock keeps two requests from undoing the same change set at the same time.
 const MARKER = `
   select exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
       and entry.record_id = marker.id) as "isUndone"
-  from (select ${writeMarkerSql('$2::text')} as id) marker,
-    armazem_lock_key(concat_ws(' ', 'undo', $1::uuid, $2::text))`
+  from (select ${writeMarkerSql('$2::text')} as id) marker`
 
 const ENTRIES = `
   select entry.resource, entry.record_id as record, entry.action, coalesce(entry.version, 0) as version,

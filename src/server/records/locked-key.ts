@@ -1,0 +1,29 @@
+import { getErrorCode } from '../database/error-code.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { requestRunning } from '../http/problems.ts'
+
+/**
+ * Locks a key until the transaction ends, and sends the statements of `work` in the same batch. They see all that the
+ * last transaction with this key has written, because each statement sees the database as it is when it starts.
+ * Throws 409 while another transaction has locked the key.
+ */
+export async function withLockedKey<T>(
+  trx: Transaction,
+  key: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const locked = trx.query({ text: LOCK_KEY, values: [key.join('\n')] })
+  const [, result] = await Promise.all([locked, work()]).catch((problem: unknown) => {
+    if (getErrorCode(problem) !== KEY_LOCKED) throw problem
+    throw requestRunning()
+  })
+  return result
+}
+
+/**
+ * Raises an error while the first request is still running, so that no statement in the same
+ * message waits.
+ */
+const LOCK_KEY = 'select armazem_lock_key($1)'
+/** Holds the SQLSTATE that `armazem_lock_key` raises while another transaction holds the lock. */
+const KEY_LOCKED = 'BR002'
