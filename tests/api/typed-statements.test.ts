@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Resource } from '../../src/schema/resource.ts'
-import { checkWatch } from '../../src/server/notifications/check-watches.ts'
+import { purgeFormDrafts } from '../../src/server/accounts/form-draft-routes.ts'
+import { purgeIdentity } from '../../src/server/identity/purge-identity.ts'
+import { checkWatch, purgeNotifications } from '../../src/server/notifications/check-watches.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { purgeMails } from '../../src/server/mail/purge-mails.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
@@ -247,6 +249,9 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await request('/stock-alerts/draftPurchases?filter={}', 'POST', {})
     await purgeUploads(app.app.context)
     await purgeMails(app.database)
+    await purgeIdentity(app.database)
+    await purgeFormDrafts(app.database)
+    await purgeNotifications(app)
     await request(`/teams/${owner.team}/usage`, 'GET')
     await request(`/teams/${owner.team}/number-series`, 'GET')
     await request('/me/approvals', 'GET')
