@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as resources from '../../resources/index.ts'
+import { generalLedger, products, salesLines, stockBalance } from '../../resources/index.ts'
 import { business } from '../../resources/server.ts'
 import { createParameters } from '../../src/server/database/statement.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import { parseFilter } from '../../src/server/list/filter.ts'
 import { writeWhereSql } from '../../src/server/list/filter-sql.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { createPageStatement } from '../../src/server/list/page-statement.ts'
 
 const readScope = { context: business, can: () => true, team: { timezone: 'UTC', settings: {} } }
-const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'
 
 function compileFilterSql(filter: object) {
@@ -107,4 +107,18 @@ test('The SQL is the same for all pages of one size after the first, so that Pos
   }
   expect(writeText('chair', 25)).toBe(writeText('table', 75))
   expect(writeText('chair', 0)).not.toBe(writeText('chair', 25))
+})
+
+test('The first page of a list keeps one plan for all teams, unless it reads and sorts all rows of a view', () => {
+  const choosePlan = (resource: Resource, query = '') => {
+    const parsed = parseListQuery(resource, new URLSearchParams(query), readScope)
+    return createPageStatement(resource, parsed, readScope, TEAM, { isExact: false })
+      .usesGenericPlan
+  }
+  expect(choosePlan(products)).toBe('byIndex')
+  expect(choosePlan(products, 'filter={"price_gt":1}')).toBe(false)
+  // Its pages are read by columns of each row, those of the general ledger one day after the other.
+  expect(choosePlan(stockBalance)).toBe('byIndex')
+  expect(choosePlan(generalLedger)).toBe('byIndex')
+  expect(choosePlan(salesLines)).toBe(false)
 })
