@@ -185,6 +185,7 @@ export const tools = {
   negativeLowers: 'A negative number lowers the value.',
   preview: 'Preview',
   willChange: '%{smart_count} record will change |||| %{smart_count} records will change',
+  changesNothing: 'No record would change, so there is nothing to apply.',
   willStay: '%{smart_count} stays as it is |||| %{smart_count} stay as they are',
   willRefuse: '%{smart_count} cannot be changed: %{reason}',
   noPreview: 'A preview is available for up to %{max} records.',

@@ -190,6 +190,7 @@ export const tools: ToolMessages = {
   negativeLowers: 'Um número negativo diminui o valor.',
   preview: 'Pré-visualização',
   willChange: '%{smart_count} registo vai mudar |||| %{smart_count} registos vão mudar',
+  changesNothing: 'Nenhum registo mudaria, por isso não há nada para aplicar.',
   willStay: '%{smart_count} fica como está |||| %{smart_count} ficam como estão',
   willRefuse:
     '%{smart_count} não pode ser alterado: %{reason} |||| %{smart_count} não podem ser alterados: %{reason}',

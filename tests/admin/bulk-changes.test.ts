@@ -83,6 +83,23 @@ describe('a bulk change', () => {
     await screen.findByRole('row', { name: /Armchair \(new\)/ })
   })
 
+  it('cannot be applied while no record would change', async () => {
+    const { user, dialog } = await openDialog()
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Category')
+    const category = await within(dialog).findByRole('combobox', { name: 'Category' })
+    await user.click(category)
+    await user.click(await screen.findByRole('option', { name: 'Chairs' }))
+    await within(dialog).findByText('No record would change, so there is nothing to apply.')
+    await within(dialog).findByText(/3 stay as they are/)
+    const apply = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+    expect(apply.disabled).toBe(true)
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+    await user.type(group.getByLabelText('Sale price'), '40')
+    await within(dialog).findByText('2 records will change')
+    expect(apply.disabled).toBe(false)
+  })
+
   it('changes the selected records of a group whose heading was selected before its records are loaded', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')

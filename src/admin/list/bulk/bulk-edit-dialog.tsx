@@ -26,12 +26,11 @@ import {
   listBulkFields,
   useBulk,
   type BulkOutcome,
+  type BulkPreview,
   type Target,
   MAX_PER_REQUEST,
   useBulkPreview,
 } from './use-bulk.ts'
-import type { Change } from '../../../schema/change.ts'
-import type { Values } from '../../../schema/values.ts'
 import type { BulkProblem, PreviewedRow } from '../../core/data/wire.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -80,6 +79,11 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   )
   const isReady =
     chosen.length > 0 && chosen.every((place) => isComplete(place, entries[place.path]!))
+
+  const values = { data: given, steps }
+  const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)
+  // The preview of more records than one request takes is not known, and one that failed neither.
+  const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
   async function apply(): Promise<void> {
     const checked = validate(resource, given, { current: {}, can })
@@ -139,8 +143,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             resource={resource}
             target={target}
             places={chosen}
-            values={{ data: given, steps }}
             texts={texts}
+            {...previewed}
           />
         )}
         {outcome && <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />}
@@ -153,7 +157,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         <Button
           variant="contained"
           loading={isPending}
-          disabled={!isReady || outcome !== undefined}
+          disabled={!isReady || changesNothing || outcome !== undefined}
           onClick={() => void apply()}
         >
           {t('list.apply')}
@@ -162,6 +166,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     </Dialog>
   )
 }
+
+const NO_VALUES = { data: {}, steps: {} }
 
 interface FieldPickerProps {
   readonly texts: ToolTexts
@@ -196,8 +202,9 @@ interface BulkPreviewTableProps {
   readonly target: Target
   /** Lists the changed fields. */
   readonly places: readonly EnteredPlace[]
-  readonly values: { readonly data: Values; readonly steps: Change }
   readonly texts: ToolTexts
+  readonly preview: BulkPreview | undefined
+  readonly error: Error | null
 }
 
 /** Limits the records whose values are shown before and after. */
@@ -205,11 +212,10 @@ const MAX_ROWS = 8
 
 /** Draws what a bulk change would do: numbers of records, reasons of refusals, and values before and after. */
 function BulkPreviewTable(props: BulkPreviewTableProps) {
-  const { resource, target, places, values, texts } = props
+  const { resource, target, places, texts, preview, error } = props
   const t = useTranslation()
   const tools = useCellTools()
   const { integer } = useFormats()
-  const { preview, error } = useBulkPreview(resource, target, values)
   if (target.count > MAX_PER_REQUEST)
     return <p>{texts('noPreview', { max: integer(MAX_PER_REQUEST) })}</p>
   if (error) return <Alert severity="error">{error.message}</Alert>
@@ -218,7 +224,9 @@ function BulkPreviewTable(props: BulkPreviewTableProps) {
   return (
     <Box component="section" aria-label={texts('preview')} sx={{ display: 'grid', gap: 1 }}>
       <Box role="status" sx={{ fontSize: 14 }}>
-        <strong>{texts('willChange', { smart_count: changed })}</strong>
+        <strong>
+          {changed === 0 ? texts('changesNothing') : texts('willChange', { smart_count: changed })}
+        </strong>
         {unchanged > 0 && ` · ${texts('willStay', { smart_count: unchanged })}`}
       </Box>
       {countReasons(refused).map(([reason, count]) => (

@@ -164,12 +164,22 @@ export function useBulkPreview(
   resource: Resource,
   { ids, filter, count }: Target,
   values: { readonly data: Values; readonly steps: Change },
-): { readonly preview: BulkPreview | undefined; readonly error: Error | null } {
+): {
+  readonly preview: BulkPreview | undefined
+  readonly error: Error | null
+  /** Indicates that the preview belongs to the values, and not to those before. */
+  readonly isCurrent: boolean
+} {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const settled = useDebounced(JSON.stringify(values), TYPING_MS)
+  const latest = JSON.stringify(values)
+  const settled = useDebounced(latest, TYPING_MS)
   const { data, steps } = JSON.parse(settled) as typeof values
   const isBlank = Object.keys(data).length + Object.keys(steps).length === 0
-  const { data: preview, error } = useQuery({
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['preview', resource.name, ids, filter, settled],
     enabled: !isBlank && count <= MAX_PER_REQUEST,
     staleTime: 0,
@@ -185,7 +195,7 @@ export function useBulkPreview(
       return { changed, unchanged: unchanged.length, refused, rows }
     },
   })
-  return { preview, error }
+  return { preview, error, isCurrent: settled === latest && !isPlaceholderData }
 }
 
 interface PreviewMeta {
