@@ -54,10 +54,10 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
   await page.getByRole('dialog').waitFor()
 }
 
-/** Signs up a person whose team has more brands than a PDF can contain. */
-async function signUpWithManyBrands(): Promise<Member> {
+/** Signs up a person whose team has a number of brands. */
+async function signUpWithBrands(count: number): Promise<Member> {
   const member = await signUp(url)
-  const brands = Array.from({ length: PDF_LIMIT + 1 }, (_, i) => ({ name: `Marca ${i}` }))
+  const brands = Array.from({ length: count }, (_, i) => ({ name: `Marca ${i}` }))
   await member.call('/brands/import?dryRun=false', { method: 'POST', body: brands })
   return member
 }
@@ -115,6 +115,22 @@ describe('exporting a list', () => {
     expect(texts).toContain('Produto 31')
   })
 
+  it('as PDF is announced as long from 51 pages on, which Excel is not', async () => {
+    page = await openScreens(browser, url, await signUpWithBrands(2500))
+    await visit(page, url, '/brand-list')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const warning = dialog.getByText(/^The PDF will have about \d+ pages\. Choose fewer columns/)
+    await dialog.getByRole('radio', { name: 'PDF' }).check()
+    await warning.waitFor()
+    const announced = Number(/\d+/.exec(await warning.innerText())![0])
+    await dialog.getByRole('radio', { name: 'Excel' }).check()
+    await warning.waitFor({ state: 'detached' })
+    const { pages } = readPdf(await exportFile('PDF'))
+    expect(pages).toBeGreaterThan(50)
+    expect(Math.abs(announced - pages)).toBeLessThanOrEqual(pages / 3)
+  })
+
   it('contains the filtered records in the order of the list', async () => {
     const filter = encodeURIComponent(JSON.stringify({ price_gte: 10, price_lte: 13 }))
     await openDialog(`?filter=${filter}&sort=price&order=DESC`)
@@ -153,7 +169,7 @@ describe('exporting a list', () => {
   it.runIf(chooseRepetitions(0, 1))(
     'refuses a PDF with too many records, and offers the other formats',
     async () => {
-      page = await openScreens(browser, url, await signUpWithManyBrands())
+      page = await openScreens(browser, url, await signUpWithBrands(PDF_LIMIT + 1))
       await page.goto(`${url}/brand-list`)
       await waitUntilSettled(page)
       await page.getByRole('button', { name: 'Export', exact: true }).click()

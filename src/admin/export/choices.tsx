@@ -50,6 +50,7 @@ export function Choice<Value extends string>({
         value={value}
         // The group has no other values than those of the options.
         onChange={(_, chosen) => onChange(chosen as Value)}
+        sx={optionList}
       >
         {options.map((option) => (
           <FormControlLabel
@@ -64,6 +65,9 @@ export function Choice<Value extends string>({
     </FormControl>
   )
 }
+
+/** Keeps options of several lines apart. */
+const optionList = { '& .MuiFormControlLabel-label': { py: 0.75 } } as const
 
 function OptionText({ label, hint }: Option<string>) {
   return (
