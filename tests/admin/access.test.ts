@@ -70,8 +70,10 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Funções')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Acesso' })).toBeNull()
   })
+})
 
-  it('shows role names in the settings as well', async () => {
+describe('the settings of the account', () => {
+  it('show the names of the roles of the person', async () => {
     await screens.open(owner, '/settings/account')
     expect(await screen.findByText('Owner')).toBeDefined()
   })
@@ -113,7 +115,7 @@ describe('the page of a role', () => {
     })
   })
 
-  it('shows its rights by resource, finds them by name, and saves the changed rights', async () => {
+  it('finds its rights by name and saves changed rights, and can be deleted', async () => {
     const person = actAsPerson()
     const copy = { method: 'POST', body: { name: 'Counter' } }
     const path = `/roles/${await findRole('sales')}/copy`
@@ -122,10 +124,10 @@ describe('the page of a role', () => {
     const rights = within(await screen.findByRole('region', { name: /^Rights/ }))
     await person.type(rights.getByRole('searchbox'), 'suppliers delete')
     await person.click(rights.getByRole('checkbox', { name: 'Suppliers: Delete' }))
-    // Any right on records includes viewing them.
     const form = within(screen.getByRole('form', { name: 'Rights' }))
     await person.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Rights saved')).toBeDefined()
+    // Any right on records includes the right to view them.
     const { rights: saved } = await owner.api<{ rights: string[] }>(`/roles/${id}/rights`)
     expect(saved).toEqual(expect.arrayContaining(['supplier.delete', 'supplier.view']))
 
@@ -144,7 +146,9 @@ describe('the page of a role', () => {
     await person.clear(discount)
     await person.type(discount, '120')
     await person.click(screen.getByRole('button', { name: 'Guardar' }))
-    expect(await screen.findByText(/100/)).toBeDefined()
+    await waitFor(() => expect(discount.getAttribute('aria-invalid')).toBe('true'))
+    const message = document.getElementById(discount.getAttribute('aria-describedby')!)
+    expect(message?.textContent).toMatch(/100/)
     expect(discount).toHaveProperty('value', '120')
   })
 })

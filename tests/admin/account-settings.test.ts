@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -29,7 +29,7 @@ describe('deputies for approvals', () => {
     await person.click(card.getByRole('combobox', { name: /^Deputy/ }))
     await person.click(await screen.findByRole('option', { name: 'Dora Contas' }))
     await person.click(save)
-    expect(await screen.findByText('Dora Contas approves for you')).toBeDefined()
+    expect(await card.findByText('Dora Contas approves for you')).toBeDefined()
     await person.click(card.getByRole('combobox', { name: /^Deputy/ }))
     await person.click(await screen.findByRole('option', { name: 'Dora Contas' }))
     await person.click(save)
@@ -84,8 +84,13 @@ describe('the photo of the person', () => {
     const bytes = new Uint8Array(await createImage(40, 40).png().toBuffer())
     const file = new File([bytes], 'me.png', { type: 'image/png' })
     await person.upload(await screen.findByLabelText('Photo'), file)
-    await person.click(await screen.findByRole('button', { name: 'Remove photo' }))
+    const remove = await screen.findByRole('button', { name: 'Remove photo' })
+    const { person: changed } = await owner.api<{ person: { photo: string } }>('/me')
+    const findPhoto = () => screen.getByRole('main').querySelector(`img[src*="${changed.photo}"]`)
+    await waitFor(() => expect(findPhoto()).not.toBeNull())
+    await person.click(remove)
     await screen.findByRole('button', { name: 'Add photo' })
+    expect(findPhoto()).toBeNull()
     expect(await owner.api('/me')).toMatchObject({ person: { photo: null } })
   })
 })

@@ -33,6 +33,7 @@ describe('the activity report', () => {
 
   it('names the person of sign-ins and of changes of users', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
+    await clerk.api('/me', { method: 'PATCH', body: { name: 'Rui Vendas' } })
     const body = { email: clerk.email, password: 'wrong' }
     await clerk.call('/auth/sign-in/email', { method: 'POST', body })
     const roles = { roles: ['stock'] }
@@ -44,6 +45,8 @@ describe('the activity report', () => {
     )
     expect(new Set(rows.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
     expect(rows.map(({ subject }) => subject)).not.toContain(null)
+    const named = rows.filter(({ subject }) => subject === 'Rui Vendas')
+    expect(new Set(named.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
   })
 
   it('names the address of an invitation', async () => {

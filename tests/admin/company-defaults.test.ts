@@ -183,5 +183,9 @@ describe('the numbers of documents', () => {
     await screen.findByText(`E-MAIN-${year}-001201`)
     expect(screen.getByText('Unsaved changes')).toBeDefined()
     expect(await readSettings()).toMatchObject({ legalName: null })
+    const [category] = (await owner.list('expense-categories')).rows
+    const expense = { category: category!.id, branch: shop.branch.id, amount: 10 }
+    const { id } = await shop.submit('/expenses', expense)
+    expect((await shop.submit(`/expenses/${id}/post`)).number).toBe(`E-MAIN-${year}-001201`)
   })
 })

@@ -74,6 +74,8 @@ it('offers the options of the kind, shows at the field that a value is taken, an
   await user.type(screen.getByRole('textbox', { name: 'Serial' }), 's-1')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Another record already has this value.')
+  const serial = screen.getByRole('textbox', { name: 'Serial' })
+  expect(serial.getAttribute('aria-invalid')).toBe('true')
   await screens.open(owner, '/brand-list')
   await user.type(await screen.findByRole('searchbox'), 's-1')
   const grid = await screen.findByRole('grid')

@@ -31,6 +31,7 @@ describe('a document', () => {
       await dialog.findByText('Only 10 are still to be received. Reduce the quantity.'),
     ).toBeDefined()
     expect(accepted).toHaveProperty('value', '12')
+    expect(accepted.getAttribute('aria-invalid')).toBe('true')
 
     await person.clear(accepted)
     await person.type(accepted, '4')
@@ -57,6 +58,8 @@ describe('a document', () => {
     await person.click(await dialog.findByRole('combobox', { name: 'Goods receipt' }))
     const options = await screen.findAllByRole('option')
     const texts = options.map(({ textContent }) => textContent)
+    // The test above has received desks before.
+    expect(texts.length).toBeGreaterThan(1)
     expect(texts[0]).toContain(chosen.rows[0]!.number)
     expect(texts[0]).toContain('Total $')
     expect(texts.filter((text) => other.rows.some(({ number }) => text.includes(number)))).toEqual(

@@ -108,8 +108,13 @@ describe('a list as a tree', () => {
     await within(tree).findByRole('link', { name: 'Bookcases' })
     await user.keyboard('{ArrowLeft}')
     await waitFor(() => expect(within(tree).queryByRole('link', { name: 'Bookcases' })).toBeNull())
+    await openList('/categories')
+    const again = within(await screen.findByRole('treegrid'))
+    const collapsed = (await again.findByRole('link', { name: 'Furniture' })).closest('tr')!
+    expect(collapsed.getAttribute('aria-expanded')).toBe('false')
+    expect(again.queryByRole('link', { name: 'Bookcases' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Expand all' }))
-    await within(tree).findByRole('link', { name: 'Bookcases' })
+    await again.findByRole('link', { name: 'Bookcases' })
   })
 
   it('places a row below the row on which it is dropped, but not below a row that is below itself', async () => {
@@ -124,6 +129,7 @@ describe('a list as a tree', () => {
     expect(readLevel('Furniture')).toBe('1')
     drag(findRow('Tables'), findRow('Furniture'))
     await waitFor(() => expect(readLevel('Tables')).toBe('2'))
+    expect(readLevel('Furniture')).toBe('1')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(readLevel('Tables')).toBe('1'))
   })

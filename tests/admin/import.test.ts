@@ -157,7 +157,8 @@ describe('an import', () => {
     await screen.findByText('The import is finished.')
     const [sofa] = (await owner.list('products', { filter: { sku: 'M-1' } })).rows
     const [category] = (await owner.list('categories', { filter: { name: 'Sofas' } })).rows
-    expect(sofa).toMatchObject({ category: category!.id })
+    const [acme] = (await owner.list('brands', { filter: { name: 'Acme' } })).rows
+    expect(sofa).toMatchObject({ category: category!.id, brand: acme!.id })
   })
 
   it('shows old and new values, and accepts corrected cells and one value for all rows', async () => {

@@ -24,10 +24,10 @@ const expectNames = (...names: string[]) => waitFor(() => expect(listNames()).to
 
 describe('a list that people arrange', () => {
   it('has handles only while it is sorted by its order', async () => {
-    await openList('sort=name&order=ASC')
-    expect(document.querySelector('[data-move-row]')).toBeNull()
     await openList('sort=sortOrder&order=ASC')
     await waitFor(() => expect(document.querySelectorAll('[data-move-row]')).toHaveLength(4))
+    await openList('sort=name&order=ASC')
+    expect(document.querySelector('[data-move-row]')).toBeNull()
   })
 
   it('moves a row with keys, keeps the focus on it, and undoes the move', async () => {

@@ -147,6 +147,8 @@ describe('commands of the palette', () => {
     await user.type(box, 'duplicate')
     await user.click(await findOption('Duplicate'))
     await waitFor(() => expect(window.location.pathname).toBe('/add-product'))
+    const price = await screen.findByRole('textbox', { name: /^Sale price/ })
+    await waitFor(() => expect(price).toHaveProperty('value', '40.00'))
   })
 })
 

@@ -150,7 +150,10 @@ describe('the page of a record', () => {
     await screen.findByRole('heading', { level: 1, name: 'Brands' })
     await waitFor(() => expect(screens.requests.join()).toContain('DELETE'))
     const later = screens.requests.slice(before)
-    expect(later.filter((request) => request.includes(`${brand.id}/history`))).toEqual([])
+    const reads = later.filter(
+      (sent) => sent.startsWith('GET') && sent.includes(`/brands/${brand.id}`),
+    )
+    expect(reads).toEqual([])
   })
 
   it('shows that the record does not exist', async () => {

@@ -92,8 +92,6 @@ describe('a saved view', () => {
       openingBalanceDate: '2026-01-15',
     })
     await openList('/customer-list')
-    // Another test shows customers as a board, which has no totals.
-    await chooseLayout('Table')
     await waitFor(() => expect(findTotal()).not.toBeNull())
     await user.click(screen.getByRole('button', { name: 'View' }))
     const panel = within(await screen.findByRole('dialog', { name: 'View' }))
@@ -146,6 +144,7 @@ describe('a default view', () => {
     await screen.findByText('Saved the view “Drafts first”')
     await openList('/sales')
     await waitFor(() => expect(location.search).toContain(view.id))
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'All' }))
     await waitFor(() => expect(location.search).not.toContain(view.id))
   })

@@ -211,7 +211,7 @@ describe('the shell', () => {
       await screens.open(owner, '/product-list')
       await waitFor(() => expect(held).not.toEqual([]))
       await screens.open(owner, '/settings/notifications')
-      expect(held.map((signal) => signal?.aborted)).not.toContain(false)
+      expect(held.map((signal) => signal?.aborted)).toEqual(held.map(() => true))
     } finally {
       send.mockRestore()
     }
@@ -239,6 +239,7 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Profile saved')
     expect((await owner.api<{ person: { name: string } }>('/me')).person.name).toBe('Ana Lopes')
+    await screen.findByTitle('Ana Lopes')
   })
 
   it('store a preference on the server', async () => {

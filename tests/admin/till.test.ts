@@ -60,7 +60,9 @@ describe('a clerk at the till', () => {
     expect(await screen.findByText('Sale completed')).toBeDefined()
     expect(await readLastSale()).toMatchObject({ status: 'closed', total: 209 })
   })
+})
 
+describe('the till', () => {
   it('sells on credit only to a named customer', async () => {
     const { user, take } = await openTill(owner)
     await take('Lamp')
@@ -76,9 +78,7 @@ describe('a clerk at the till', () => {
     expect(await screen.findByText('Sale completed')).toBeDefined()
     expect(await readLastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
   })
-})
 
-describe('the till', () => {
   it('never charges an amount that was not shown: a changed price is shown first', async () => {
     const { take, pay, total } = await openTill(owner)
     await take('Lamp')
@@ -196,16 +196,22 @@ describe('the till', () => {
     })
   })
 
-  it('saves quotes and orders, and links to the full form', async () => {
+  it('saves orders', async () => {
     const { user, take } = await openTill(owner)
-    const choose = async (name: string) => {
-      await user.click(screen.getByRole('button', { name: 'More' }))
-      await user.click(await screen.findByRole('menuitem', { name }))
-    }
     await take('Desk')
-    await choose('Confirm as order')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Confirm as order' }))
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/sale-list\/.+/))
     expect(await readLastSale()).toMatchObject({ kind: 'order', status: 'confirmed' })
+  })
+
+  it('saves quotes, and has a full form at an address of its own', async () => {
+    const { user, take } = await openTill(owner)
+    await take('Desk')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save as quote' }))
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/sale-list\/.+/))
+    expect(await readLastSale()).toMatchObject({ kind: 'quote' })
     await screens.open(owner, '/new-sale?form=full')
     expect(await screen.findByRole('button', { name: 'Add row' })).toBeDefined()
   })

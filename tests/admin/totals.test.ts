@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../i18n/languages.ts'
+import { getToday } from '../../src/schema/days.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
+const today = getToday('UTC')
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 let owner: TestCaller
 let shop: Shop
 
@@ -40,7 +44,10 @@ describe('the column of the previous period', () => {
     await screens.open(owner, '/profit-loss')
     await screen.findByRole('columnheader', { name: 'Amount' })
     await screen.findByRole('columnheader', { name: 'Period before' })
-    await person.click((await screen.findAllByRole('button', { name: /^Period/ }))[0]!)
+    const [period] = await screen.findAllByRole('button', { name: /^Period/ })
+    expect(period!.textContent).toContain(formatDay(`${today.slice(0, 7)}-01`))
+    expect(period!.textContent).toContain(formatDay(today))
+    await person.click(period!)
     await person.click(await screen.findByRole('button', { name: 'All' }))
     await waitFor(() =>
       expect(
