@@ -3,7 +3,7 @@ import { products } from '../../resources/catalog/products.ts'
 import { payments } from '../../resources/finance/payments/payments.ts'
 import { mergeChildRows } from '../../src/server/import/child-rows.ts'
 import { findEqualRecords } from '../../src/server/import/equal-records.ts'
-import { mapRows } from '../../src/server/import/planning-queue.ts'
+import { createImportQueues, mapRows, planUpload } from '../../src/server/import/planning-queue.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 
 it('child rows are found by their unique value, and others are added', () => {
@@ -61,4 +61,38 @@ it('other work has its turn while many rows are mapped', async () => {
   expect(await mapRows(rows, (row) => row + 1)).toEqual(rows.map((row) => row + 1))
   isOver = true
   expect(turns).toBeGreaterThan(8)
+})
+
+it('files wait unread for their plan, except four, and a file that arrives slowly holds up no plan', async () => {
+  const queues = createImportQueues()
+  const slow = Promise.withResolvers<void>()
+  const first = planUpload(
+    queues,
+    { team: 'slow' },
+    { read: () => slow.promise, plan: () => Promise.resolve('late') },
+  )
+  let held = 0
+  let highest = 0
+  const uploads = Array.from({ length: 20 }, (_, i) =>
+    planUpload(
+      queues,
+      { team: `team ${i % 10}` },
+      {
+        read: () => {
+          held += 1
+          highest = Math.max(highest, held)
+          return Promise.resolve(i)
+        },
+        plan: async (file) => {
+          await new Promise(setImmediate)
+          held -= 1
+          return file
+        },
+      },
+    ),
+  )
+  expect(await Promise.all(uploads)).toEqual(uploads.map((_, i) => i))
+  expect(highest).toBe(3)
+  slow.resolve()
+  expect(await first).toBe('late')
 })

@@ -35,7 +35,7 @@ import { createDeletedRoutes } from '../undo/deleted-routes.ts'
 import { createUndoRoute } from '../import/undo-route.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
-import { createPlanningQueue } from '../import/planning-queue.ts'
+import { createImportQueues } from '../import/planning-queue.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
 import { createNotificationRoutes } from '../notifications/notification-routes.ts'
 import { isDeletable } from '../../schema/document.ts'
@@ -56,7 +56,7 @@ export function createEngineRoutes(
   // Documents cannot be imported, because each document is posted separately.
   const tables = resources.filter(({ source }) => source === 'table')
   const imported = tables.filter(({ document }) => !document)
-  const planning = createPlanningQueue()
+  const queues = createImportQueues()
   return [
     ...createAuthRoutes(identity, context),
     ...createEmailRoutes(context, identity),
@@ -92,7 +92,7 @@ export function createEngineRoutes(
     ...createPhotoRoutes(context),
     ...createMailingRoutes(context),
     ...resources.map((resource) => createExportRoute(context, resource)),
-    ...imported.map((resource) => createImportRoute(context, resource, planning)),
+    ...imported.map((resource) => createImportRoute(context, resource, queues)),
     ...imported.flatMap((resource) => createImportRunRoutes(context, resource)),
     ...tables.filter(isDeletable).flatMap((resource) => createDeletedRoutes(context, resource)),
     createUndoRoute(context),

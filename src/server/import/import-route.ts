@@ -1,5 +1,4 @@
 import type { Resource } from '../../schema/resource.ts'
-import type { FairQueue } from '../database/queues/fair-queue.ts'
 import { readBytes } from '../http/body.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
@@ -7,6 +6,7 @@ import { array, closedObject, count, id, mapSchema, text } from '../openapi/shap
 import { badRequest } from '../http/problems.ts'
 import { route, type Route } from '../http/route.ts'
 import { XLSX } from './table.ts'
+import { planUpload, type ImportQueues } from './planning-queue.ts'
 import { answerImport } from './answer-import.ts'
 
 const MAX_BYTES = 20_000_000
@@ -37,7 +37,7 @@ const ROW = {
 export function createImportRoute(
   context: AppContext,
   resource: Resource,
-  planning: FairQueue,
+  queues: ImportQueues,
 ): Route {
   return route({
     method: 'POST',
@@ -101,10 +101,17 @@ export function createImportRoute(
       for (const name of query.keys()) {
         if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
       }
-      const content = await readBytes(request, MAX_BYTES)
-      const [extended, own] = withCustomFields(context, resource, caller.team)
-      const leave = await planning.enter({ team: caller.team.id, member: caller.person.id })
-      const planned = await answerImport(extended, own, call, content).finally(leave)
+      const planned = await planUpload(
+        queues,
+        { team: caller.team.id, member: caller.person.id },
+        {
+          read: () => readBytes(request, MAX_BYTES),
+          plan: (content) => {
+            const [extended, own] = withCustomFields(context, resource, caller.team)
+            return answerImport(extended, own, call, content)
+          },
+        },
+      )
       return planned instanceof Response ? planned : planned()
     },
   })

@@ -1,20 +1,53 @@
 import { setImmediate } from 'node:timers/promises'
-import { createFairQueue, type FairQueue } from '../database/queues/fair-queue.ts'
+import { createFairQueue, type FairQueue, type Share } from '../database/queues/fair-queue.ts'
 
 /** Limits the wait for the plans of other imports. Planning a file of 100,000 rows takes seconds. */
 const TIMEOUT_MS = 120_000
 
+/** Limits the files that are in memory until they are planned, of 20 MB at most. */
+const MAX_FILES = 4
+
+/** Holds the queues that imports pass. */
+export interface ImportQueues {
+  /** Admits files whose bytes are received and kept until they are planned: one of each team. */
+  readonly reading: FairQueue
+  /** Admits files that are planned. */
+  readonly planning: FairQueue
+}
+
 /**
- * Creates the queue of files that are read and planned: one file at a time on each node, because a file of 20 MB takes
- * hundreds of megabytes of memory and all of the processor. Teams take turns.
+ * Creates the queues of imported files. One file at a time is planned on each node, because a file of 20 MB takes
+ * hundreds of megabytes of memory and all of the processor. Few files wait in memory for this. A client that sends its
+ * file slowly does not hold up the plans of others. Teams take turns.
  */
-export function createPlanningQueue(): FairQueue {
-  return createFairQueue({
-    perTeam: 1,
-    perMember: 1,
-    timeout_ms: TIMEOUT_MS,
-    hasRoom: (running) => running === 0,
-  })
+export function createImportQueues(): ImportQueues {
+  const limits = { perTeam: 1, perMember: 1, timeout_ms: TIMEOUT_MS }
+  return {
+    reading: createFairQueue({ ...limits, hasRoom: (running) => running < MAX_FILES }),
+    planning: createFairQueue({ ...limits, hasRoom: (running) => running === 0 }),
+  }
+}
+
+/** Reads a file when there is room for it in memory, and plans its import when no other import is planned. */
+export async function planUpload<File, Plan>(
+  { reading, planning }: ImportQueues,
+  share: Share,
+  {
+    read,
+    plan,
+  }: {
+    readonly read: () => Promise<File>
+    readonly plan: (file: File) => Promise<Plan>
+  },
+): Promise<Plan> {
+  const release = await reading.enter(share)
+  try {
+    const file = await read()
+    const leave = await planning.enter(share)
+    return await plan(file).finally(leave)
+  } finally {
+    release()
+  }
 }
 
 /** Sets how many rows are processed before other requests have their turn. */
