@@ -95,6 +95,36 @@ test('a person who works in some branches manages only colleagues of these branc
   expect(await manage(lead!, near!)).toEqual([200, 200, 200, 200])
 })
 
+test('a person who works in some branches revokes only invitations to these branches', async () => {
+  const boss = await app.signUp()
+  const [first] = await boss.api<{ id: string }[]>('/branches')
+  const { id: second } = await boss.create('branches', { name: 'North', code: 'NORTH' })
+  await app.asSuperuser({
+    text: `update roles set permissions = '{product.view,user.view,user.create}' where team_id = $1 and code = 'sales'`,
+    values: [boss.team],
+  })
+  const lead = await app.colleague(boss, 'sales')
+  const here = { branches: [first!.id] }
+  await boss.api(`/users/${lead.id}/branches`, { method: 'PUT', body: here })
+  const invite = (by: TestCaller, email: string, branches: readonly string[] | null) =>
+    by.call<{ id: string; code: string }>('/invitations', {
+      method: 'POST',
+      body: { email, roles: ['sales'], branches },
+    })
+  const manage = async (branches: readonly string[] | null) => {
+    const email = `${crypto.randomUUID()}@example.test`
+    const { id } = (await invite(boss, email, branches)).body
+    const again = await invite(lead, email, here.branches)
+    const open = again.status === 201 ? again.body.id : id
+    const revoked = await lead.call(`/invitations/${open}/revoke`, { method: 'POST' })
+    const { status } = await boss.api<{ status: string }>(`/invitations/${open}`)
+    return [again.status, revoked.status, status]
+  }
+  expect(await manage([second])).toEqual([403, 403, 'open'])
+  expect(await manage(null)).toEqual([403, 403, 'open'])
+  expect(await manage(here.branches)).toEqual([201, 200, 'revoked'])
+})
+
 describe('the suspension of a person', () => {
   test('removes access with the next request until the person is reactivated', async () => {
     const ben = await app.colleague(owner, 'sales')

@@ -122,7 +122,11 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
       const id = uuidV7()
       const { token, hash } = createToken(trx.team)
       // Revokes an open invitation for the same address, so that only one link is valid.
-      await trx.query({ text: REVOKE_EARLIER, values: [trx.team, email] })
+      const revoked = await trx.query<Pick<OpenInvitation, 'branches'>>({
+        text: REVOKE_EARLIER,
+        values: [trx.team, email],
+      })
+      for (const earlier of revoked) checkBranches(caller, earlier.branches)
       const by = caller.person.id
       const values = [trx.team, id, email, roles, branches, hash, INVITATION_DAYS, by, language]
       const [inserted] = await trx.query<Expiry>({ text: INVITE, values })
@@ -162,7 +166,8 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
   const id = getRecordId(call)
   const invitations = getResource(context.registry, 'invitations')
   return mutate(context, invitations, call, null, async (write) => {
-    await lockOpen(write.trx, id)
+    const { branches } = await lockOpen(write.trx, id)
+    checkBranches(write.caller, branches)
     await write.trx.query({ text: REVOKE, values: [write.trx.team, id] })
     const entry = { record: id, action: 'revoke', version: 1, before: null, after: null }
     await writeHistory(write, entry)
@@ -256,7 +261,8 @@ const MEMBER = `
 
 const REVOKE_EARLIER = `
   update invitations invitation set revoked_at = now()
-  where invitation.team_id = $1 and armazem_key(invitation.email) = armazem_key($2) and ${IS_OPEN}`
+  where invitation.team_id = $1 and armazem_key(invitation.email) = armazem_key($2) and ${IS_OPEN}
+  returning branches`
 
 const INVITE = `
   insert into invitations (team_id, id, email, roles, branches, secret_hash, expires_at, created_by, language)
