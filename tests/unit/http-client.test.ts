@@ -75,17 +75,19 @@ describe('requests to the server', () => {
     const isWorthRepeating = async (given: Parameters<typeof createClient>[0]) =>
       isTemporary(await catchError(createClient(given).http('/x')))
     const locked = isWorthRepeating(answer(423, 'RECORD_LOCKED'))
+    const lockedByOther = isWorthRepeating(answer(423, 'LOCKED'))
+    const closed = isWorthRepeating(answer(423, 'PERIOD_CLOSED'))
     const running = isWorthRepeating(answer(409, 'REQUEST_RUNNING'))
     const failed = isWorthRepeating(answer(503, 'UNAVAILABLE'))
     const refused = isWorthRepeating(answer(422, 'VALIDATION'))
     const changed = isWorthRepeating(answer(409, 'CONFLICT'))
-    expect(await Promise.all([locked, running, failed, refused, changed])).toEqual([
+    expect(await Promise.all([locked, lockedByOther, running, failed])).toEqual([
       true,
       true,
       true,
-      false,
-      false,
+      true,
     ])
+    expect(await Promise.all([closed, refused, changed])).toEqual([false, false, false])
   })
 
   it('name status and request id of a response that is not the server’s', async () => {

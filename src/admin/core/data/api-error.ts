@@ -49,11 +49,13 @@ export function isClientError(error: unknown): boolean {
  */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return true
-  return TEMPORARY.has(error.status) || error.code === 'REQUEST_RUNNING'
+  return TEMPORARY_STATUSES.has(error.status) || TEMPORARY_CODES.has(error.code)
 }
 
-/** Lists the statuses of an ended session, of a locked record or closed period, and of too many requests. */
-const TEMPORARY: ReadonlySet<number> = new Set([401, 423, 429])
+/** Lists the statuses of an ended session and of too many requests. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([401, 429])
+/** Lists the codes of locked records, whose status 423 is also that of a closed period, and of a running request. */
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['LOCKED', 'RECORD_LOCKED', 'REQUEST_RUNNING'])
 
 interface MessageTree {
   [name: string]: string | MessageTree
