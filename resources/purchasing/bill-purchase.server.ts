@@ -3,6 +3,9 @@ import type { Changes } from '../../src/server/context/document-actions.ts'
 import { subtract, sum, PRICE_DECIMALS } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { Values } from '../../src/schema/values.ts'
+import { hasOwnRight } from '../../src/server/http/caller.ts'
+import { getSettings } from '../company/settings.ts'
+import { checkApprover } from '../documents/approval.server.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { checkAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
@@ -59,6 +62,7 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   // deriveBill returns fields of a purchase.
   const asBilled = { ...document, shippingTax, ...derived, billDate: header.billDate } as Purchase
   checkDiscount(asBilled)
+  if (extraLines.length > 0) checkApprovalOfExtraLines(context, asBilled.total ?? 0)
   const lines = asBilled.lines.map((line) => cancelUnbilled(document, line))
   const billed = { ...asBilled, lines }
   if (extraLines.length === 0 && !isDifferent(document, billed)) {
@@ -140,6 +144,28 @@ function isDifferent(document: Purchase, billed: Purchase): boolean {
   // Where prices include tax, the tax on the freight does not change the total.
   const hasNewTax = billed.shippingTax !== document.shippingTax
   return hasNewPrice || hasFreeGoods || hasNewTax || (billed.total ?? 0) !== (expected ?? 0)
+}
+
+/**
+ * Refuses extra lines that raise the total of the purchase above the threshold of the team, unless the caller may approve
+ * a purchase of this total.
+ */
+function checkApprovalOfExtraLines(
+  { document, caller, resource }: BillContext,
+  total: number,
+): void {
+  const above = getSettings(caller.team).approvePurchasesAbove
+  if (above === null || total <= above || total <= (document.total ?? 0)) return
+  const authors = [document.createdBy, document.requestedBy]
+  const right = 'purchase.approve'
+  if (hasOwnRight(caller, right)) {
+    const { limit } = caller
+    const context = { caller, resource, action: 'approve', authorities: [{ limit }] }
+    checkApprover(context, 'purchase', { value: total, authors })
+    return
+  }
+  const lacking = { right, limit: { name: 'purchaseValue', value: total }, authors }
+  throw createProblem('APPROVAL_OVER_LIMIT', '', { max: above, value: total }, lacking)
 }
 
 /** Completes the extra lines of the bill from their products. Services are received with the bill. */

@@ -50,6 +50,67 @@ const listGoodsReceipts = async (shop: Shop, { id }: Document) =>
   ).rows.map((row) => ({ goodsReceipt: row.id }))
 
 describe('a bill with lines that the order does not have', () => {
+  it('above the approval limit is entered only by people who may approve the total', async () => {
+    const shop = await open()
+    const buyer = shop.as(await app.colleague(shop.owner, 'purchasing'))
+    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const order = await buyer.orderGoods([['A', 10, 90]])
+    const { id: product } = await shop.product('B')
+    const addLine = (unitPrice: number) => ({ extraLines: [{ product, quantity: 1, unitPrice }] })
+    const path = `/purchases/${order.id}/bill`
+    expect(await buyer.expectProblem(path, addLine(100.01))).toMatchObject({
+      status: 422,
+      code: 'APPROVAL_OVER_LIMIT',
+      max: 1000,
+      value: 1000.01,
+      helpers: { roles: ['Branch manager', 'Owner'] },
+    })
+    expect(await manager.expectProblem(path, addLine(9100.01))).toMatchObject({
+      code: 'APPROVAL_OVER_LIMIT',
+      max: 10_000,
+      value: 10_000.01,
+    })
+    expect(await shop.stock('B')).toMatchObject({ incoming: 0 })
+    expect(await manager.submit(path, addLine(9100))).toMatchObject({ total: 10_000 })
+    const small = await buyer.orderGoods([['A', 10, 90]])
+    const billed = await buyer.submit(`/purchases/${small.id}/bill`, addLine(100))
+    expect(billed).toMatchObject({ total: 1000 })
+  })
+
+  it('below the total that was approved needs no other approval, nor do prices of the bill', async () => {
+    const shop = await open()
+    const buyer = shop.as(await app.colleague(shop.owner, 'purchasing'))
+    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const order = await buyer.orderGoods([['A', 10, 200]])
+    const { lines: ordered } = await manager.submit(`/purchases/${order.id}/approve`)
+    const { id: product } = await shop.product('B')
+    const billed = await buyer.submit(`/purchases/${order.id}/bill`, {
+      lines: [{ line: ordered[0]!.id, quantity: 9, unitPrice: 200 }],
+      extraLines: [{ product, quantity: 2, unitPrice: 100 }],
+    })
+    expect(billed).toMatchObject({ total: 2000 })
+    const dear = await buyer.orderGoods([['A', 10, 90]])
+    const lines = [{ line: dear.lines[0]!.id, quantity: 10, unitPrice: 110 }]
+    const raised = await buyer.submit(`/purchases/${dear.id}/bill`, { lines })
+    expect(raised).toMatchObject({ total: 1100 })
+  })
+
+  it('above the limit is entered by a second person where two people are required', async () => {
+    const shop = await open()
+    await shop.owner.api(`/teams/${shop.owner.team}/settings`, {
+      method: 'PATCH',
+      body: { twoPeople: true },
+    })
+    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const { id } = await shop.orderGoods([['A', 10, 90]])
+    const { id: product } = await shop.product('B')
+    const body = { extraLines: [{ product, quantity: 1, unitPrice: 200 }] }
+    expect(await shop.expectProblem(`/purchases/${id}/bill`, body)).toMatchObject({
+      code: 'OWN_APPROVAL',
+    })
+    expect(await manager.submit(`/purchases/${id}/bill`, body)).toMatchObject({ total: 1100 })
+  })
+
   it('of a closed purchase receives services, whose cost can be distributed over its goods', async () => {
     const shop = await open({ taxPercent: 10 })
     await shop.product('Packaging', { type: 'service' })
