@@ -246,7 +246,7 @@ export const products = defineResource('products', {
         targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
       },
     }),
-    preferredSupplier: reference('suppliers', { filter: true }),
+    preferredSupplier: reference('suppliers', { filter: true, requires: 'supplier.view' }),
     barcodes: lines({
       max: 20,
       fields: {
@@ -265,6 +265,7 @@ export const products = defineResource('products', {
     }),
     suppliers: lines({
       max: 50,
+      requires: 'supplier.view',
       fields: {
         supplier: reference('suppliers', { required: true }),
         supplierSku: text({ max: 64, unique: { per: 'supplier' } }),

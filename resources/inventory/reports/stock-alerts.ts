@@ -37,7 +37,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     targetLevel: quantity({ sum: false }),
     /** Holds the quantity in draft purchases. */
     drafted: quantity(),
-    supplier: reference('suppliers', { filter: true, column: true }),
+    supplier: reference('suppliers', { filter: true, column: true, requires: 'supplier.view' }),
     leadTimeDays: integer(),
     packSize: quantity({ sum: false }),
     lastCost: price({ requires: 'view_cost' }),
