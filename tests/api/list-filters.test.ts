@@ -22,6 +22,21 @@ const listSkus = async (filter: object) =>
   )
 
 describe('filters', () => {
+  test('find records whose referenced record has child rows, or none', async () => {
+    const { rows: products } = await owner.list<{ id: string; sku: string }>('products')
+    const skuOf = new Map(products.map(({ id, sku }) => [id, sku]))
+    const listStocked = async (filter: object) => {
+      const { rows } = await owner.list<{ product: string }>('inventory', { filter })
+      return rows.map(({ product }) => skuOf.get(product)).toSorted()
+    }
+    const all = await listStocked({})
+    expect(all).toContain('C-1')
+    expect(await listStocked({ 'product.barcodes_null': false })).toEqual(['C-1'])
+    expect(await listStocked({ 'product.barcodes_null': true })).toEqual(
+      all.filter((sku) => sku !== 'C-1'),
+    )
+  })
+
   test.for<[object, string[]]>([
     [{ sku: 'C-1' }, ['C-1']],
     [{ sku: ['C-1', 'T-1', 'none'] }, ['C-1', 'T-1']],

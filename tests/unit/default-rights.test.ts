@@ -57,9 +57,9 @@ describe('The default roles have the rights of rule 6.2', () => {
       'sales',
       [
         'branches.manager',
+        'payments.supplier',
         'expenses.employee',
         'expenses.recurring',
-        'payments.supplier',
         'payment-allocations.purchase',
       ],
     ],

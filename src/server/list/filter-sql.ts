@@ -79,7 +79,8 @@ type Leaf = Extract<Filter, { path: FieldPath }>
  * selects.
  */
 function writeJoinedSql(leaf: Leaf, join: Join, scope: SqlScope): string {
-  const condition = writeLeafSql(leaf, { ...scope, alias: 'joined' })
+  const resource = join.by === 'reference' ? join.target : scope.resource
+  const condition = writeLeafSql(leaf, { ...scope, resource, alias: 'joined' })
   if (join.by === 'reference') {
     const source = getSource(join.target, scope.context.views)
     const found = `select joined.id from ${source} joined where joined.team_id = ${scope.team} and ${condition}`
