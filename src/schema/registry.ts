@@ -99,6 +99,20 @@ export function getResource(registry: Registry, name: string): Resource {
   return resource
 }
 
+/**
+ * Returns the resource whose records limit what a person sees, such as branches: the one that fields of `scope` refer
+ * to. Undefined in a business without scope.
+ */
+export function findScopeResource({ resources, byName }: Registry): Resource | undefined {
+  for (const { scope, fields } of resources) {
+    for (const name of scope) {
+      const field = fields[name]
+      if (field?.kind === 'reference') return byName.get(field.to)
+    }
+  }
+  return undefined
+}
+
 /** Returns the fields of all resources that refer to `name`, for usage checks and cache tags. */
 export function listReferencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>

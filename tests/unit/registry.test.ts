@@ -3,6 +3,7 @@ import { registry } from '../../resources/registry.ts'
 import { reference, text } from '../../src/schema/fields.ts'
 import {
   createRegistry,
+  findScopeResource,
   getReadableFields,
   listReferencesTo,
   getResource,
@@ -49,6 +50,16 @@ describe('the registry', () => {
   it('gives each resource a unique address', () => {
     const lists = registry.resources.map((resource) => resource.routes.list)
     expect(new Set(lists).size).toBe(lists.length)
+  })
+
+  it('finds the resource that limits what a person sees by the fields of scope', () => {
+    const sites = defineResource('sites', { fields: { name: text() } })
+    const works = defineResource('works', {
+      fields: { name: text(), site: reference('sites', { required: true }) },
+      scope: ['site'],
+    })
+    expect(findScopeResource(createRegistry({ sites, works }, []))?.name).toBe('sites')
+    expect(findScopeResource(createRegistry({ sites }, []))).toBeUndefined()
   })
 
   it('knows the references to a record, including those in child rows', () => {

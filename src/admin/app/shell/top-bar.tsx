@@ -3,7 +3,9 @@ import { Box, Button, IconButton, type Theme } from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun, WifiOff } from 'lucide-react'
 import { useGetMany, useLocales, useLocaleState } from 'react-admin'
+import { findScopeResource } from '../../../schema/registry.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useOfflineSince } from '../../core/data/connection.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
@@ -182,14 +184,11 @@ function ConnectionNotice() {
 function Workplace() {
   const t = useTranslation()
   const { team, branches, can } = useSession()
-  const isNamed = branches !== null && branches.length > 0 && can('branch.view')
-  const { data } = useGetMany(
-    'branches',
-    { ids: isNamed ? [...branches] : [] },
-    { enabled: isNamed },
-  )
-  const names = data?.flatMap((branch) => (branch ? [String(branch.name)] : [])).join(', ')
-  const place = branches === null ? t('shell.allBranches') : names
+  const scope = findScopeResource(useRegistry())
+  const shown = scope && branches && can(`${scope.one}.view`) ? branches : []
+  const { data } = useGetMany(scope?.name ?? '', { ids: [...shown] }, { enabled: shown.length > 0 })
+  const names = data?.flatMap((branch) => (branch ? [String(branch[scope!.title])] : [])).join(', ')
+  const place = scope && branches === null ? t('shell.allBranches') : names
   return (
     <Box component="span" title={place ? `${team.name} · ${place}` : team.name} sx={workplace}>
       <strong>{team.name}</strong>

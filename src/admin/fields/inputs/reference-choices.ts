@@ -1,5 +1,6 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
+import { findScopeResource } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -98,17 +99,7 @@ export function useOwnBranches({ resource, path }: Place): readonly string[] | u
  */
 export function useVisibleBranches(to: string): readonly string[] | undefined {
   const { branches } = useSession()
-  const { resources } = useRegistry()
-  const isBranch = useMemo(
-    () =>
-      resources.some(({ scope, fields }) =>
-        scope.some((name) => {
-          const field = fields[name]
-          return field?.kind === 'reference' && field.to === to
-        }),
-      ),
-    [resources, to],
-  )
+  const isBranch = findScopeResource(useRegistry())?.name === to
   return isBranch && branches !== null ? branches : undefined
 }
 
