@@ -128,7 +128,7 @@ test('Child sheets have no columns that the person may not see', async () => {
   await ana.create('products', { name: 'Pequi', category, stockUnit: unit, price: 1 })
   const clerk = await app.colleague(ana, 'sales')
   await app.database.query({
-    text: `update roles set permissions = '{product.view,product.export}' where team_id = $1 and code = 'sales'`,
+    text: `update roles set permissions = '{product.view,product.export,supplier.view}' where team_id = $1 and code = 'sales'`,
     values: [ana.team],
   })
   const path = '/products/export?format=xlsx&locale=en&children=suppliers'

@@ -228,7 +228,11 @@ describe('changing', () => {
   test('by a person who may not see all child fields keeps the hidden ones', async () => {
     const supplier = (await owner.create('suppliers', { name: 'S' })).id
     const created = await make({ suppliers: [{ supplier, supplierSku: 'A', price: 7.25 }] })
-    const role = { name: 'Editor', code: 'editor', rights: ['product.view', 'product.edit'] }
+    const role = {
+      name: 'Editor',
+      code: 'editor',
+      rights: ['product.view', 'product.edit', 'supplier.view'],
+    }
     await app.database.query({
       text: 'insert into roles (team_id, code, name, permissions) values ($1, $2, $3, $4)',
       values: [owner.team, role.code, role.name, role.rights],
