@@ -31,6 +31,16 @@ describe('the activity report', () => {
     expect(document.body.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   })
 
+  it('links a change of the settings to the settings of the company', async () => {
+    const change = { method: 'PATCH', body: { quoteValidDays: 14 } }
+    await owner.api(`/teams/${owner.team}/settings`, change)
+    const filter = { resource: 'settings' }
+    const { rows } = await owner.list<{ id: string }>('user-activity', { filter })
+    await screens.open(owner, `/user-activity/${rows[0]!.id}`)
+    const links = await screen.findAllByRole('link', { name: /^Open/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/settings/company'])
+  })
+
   it('names the person of sign-ins and of changes of users', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     await clerk.api('/me', { method: 'PATCH', body: { name: 'Rui Vendas' } })

@@ -12,6 +12,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
+import { COMPANY_PATH } from '../core/navigation/paths.ts'
 import { LINES } from '../../schema/document.ts'
 import { useEffect } from 'react'
 
@@ -33,6 +34,9 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
     const id: unknown = record[linksTo.id]
     const target = registry.byName.get(name)
     if (!target || typeof id !== 'string' || !can(`${target.one}.view`)) return undefined
+    // Settings and limits of roles are parts of a team or a role, without a page of their own.
+    if (target === registry.settings.resource) return COMPANY_PATH
+    if (!registry.resources.includes(target)) return undefined
     return createPath({ resource: name, type: 'show', id })
   }
 

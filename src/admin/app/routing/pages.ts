@@ -1,3 +1,4 @@
+import { COMPANY_PATH } from '../../core/navigation/paths.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
 /** Lists the addresses of the pages before signing in. */
@@ -14,9 +15,6 @@ export const publicPages = [
 
 /** Lists the pages outside the shell that everyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
-
-/** Holds the address of the settings of the company. */
-export const COMPANY_PATH = '/settings/company'
 
 /** Names the section of the company with the values of the team, and these values in its form. */
 export const TEAM_SECTION = 'team'

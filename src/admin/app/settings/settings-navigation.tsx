@@ -6,8 +6,8 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { listSettingsResources, showsBilling } from '../../core/navigation/menu.ts'
 import { listSections } from '../../../schema/settings.ts'
-import { getSectionId } from '../../core/navigation/paths.ts'
-import { COMPANY_PATH, TEAM_SECTION } from '../routing/pages.ts'
+import { COMPANY_PATH, getSectionId } from '../../core/navigation/paths.ts'
+import { TEAM_SECTION } from '../routing/pages.ts'
 import { navLine } from '../shell/sidebar.tsx'
 
 const lines = [
