@@ -277,6 +277,13 @@ describe("a supplier's bill that differs from the order", () => {
     // The goods that arrived can still come back, at seven tenths of the bill.
     const back = await shop.returnGoods('purchases', received, [7])
     expect(back).toMatchObject({ total: -77, lines: [{ quantity: -7, net: -70 }] })
+    // Only goods that go back are announced to the supplier.
+    const propose = ({ id }: Purchase) => shop.owner.call(`/purchases/${id}/mails/proposal`)
+    expect((await propose(back)).body).toMatchObject({ printout: 'supplierReturn' })
+    expect(await propose(note)).toMatchObject({
+      status: 409,
+      body: { code: 'PRINTOUT_NOT_OFFERED' },
+    })
     await shop.submit(`/purchases/${back.id}/unreturn`, { reason: 'stays here' })
     // Without the credit note the order waits for the goods again.
     await shop.submit(`/purchases/${note.id}/unreturn`, { reason: 'they come after all' })

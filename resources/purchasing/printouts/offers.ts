@@ -14,7 +14,8 @@ export const purchasePrintouts: readonly PrintoutOffer[] = [
     resource: 'purchases',
     key: 'supplierReturn',
     right: 'view_cost',
-    when: { kind: 'return' },
+    // A credit note for goods that did not arrive returns no goods.
+    when: { kind: 'return', goodsStatus_ne: 'none' },
     load: async () => (await import('./supplier-return.ts')).supplierReturn,
     isMailed: true,
   },
