@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
+import { untilSomebodyWaits } from '../support/waiting-connections.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -120,6 +122,34 @@ describe('a payment method with another account', () => {
       status: 422,
       body: { errors: [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] },
     })
+  })
+
+  it('keeps its kind while its first payment is posted', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const sale = await shop.sell([['S', 1, 60]])
+    await shop.pay('sales', sale, 10)
+    const drawer = await createMethod(shop, 'Drawer', 'cash')
+    const client = new pg.Client(app.superuserConfig)
+    await client.connect()
+    try {
+      await client.query('begin')
+      // The payment has read its method, and waits for its number before it is stored.
+      const numbers = 'select from number_series where team_id = $1 for update'
+      await client.query(numbers, [shop.owner.team])
+      const paid = shop.post(`/sales/${sale.id}/pay`, { method: drawer.id, amount: 50 })
+      await untilSomebodyWaits(client)
+      const changed = change(shop, `/payment-methods/${drawer.id}`, { kind: 'storeCredit' })
+      await Promise.race([changed, untilSomebodyWaits(client, 2)])
+      await client.query('rollback')
+      expect((await paid).body).toMatchObject({ due: 0 })
+      expect(await changed).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] },
+      })
+    } finally {
+      await client.end()
+    }
   })
 })
 

@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 const WAITING = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-/** Resolves when a connection of the test database waits for a lock. */
-export async function untilSomebodyWaits(client: pg.Client): Promise<void> {
-  for (let waiting = 0; waiting === 0;) {
+/** Resolves when `count` connections of the test database wait for a lock. */
+export async function untilSomebodyWaits(client: pg.Client, count = 1): Promise<void> {
+  for (let waiting = 0; waiting < count;) {
     // Within a transaction, PostgreSQL keeps showing the first state of other connections.
     await client.query('select pg_stat_clear_snapshot()')
     waiting = (await client.query(`select ${WAITING}`)).rowCount ?? 0

@@ -18,14 +18,18 @@ export function readMethods(trx: Transaction): Promise<Method[]> {
   return trx.query<Method>({ text: METHODS, values: [trx.team] })
 }
 
-/** Checks payment methods and returns their kinds; refuses unknown and inactive methods, and missing references. */
+/**
+ * Checks payment methods and returns their kinds; refuses unknown and inactive methods, and missing references. Locks the
+ * methods in the order of their ids, so that no kind changes before the payment is stored.
+ */
 export async function checkMethods(
   trx: Transaction,
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],
   at: (i: number) => string,
 ): Promise<ReadonlyMap<string, string>> {
   const values = [trx.team, tenders.map(({ method }) => method)]
-  const rows = await trx.query<Method>({ text: `${METHODS} and id = any($2::uuid[])`, values })
+  const text = `${METHODS} and id = any($2::uuid[]) order by id for key share`
+  const rows = await trx.query<Method>({ text, values })
   return checkTenders(rows, tenders, at)
 }
 
