@@ -1,7 +1,8 @@
 -- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed or deleted, and have no
 --   date in a closed period. The document of a line exists, by one of the foreign keys of the line.
 -- Contract: refuses entries that do not balance and documents of other resources with check_violation, missing
---   documents with foreign_key_violation, changes with insufficient_privilege, and closed periods with PERIOD_CLOSED.
+--   documents with foreign_key_violation, changes with insufficient_privilege, and closed periods with
+--   ENTRY_PERIOD_CLOSED. The day rule has refused entered dates before, so that another date would not help.
 --   Only transactions in which armazem_open_books opened the books of the team write into its closed periods.
 -- Source: rule 1.24, I21.
 
@@ -32,7 +33,7 @@ begin
   where line.date <= (team.settings ->> 'closedUntil')::date
     and line.team_id::text is distinct from current_setting('app.opens_books', true) limit 1;
   if found then
-    perform armazem_refuse('PERIOD_CLOSED', jsonb_build_object('pointer', '/date', 'day', wrong.day,
+    perform armazem_refuse('ENTRY_PERIOD_CLOSED', jsonb_build_object('day', wrong.day,
       'closedUntil', wrong.closed_until));
   end if;
   return null;

@@ -105,6 +105,8 @@ export const documentIssues = {
     'Expenses above %{above:money} need a receipt. Attach the receipt and try again.',
   PERIOD_CLOSED:
     'The books are closed until %{closedUntil}. Use a later date, or ask for the period to be reopened.',
+  ENTRY_PERIOD_CLOSED:
+    'This would change the books on %{day}, but the books are closed until %{closedUntil}. Ask for the period to be reopened.',
   BACKDATE_LIMIT:
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
   SERIES_BEGUN:

@@ -226,6 +226,8 @@ export const documentIssues = {
     'Despesas acima de %{above:money} precisam de comprovativo. Anexe o comprovativo e tente de novo.',
   PERIOD_CLOSED:
     'As contas estão fechadas até %{closedUntil}. Use uma data posterior ou peça a reabertura do período.',
+  ENTRY_PERIOD_CLOSED:
+    'Isto alteraria as contas de %{day}, mas as contas estão fechadas até %{closedUntil}. Peça a reabertura do período.',
   BACKDATE_LIMIT:
     'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
   SERIES_BEGUN:

@@ -167,7 +167,7 @@ describe('the database', () => {
         from opened, (select * from accounts where team_id = $2 limit 1) account, (values (0), (5)) side (debit)`,
       values: [other, team, closedUntil],
     })
-    await expect(intoClosedPeriod).rejects.toThrow('PERIOD_CLOSED')
+    await expect(intoClosedPeriod).rejects.toThrow('ENTRY_PERIOD_CLOSED')
   })
 
   it('gives teams of an earlier version the accounts of stock losses and gains, in their language', async () => {

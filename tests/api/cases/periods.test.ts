@@ -141,7 +141,14 @@ describe('I16: closed periods', () => {
     await close(shop, daysAgo(10))
     const bill = { lines: [{ line: promised.lines[0]!.id, unitPrice: 0 }] }
     const path = `/purchases/${promised.id}/bill`
-    expect(await shop.expectProblem(path, bill)).toMatchObject({ ...CLOSED, day: date })
+    expect(await shop.expectProblem(path, bill)).toMatchObject({
+      status: 423,
+      code: 'ENTRY_PERIOD_CLOSED',
+      day: date,
+      closedUntil: daysAgo(10),
+      // No date that is entered for the bill helps.
+      errors: [{ pointer: '' }],
+    })
     expect(await shop.get(`/purchases/${promised.id}`)).toMatchObject({ billDate: null, total: 40 })
     await close(shop, null)
     expect(await shop.submit(path, bill)).toMatchObject({ total: 0 })
