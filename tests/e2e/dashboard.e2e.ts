@@ -91,7 +91,7 @@ describe.each(languages)('the dashboard in %s', (language) => {
       await page.locator('main a[href*="filter="]:has([data-figure])').first().click(SOON)
       const first = new URL(figures[0]!.href, url)
       await page.waitForURL((to) => to.pathname === first.pathname)
-      for (const figure of figures) {
+      for (const figure of figures.filter((_, i) => i % chooseRepetitions(3, 1) === 0)) {
         // Boards share figures: each link is followed once.
         const link = `${figure.value} ${figure.href}`
         if (followed.has(link)) continue
