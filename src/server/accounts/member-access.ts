@@ -1,8 +1,15 @@
-import type { Registry } from '../../schema/registry.ts'
+import { getResource, type Registry } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
+import type { AppContext } from '../context/context.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
+import { readJson } from '../http/body.ts'
 import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
+import { mutate, type Reply } from '../records/mutation.ts'
+import type { Write } from '../records/write.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkOwners } from './check-owners.ts'
 import { revokeExceeding } from './revoke-exceeding.ts'
@@ -14,6 +21,41 @@ export interface MemberAccess {
   /** Lists the branches in which the member works; null for all. */
   readonly branches: readonly string[] | null
 }
+
+/** Describes a request that changes a member of the team. */
+interface MemberChange {
+  readonly id: string
+  readonly input: unknown
+  readonly before: MemberAccess & { readonly status: string }
+  /** Holds all roles of the team. */
+  readonly known: readonly StoredRole[]
+}
+
+/**
+ * Runs a change of the member whom the path names. Locks the roles of the team first, which serializes changes of
+ * members, so that two owners cannot suspend each other.
+ */
+export async function changeMember(
+  context: AppContext,
+  call: MemberCall,
+  change: (write: Write, member: MemberChange) => Promise<Reply>,
+): Promise<Response> {
+  const { registry } = context
+  const id = getRecordId(call)
+  const input = await readJson(call)
+  const people = getResource(registry, systemFields.updatedBy.to)
+  return mutate(context, people, call, input, async (write) => {
+    const { trx } = write
+    const known = await readRoles(registry, trx, { lock: true })
+    const values = [trx.team, id]
+    const [before] = await trx.query<MemberChange['before']>({ text: LOCK, values })
+    if (!before) throw notFound()
+    return change(write, { id, input, before, known })
+  })
+}
+
+const LOCK =
+  'select roles, branches, status from members where team_id = $1 and user_id = $2 for update'
 
 /**
  * Throws an error unless the caller has all rights, limits and branches of a member (rule 6.1). Only owners manage

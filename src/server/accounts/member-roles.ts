@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { getResource } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
-import { readJson } from '../http/body.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { invalid, notFound, HttpProblem } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
-import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkOwners } from './check-owners.ts'
-import type { MemberAccess } from './member-access.ts'
+import { changeMember } from './member-access.ts'
 import { revokeExceeding } from './revoke-exceeding.ts'
-import { checkCoversRole, readRoles } from './stored-role.ts'
+import { checkCoversRole } from './stored-role.ts'
 
 /** Holds codes of the team's roles. */
 const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
@@ -53,16 +50,9 @@ export function createMemberRoleRoutes(context: AppContext): readonly Route[] {
 }
 
 async function giveRoles(context: AppContext, call: MemberCall): Promise<Response> {
-  const { registry } = context
-  const id = getRecordId(call)
-  const input = await readJson(call)
-  const people = getResource(registry, systemFields.updatedBy.to)
-  return mutate(context, people, call, input, async (write) => {
+  return changeMember(context, call, async (write, { id, input, before, known }) => {
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
-    const known = await readRoles(registry, trx, { lock: true })
-    const [before] = await trx.query<MemberAccess>({ text: LOCK, values: [trx.team, id] })
-    if (!before) throw notFound()
     const roles = [...new Set(checkBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
@@ -73,7 +63,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
         checkCoversRole(caller, role)
       }
     }
-    await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [before.roles, roles])
+    await checkOwners(trx, caller, context.registry.roles[0]?.code ?? '', [before.roles, roles])
     // The new rights apply in all branches of the member.
     checkBranches(caller, before.branches)
     await Promise.all([
@@ -92,5 +82,4 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
 }
 
 const READ = 'select roles from members where team_id = $1 and user_id = $2'
-const LOCK = 'select roles, branches from members where team_id = $1 and user_id = $2 for update'
 const WRITE = 'update members set roles = $3 where team_id = $1 and user_id = $2'
