@@ -37,12 +37,17 @@ export function Field({ name, label, type = 'text', help, error, ...rest }: Fiel
   )
 }
 
-interface EmailFieldProps extends Pick<FieldProps, 'error'> {
+interface AccountFieldProps extends Pick<FieldProps, 'error'> {
   readonly t: LoginTranslation
 }
 
+/** Draws the input of the name of a new person. */
+export function NameField({ t, error }: AccountFieldProps) {
+  return <Field name="name" label={t('name')} autoComplete="name" error={error} maxLength={100} />
+}
+
 /** Draws the input of the e-mail address of an account. */
-export function EmailField({ t, error }: EmailFieldProps) {
+export function EmailField({ t, error }: AccountFieldProps) {
   return (
     <Field name="email" type="email" label={t('email')} autoComplete="username" error={error} />
   )

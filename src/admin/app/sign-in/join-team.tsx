@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
-  Field,
+  NameField,
   Heading,
   PageLink,
   PasswordField,
@@ -80,15 +80,7 @@ function JoinForm({
         title={t('joinTeam', { ...offer })}
         about={t(describeJoining({ isSignedIn, isNew }), { ...offer })}
       />
-      {isNew && (
-        <Field
-          name="name"
-          label={t('name')}
-          autoComplete="name"
-          error={errors.name}
-          maxLength={100}
-        />
-      )}
+      {isNew && <NameField t={t} error={errors.name} />}
       {!isSignedIn && (
         <PasswordField
           name="password"

@@ -9,6 +9,7 @@ import type { Language } from '../../../../i18n/languages.ts'
 import {
   EmailField,
   Field,
+  NameField,
   PasswordField,
   Select,
   Heading,
@@ -66,13 +67,7 @@ export function SignUp({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading title={t('signUpTitle')} about={t('signUpAbout')} />
-      <Field
-        name="name"
-        label={t('name')}
-        autoComplete="name"
-        error={errors.name}
-        maxLength={100}
-      />
+      <NameField t={t} error={errors.name} />
       <EmailField t={t} error={errors.email} />
       <PasswordField
         name="password"
