@@ -69,10 +69,9 @@ export async function checkRunOfKey(
   const [run] = await reader.query<ImportRun>({ text, values: [reader.team, user, key] })
   if (!run) return 0
   if (run.state === 'stopped') return run.done
-  if (run.state === 'running') throw requestRunning()
+  // An import that has just finished has stored its response, which the next request gets.
+  if (run.state === 'running' || run.state === 'finished') throw requestRunning()
   const code = run.state === 'undone' ? 'IMPORT_UNDONE' : 'IMPORT_CANCELLED'
-  // The response of a finished import is stored and can be read now.
-  if (run.state === 'finished') throw requestRunning()
   throw new HttpProblem(409, code, { extensions: { id: run.id, done: run.done, total: run.rows } })
 }
 
@@ -105,7 +104,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<BegunRun>
 }
 
 const LETTERS = { created: 'c', updated: 'u', unchanged: '-', failed: 'f' } as const
-const LETTER_OUTCOMES = new Map(
+const LETTER_OUTCOMES = new Map<string, RowOutcome>(
   Object.entries(LETTERS).map(([outcome, letter]) => [letter, outcome as RowOutcome]),
 )
 
@@ -116,12 +115,12 @@ function writeOutcomes(rows: readonly { readonly outcome: RowOutcome }[]): strin
 
 /** Returns the outcomes of the rows that earlier requests of an import wrote. */
 export function readOutcomes({ outcomes }: BegunRun): RowOutcome[] {
-  return Array.from(outcomes, (letter) => LETTER_OUTCOMES.get(letter as 'c') ?? 'unchanged')
+  return Array.from(outcomes, (letter) => LETTER_OUTCOMES.get(letter)!)
 }
 
 /**
- * Counts a batch in the transaction that writes it, and stores the outcomes of its rows until the import has finished. Throws an error when another request has taken
- * over the import.
+ * Counts a batch in the transaction that writes it, and stores the outcomes of its rows until the import has finished.
+ * Throws an error when another request has taken over the import.
  */
 export async function countBatch(
   trx: Transaction,

@@ -41,13 +41,13 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       for (const [name, { list }] of lists) {
         if (team !== undefined && list.team !== team) continue
         if (tags.includes(ALL_TAGS)) lists.delete(name)
-        else if (tags.includes(list.tag)) keepTotal(name)
+        else if (tags.includes(list.tag)) dropBookmarks(name)
       }
     })
   }
 
   /** Drops the bookmarks of a list, and its total unless it was counted a moment ago. */
-  function keepTotal(name: string): void {
+  function dropBookmarks(name: string): void {
     const known = lists.get(name)!
     const until = known.counted + RECOUNT_MS
     if (known.total === undefined || until <= now()) lists.delete(name)

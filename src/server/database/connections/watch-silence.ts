@@ -13,7 +13,7 @@ const LOOK_MS = 1000
 /** Holds the connections whose statements may take any time. */
 const patient = new WeakSet<pg.ClientBase>()
 
-/** Lets the statements of a connection take any time, or ends this. */
+/** Sets whether the statements of a connection may take any time. */
 export function setPatience(client: pg.ClientBase, isPatient: boolean): void {
   if (isPatient) patient.add(client)
   else patient.delete(client)
