@@ -60,6 +60,27 @@ describe('a long bulk change', () => {
 })
 
 describe('records in use that cannot be deleted', () => {
+  it('stay selected, while the deleted ones are gone', async () => {
+    const owner = await screens.server.signUp()
+    const shop = await openShop(owner)
+    await shop.product('Used one')
+    await shop.product('Unused one')
+    await shop.orderGoods([['Used one', 1, 5]])
+    const user = actAsPerson()
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Unused one/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Unused one/ })).toBeNull())
+    const row = screen.getByRole('row', { name: /Used one/ })
+    expect(within(row).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(within(bar).getByRole('status').textContent).toBe('1 selected')
+  })
+
   it.each([
     ['products', '/product-list', 'Archive', 'status', 'archived'],
     ['categories', '/category-list', 'Deactivate', 'isActive', false],

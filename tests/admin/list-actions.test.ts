@@ -25,6 +25,15 @@ async function selectRow(...names: string[]): Promise<void> {
   }
 }
 
+/** Returns which of the two rows are selected once no dialog is open. */
+async function readSelected(): Promise<readonly string[]> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return ['Lamp', 'Orphan'].filter((name) => {
+    const row = screen.getByRole('row', { name: new RegExp(name) })
+    return within(row).getByRole<HTMLInputElement>('checkbox').checked
+  })
+}
+
 async function createPurchaseDrafts(): Promise<HTMLElement> {
   await actAsPerson().click(await screen.findByRole('button', { name: 'Create purchase drafts' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create purchase drafts' })
@@ -51,6 +60,7 @@ describe('rows of the stock alerts', () => {
     expect(within(dialog).getByText(/The product has no supplier/)).toBeDefined()
     await actAsPerson().click(within(dialog).getByRole('button', { name: 'Close' }))
     expect((await owner.list('purchases')).total).toBe(1)
+    expect(await readSelected()).toEqual(['Lamp', 'Orphan'])
   })
 
   it('offer no purchase draft to people without the right', async () => {

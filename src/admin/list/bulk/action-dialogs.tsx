@@ -10,13 +10,20 @@ import {
 } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
-import { LinkBase, useCreatePath, useNavigate, useDataProvider, useNotify } from 'react-admin'
+import {
+  LinkBase,
+  useCreatePath,
+  useNavigate,
+  useDataProvider,
+  useNotify,
+  type Identifier,
+} from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
 import { BulkProblems } from './delete-dialog.tsx'
-import type { Target, BulkOutcome } from './use-bulk.ts'
+import { listUnchanged, type Target, type BulkOutcome } from './use-bulk.ts'
 import type { Action } from '../../../schema/document.ts'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
@@ -25,8 +32,8 @@ interface ListActionDialogProps {
   readonly action: string
   readonly target: Target
   readonly onClose: () => void
-  /** Closes the dialog after the action has run, and clears the selection. */
-  readonly onDone: () => void
+  /** Closes the dialog after the action has run; refused rows stay selected. */
+  readonly onDone: (refused?: readonly Identifier[]) => void
 }
 
 /** Explains the effect of a list action, runs it, and links to the result. */
@@ -39,6 +46,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
   const [outcome, setOutcome] = useState<ListActionOutcome>()
   const creates = resource.listActions[action]?.creates ?? ''
   const name = t.action(resource, action)
+  const close = outcome ? () => onDone(outcome.refused.map(({ id }) => id)) : onClose
   const pathTo = (id: string) => createPath({ resource: creates, type: 'show', id })
 
   async function createRecords(): Promise<void> {
@@ -51,13 +59,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={outcome ? onDone : onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="list-action-title"
-    >
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="list-action-title">
       <DialogTitle id="list-action-title">{name}</DialogTitle>
       <DialogContent>
         {outcome ? (
@@ -77,7 +79,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={outcome ? onDone : onClose} variant="outlined">
+        <Button onClick={close} variant="outlined">
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
@@ -153,8 +155,8 @@ interface RowActionDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Runs after the action; clears the selection. */
-  readonly onDone: () => void
+  /** Closes the dialog after the action has run; rows that were not changed stay selected. */
+  readonly onDone: (unchanged?: readonly Identifier[]) => void
 }
 
 /**
@@ -189,14 +191,15 @@ export function RowActionDialog(props: RowActionDialogProps) {
       />
     )
   }
+  const close = () => onDone(listUnchanged(outcome))
   return (
-    <Dialog open onClose={onDone} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
       <DialogTitle id="row-action-title">{t.action(resource, name)}</DialogTitle>
       <DialogContent>
         <BulkProblems resource={resource} outcome={outcome} findTitle={findTitle} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onDone} variant="outlined">
+        <Button onClick={close} variant="outlined">
           {t('list.close')}
         </Button>
       </DialogActions>

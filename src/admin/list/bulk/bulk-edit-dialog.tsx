@@ -13,6 +13,7 @@ import {
   Skeleton,
 } from '@mui/material'
 import { useState } from 'react'
+import type { Identifier } from 'react-admin'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
@@ -24,6 +25,7 @@ import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
 import { useUndo } from '../../form/undo.tsx'
 import {
   listBulkFields,
+  listUnchanged,
   useBulk,
   type BulkOutcome,
   type BulkPreview,
@@ -44,7 +46,8 @@ interface BulkEditDialogProps {
   readonly given: Readonly<Record<string, unknown>>
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  readonly onChanged: () => void
+  /** Closes the dialog after the change; records that were not changed stay selected. */
+  readonly onChanged: (unchanged?: readonly Identifier[]) => void
 }
 
 /**
@@ -85,6 +88,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   // The preview of more records than one request takes is not known, and one that failed neither.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
+  const close = outcome ? () => onChanged(listUnchanged(outcome)) : onClose
+
   async function apply(): Promise<void> {
     const checked = validate(resource, given, { current: {}, can })
     // Fields that were not chosen keep their values, so they cannot be missing.
@@ -102,7 +107,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   return (
     <Dialog
       open
-      onClose={isPending ? undefined : outcome ? onChanged : onClose}
+      onClose={isPending ? undefined : close}
       maxWidth="md"
       fullWidth
       aria-labelledby="bulk-edit-title"
@@ -151,7 +156,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" disabled={isPending} onClick={outcome ? onChanged : onClose}>
+        <Button variant="outlined" disabled={isPending} onClick={close}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         <Button

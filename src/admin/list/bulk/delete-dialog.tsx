@@ -11,13 +11,20 @@ import {
   LinearProgress,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
+import type { Identifier } from 'react-admin'
 import { createCsvFile } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
 import { useUndo } from '../../form/undo.tsx'
-import { useBulk, type BulkOutcome, type BulkProgress, type Target } from './use-bulk.ts'
+import {
+  listUnchanged,
+  useBulk,
+  type BulkOutcome,
+  type BulkProgress,
+  type Target,
+} from './use-bulk.ts'
 
 interface DeleteDialogProps {
   readonly resource: Resource
@@ -26,6 +33,8 @@ interface DeleteDialogProps {
   readonly onClose: () => void
   /** Runs when all records were deleted. */
   readonly onDeleted: () => void
+  /** Closes the dialog when some records were not deleted; default: `onClose`. */
+  readonly onPartlyDeleted?: (kept: readonly Identifier[]) => void
 }
 
 /** Limits the records that are deleted without a question. A message offers to undo the deletion. */
@@ -36,7 +45,7 @@ const MAX_UNASKED = 25
  * before it deletes many records, or records that cannot be restored.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { resource, target, findTitle, onClose, onDeleted } = props
+  const { resource, target, findTitle, onClose, onDeleted, onPartlyDeleted = onClose } = props
   const t = useTranslation()
   const texts = useToolTexts()
   const { integer } = useFormats()
@@ -69,11 +78,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
     void remove()
   })
   if (!isAsked && !outcome && !error) return null
+  const close = outcome ? () => onPartlyDeleted(listUnchanged(outcome)) : onClose
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       maxWidth={outcome ? 'sm' : 'xs'}
       fullWidth
       aria-labelledby="delete-title"
@@ -97,7 +107,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} variant="outlined" disabled={isPending}>
+        <Button onClick={close} variant="outlined" disabled={isPending}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {outcome && (

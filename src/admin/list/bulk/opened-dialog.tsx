@@ -1,5 +1,5 @@
 import { getActions } from '../../../schema/document.ts'
-import { useListContext } from 'react-admin'
+import { useListContext, type Identifier } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
@@ -69,7 +69,7 @@ interface DialogProps {
 
 /** Draws the open dialog of a list: edit, delete, deleted records, export, or an action on the selected rows. */
 function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
-  const { data = [], filterValues, sort, selectedIds, onUnselectItems } = useListContext()
+  const { data = [], filterValues, sort, selectedIds, onSelect } = useListContext()
   const { kind, target, action = '' } = dialog
   const [levels] = useGroupLevels(resource)
   const { place } = useLayout(resource)
@@ -78,15 +78,16 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
     const record = data.find((one) => one.id === id)
     return record && String(record[resource.title])
   }
-  const finish = () => {
-    onUnselectItems()
+  // Records that were not changed stay selected, so that the person can correct them.
+  const finish = (unchanged: readonly Identifier[] = []) => {
+    onSelect([...unchanged])
     onClose()
   }
   const rowAction = getActions(resource)[action]
   const shared = { resource, target, findTitle, onClose }
   switch (kind) {
     case 'delete':
-      return <DeleteDialog {...shared} onDeleted={finish} />
+      return <DeleteDialog {...shared} onDeleted={finish} onPartlyDeleted={finish} />
     case 'deleted':
       return <DeletedDialog resource={resource} onClose={onClose} />
     case 'edit':

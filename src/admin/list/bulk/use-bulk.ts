@@ -45,6 +45,11 @@ export interface BulkOutcome {
   readonly doneIds?: readonly Identifier[]
 }
 
+/** Returns the records that a bulk change left as they were: the refused ones, and those after a stop. */
+export function listUnchanged({ refused, stopped }: BulkOutcome): readonly Identifier[] {
+  return [...refused.map(({ id }) => id), ...(stopped?.left ?? [])]
+}
+
 /** Describes a bulk change that can be undone. */
 interface Undoable extends BulkOutcome {
   /** Names the change sets of the requests. */
