@@ -37,6 +37,7 @@ type Selects<F extends Fields> = {
 export type ResourceMessages = {
   readonly [R in Declared as R['name']]?: Pick<ResourceTexts, 'name' | 'origin'> & {
     readonly fields?: { readonly [P in Asked<R>]?: string }
+    readonly references?: { readonly [P in Asked<R>]?: string }
     readonly help?: { readonly [P in Asked<R>]?: string }
     readonly inputHelp?: Readonly<Record<string, string>>
     readonly choices?: Selects<R['fields']>

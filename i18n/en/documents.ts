@@ -213,6 +213,7 @@ export const document = {
 
 /** Names the fields of tax by the team's own name of the tax, such as VAT. */
 export const taxWords = {
+  salesTax: 'Sales tax',
   tax: '%{tax}',
   rate: '%{tax} %',
   shipping: 'Shipping %{tax}',

@@ -4,6 +4,7 @@ import type { ResourceMessages } from '../resource-messages.ts'
 export const purchasingResources = {
   purchases: {
     name: 'Purchase |||| Purchases',
+    references: { original: 'Returns' },
     fields: {
       number: 'Number',
       supplierRef: "Supplier's invoice no.",

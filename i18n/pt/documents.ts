@@ -337,6 +337,7 @@ export const document = {
 
 /** Names the fields of tax by the team's own name of the tax, such as IVA. */
 export const taxWords = {
+  salesTax: 'Imposto sobre vendas',
   tax: '%{tax}',
   rate: '%{tax} %',
   shipping: '%{tax} sobre portes',

@@ -1,5 +1,6 @@
 import type { Translate } from '../../src/schema/translate.ts'
 import type { Values } from '../../src/schema/values.ts'
+import { unitedStates } from './regions/united-states.ts'
 
 /** Maps fields to texts that contain the name of the tax. */
 const texts: Readonly<Record<string, string>> = {
@@ -23,12 +24,14 @@ const sentences = ['pricesIncludeTax', 'priceIncludesTax', 'shippingTax', 'subto
  */
 export function nameTaxField(
   path: string,
-  { taxName: tax, taxNumberName }: Values,
+  { taxName, taxNumberName }: Values,
   t: Translate,
 ): string | undefined {
   if (path === 'taxId') return taxNumberName ? String(taxNumberName) : undefined
   const text = texts[path]
-  if (!tax || !text) return undefined
+  if (!taxName || !text) return undefined
+  // The other names of regions are abbreviations, which are the same in every language.
+  const tax = taxName === unitedStates.tax.name ? t('taxWords.salesTax') : taxName
   if (!sentences.includes(path)) return t(text, { tax })
   const label = t(text, { tax: writeWithinSentence(String(tax)) })
   // In some languages, the name comes first.

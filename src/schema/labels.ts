@@ -12,6 +12,8 @@ export interface ResourceTexts {
   readonly name?: string
   /** Labels fields; `lines.child` names a field of child rows. */
   readonly fields?: Readonly<Record<string, string>>
+  /** Names the records that refer to a record by a field, such as `Returns`; default: the name of the resource. */
+  readonly references?: Readonly<Record<string, string>>
   /** Labels choices, by field, then by value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly sections?: Readonly<Record<string, string>>
@@ -54,6 +56,8 @@ export interface Labels {
    * `barcodes.value` (of child rows) or `address.city`.
    */
   field(resource: Resource, path: string): string
+  /** Returns the name of the records that refer to a record by a field, if they have a name of their own. */
+  references(from: Resource, path: string): string | undefined
   choice(resource: Resource, path: string, value: string): string
   section(resource: Resource, name: string): string
   help(resource: Resource, path: string): string | undefined
@@ -129,6 +133,7 @@ export function createLabels(
   return {
     resource,
     field,
+    references: (from, path) => getOwnTexts(from).references?.[path],
     choice: (of, path, value) =>
       getOwnTexts(of).choices?.[path]?.[value] ??
       // Choices of custom fields are their own labels, also when the team has removed them.

@@ -95,7 +95,21 @@ it("labels fields with the names of the team's tax and tax ID", () => {
   expect(getLabel(words, 'sales', 'pricesIncludeTax')).toBe('Preços com IVA')
   expect(getLabel(words, 'sales', 'subtotalWithTax')).toBe('Subtotal com IVA')
   expect(getLabel(words, 'sales', 'taxIncluded')).toBe('IVA incluído')
-  expect(getLabel({ taxName: 'Sales tax' }, 'sales', 'shippingTax')).toBe('Sales tax sobre portes')
+  expect(getLabel({ taxName: 'Turnover tax' }, 'sales', 'taxTotal')).toBe('Turnover tax')
   expect(getLabel({}, 'sales', 'taxIncluded')).toBe('Imposto incluído')
   expect(getLabel({}, 'customers', 'taxId')).toBe('N.º de contribuinte')
+})
+
+it.each([
+  ['en', 'Sales tax', 'Prices include sales tax'],
+  ['pt', 'Imposto sobre vendas', 'Preços com imposto sobre vendas'],
+  ['pt-BR', 'Imposto sobre vendas', 'Preços com imposto sobre vendas'],
+] as const)('names the sales tax of the United States in %s', (language, tax, prices) => {
+  const settings = createSeeds('en-US').settings
+  const t = createTranslation(registry, serverMessages[language], language, undefined, (name, t) =>
+    nameTaxField(name, settings, t),
+  )
+  const sales = getResource(registry, 'sales')
+  expect(t.field(sales, 'taxTotal')).toBe(tax)
+  expect(t.field(sales, 'pricesIncludeTax')).toBe(prices)
 })

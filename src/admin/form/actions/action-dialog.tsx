@@ -112,11 +112,11 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   )
 }
 
-/** Makes buttons as wide as the screen on a phone. */
+/** Makes buttons as wide as the screen on a phone, the longer label with more of the width. */
 const fullWidthButtons = {
   px: { xs: 2, sm: 3 },
   pb: 2,
-  '& .MuiButton-root': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 48, sm: 36 } },
+  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, minHeight: { xs: 48, sm: 36 } },
 } as const
 
 interface ActionFieldsProps {

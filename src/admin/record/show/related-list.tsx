@@ -123,6 +123,9 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   if (!data || !total) return null
   const name = t.resource(from.name)
   const list = createPath({ resource: from.name, type: 'list' })
+  // A reference that only the server sets, such as that of a return, cannot be entered in a form.
+  const isAddable =
+    from.source === 'table' && !from.fields[field]?.readOnly && can(`${from.one}.create`)
   const create = createPath({ resource: from.name, type: 'create' })
   return (
     <Card component="section" variant="outlined">
@@ -138,9 +141,9 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
         }}
       >
         <Typography variant="h2" sx={{ marginInlineEnd: 'auto' }}>
-          {isOnlyOne ? name : `${name} · ${t.field(from, field)}`}
+          {t.references(from, field) ?? (isOnlyOne ? name : `${name} · ${t.field(from, field)}`)}
         </Typography>
-        {from.source === 'table' && can(`${from.one}.create`) && (
+        {isAddable && (
           <Button
             component={LinkBase}
             to={`${create}?source=${encodeURIComponent(JSON.stringify(filter))}`}
