@@ -50,6 +50,11 @@ export const errors = {
   requestId: 'Pedido %{id}',
   overlay:
     'Não foi possível abrir esta janela: %{reason}. A página por trás não mudou. Feche esta mensagem e tente outra vez.',
+  newVersion: 'Foi instalada uma nova versão. Recarregue a página para continuar.',
+  notLoaded: 'Não foi possível carregar esta parte da página. Recarregue a página.',
+  inputKept: 'Os dados inseridos ficam como rascunho.',
+  inputLost: 'Os dados inseridos serão perdidos. Se puder, grave-os antes.',
+  reload: 'Recarregar',
   maintenance:
     'O servidor não consegue aceder à base de dados ou está a ser atualizado. Os dados guardados estão seguros; o que ainda não guardou mantém-se nas janelas abertas. Quem gere o servidor encontra o motivo no registo de eventos.',
   '401': {

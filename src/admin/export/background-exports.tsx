@@ -1,3 +1,4 @@
+import { askBeforeUnload } from '../core/data/connection.ts'
 import { Alert, Box, Button, IconButton, LinearProgress, Paper, Typography } from '@mui/material'
 import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -21,9 +22,8 @@ export function BackgroundExports() {
 
   useEffect(() => {
     if (!hasExports) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const stopAsking = askBeforeUnload()
+    return stopAsking
   }, [hasExports])
 
   if (!texts || !hasExports) return null

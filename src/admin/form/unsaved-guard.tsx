@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { useOfflineSince } from '../core/data/connection.ts'
+import { askBeforeUnload, useOfflineSince } from '../core/data/connection.ts'
 
 /**
  * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
@@ -23,10 +23,9 @@ export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: b
 
   useEffect(() => {
     if (isSafe) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSafe])
+    const stopAsking = askBeforeUnload(isDraftKept)
+    return stopAsking
+  }, [isSafe, isDraftKept])
 
   const stay = () => blocker.reset?.()
   return (

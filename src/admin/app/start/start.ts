@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../../../i18n/languages.ts'
+import { watchFailedImports } from '../../core/data/connection.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import type { FailureMessages, LoginTranslation } from '../../../../i18n/messages.ts'
@@ -24,7 +25,7 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
   const showFailure = (problem: unknown) => showProblem(problem, failureMessages)
   const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
   const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
-  reloadWhenReplaced()
+  watchFailedImports()
   open().catch(showFailure)
 
   async function open(): Promise<void> {
@@ -126,20 +127,6 @@ function getNextAddress(): string {
   const path = next?.nextPathname
   // Only addresses of this site are allowed: the state must not redirect people to another site.
   return path?.startsWith('/') && !path.startsWith('//') ? path + (next?.nextSearch ?? '') : '/'
-}
-
-/**
- * Sets how long after a load the page is not reloaded for a missing file, so that it does not reload forever.
- */
-const JUST_LOADED_MS = 10_000
-
-/** Reloads the page when a new release has removed the files that the page needs. */
-function reloadWhenReplaced(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (performance.now() < JUST_LOADED_MS) return
-    event.preventDefault()
-    location.reload()
-  })
 }
 
 /**

@@ -203,3 +203,78 @@ async function readStatus(
     return 0
   }
 }
+
+/** Holds the errors of dynamic imports, such as those of files that a new version has removed. */
+const failedImports = new WeakSet<object>()
+
+/** Returns whether an error says that code of the app could not be loaded. */
+export function isFailedImport(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && failedImports.has(error)
+}
+
+/**
+ * Reloads the page when code is missing because the server has a new version, unless input would be lost. A reloaded
+ * page has the version of the server, so that it does not reload again.
+ */
+export function watchFailedImports(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    failedImports.add(payload)
+    if (canReload()) void reloadIfReplaced()
+  })
+}
+
+async function reloadIfReplaced(): Promise<void> {
+  if ((await hasNewVersion()) && canReload()) location.reload()
+}
+
+/** Returns whether the server has another version of the app than this page; false while it does not answer. */
+export async function hasNewVersion(): Promise<boolean> {
+  const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
+  if (!own) return false
+  try {
+    const response = await fetch('/', { cache: 'no-store' })
+    const page = await response.text()
+    return response.ok && page.includes('id="root"') && !page.includes(own)
+  } catch {
+    return false
+  }
+}
+
+interface Unsaved {
+  readonly isDraftKept: boolean
+}
+
+const unsaved = new Set<Unsaved>()
+
+/**
+ * Makes the browser ask before the page is closed or reloaded, until the returned function is called.
+ * `isDraftKept` indicates that the server keeps what was typed.
+ */
+export function askBeforeUnload(isDraftKept = false): () => void {
+  const entry: Unsaved = { isDraftKept }
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  unsaved.add(entry)
+  window.addEventListener('beforeunload', ask)
+  return () => {
+    unsaved.delete(entry)
+    window.removeEventListener('beforeunload', ask)
+  }
+}
+
+/** Returns what a reload does with unsaved input; undefined without such input. */
+export function findUnsaved(): 'kept' | 'lost' | undefined {
+  if (document.querySelector(UNSAVED_INPUT)) return 'lost'
+  if (unsaved.size === 0) return undefined
+  return [...unsaved].every((one) => one.isDraftKept) ? 'kept' : 'lost'
+}
+
+/** Selects cells of a list that are being edited or whose value was refused, and inputs of dialogs. */
+const UNSAVED_INPUT = [
+  '[role=grid] :is(input:focus:not([type=checkbox]), [aria-invalid=true])',
+  '[role=dialog] :is(input:not([type=checkbox], [type=radio]), textarea)',
+].join()
+
+/** Returns whether the page can reload without asking: nothing is unsaved, and no dialog is open. */
+export function canReload(): boolean {
+  return findUnsaved() === undefined && !document.querySelector('[role=dialog]')
+}

@@ -1,11 +1,13 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-admin'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useHttp } from '../../core/context/session.tsx'
+import { isFailedImport } from '../../core/data/connection.ts'
 import { ApiError } from '../../core/data/api-error.ts'
+import { FailedImport } from '../popups/overlay.tsx'
 import { ErrorPage, type ErrorStatus } from './error-page.tsx'
 
 interface ScreenErrorProps {
@@ -64,6 +66,13 @@ export function ScreenBoundary({ at, isMinimal = false, children }: ScreenBounda
 
 function Failed({ error, resetErrorBoundary, isMinimal }: FallbackProps & { isMinimal: boolean }) {
   const t = useTranslation()
+  if (isFailedImport(error)) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <FailedImport />
+      </Box>
+    )
+  }
   const detail = (
     <>
       <Typography

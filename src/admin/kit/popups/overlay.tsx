@@ -1,6 +1,12 @@
+import {
+  canReload,
+  findUnsaved,
+  hasNewVersion,
+  isFailedImport,
+} from '../../core/data/connection.ts'
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Button } from '@mui/material'
-import { Suspense, type ReactNode } from 'react'
+import { Alert, Box, Button } from '@mui/material'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
 interface OverlayProps {
@@ -18,7 +24,9 @@ export function Overlay({ onClose, children }: OverlayProps) {
     <ErrorBoundary
       onReset={onClose}
       fallbackRender={({ error, resetErrorBoundary }) => (
-        <Failed error={error} onClose={resetErrorBoundary} />
+        <Box sx={place}>
+          <Failed error={error} onClose={resetErrorBoundary} />
+        </Box>
       )}
     >
       <Suspense fallback={null}>{children}</Suspense>
@@ -28,18 +36,55 @@ export function Overlay({ onClose, children }: OverlayProps) {
 
 function Failed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
   const t = useTranslation()
+  const close = (
+    <Button color="inherit" size="small" onClick={onClose}>
+      {t('list.close')}
+    </Button>
+  )
+  if (isFailedImport(error)) return <FailedImport>{close}</FailedImport>
+  return (
+    <Alert severity="error" variant="filled" action={close}>
+      {t('errors.overlay', { reason: error instanceof Error ? error.message : String(error) })}
+    </Alert>
+  )
+}
+
+interface FailedImportProps {
+  /** Draws a button beside “Reload”. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Says that a part of the page could not be loaded, and offers to reload the page. Draws nothing until it is known
+ * whether the server has a new version, because then the page may reload by itself.
+ */
+export function FailedImport({ children }: FailedImportProps) {
+  const t = useTranslation()
+  const [isReplaced, setIsReplaced] = useState<boolean>()
+  useEffect(() => {
+    let isOpen = true
+    void hasNewVersion().then((isNew) => isOpen && setIsReplaced(isNew))
+    return () => {
+      isOpen = false
+    }
+  }, [])
+  if (isReplaced === undefined || (isReplaced && canReload())) return null
+  const unsaved = findUnsaved()
   return (
     <Alert
-      severity="error"
+      severity="warning"
       variant="filled"
-      sx={place}
       action={
-        <Button color="inherit" size="small" onClick={onClose}>
-          {t('list.close')}
-        </Button>
+        <>
+          {children}
+          <Button color="inherit" size="small" onClick={() => location.reload()}>
+            {t('errors.reload')}
+          </Button>
+        </>
       }
     >
-      {t('errors.overlay', { reason: error instanceof Error ? error.message : String(error) })}
+      {t(isReplaced ? 'errors.newVersion' : 'errors.notLoaded')}
+      {unsaved && ` ${t(unsaved === 'kept' ? 'errors.inputKept' : 'errors.inputLost')}`}
     </Alert>
   )
 }
