@@ -116,6 +116,26 @@ describe('an import', () => {
     await expectPreferences(owner, { 'import.products': { weight: 'note', title: 'name' } })
   })
 
+  it('finds headings in another language than that of the screen, child rows included', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/product-list/import', 'pt')
+    const headings = [
+      'Name',
+      'Minimum sale price',
+      'Barcodes: Barcode',
+      'Suppliers: Purchase price',
+    ]
+    const file = new File([`${headings.join()}\nLamp,5,4006381333931,2`], 'lamps.csv')
+    await user.upload(await screen.findByLabelText('Escolher ficheiro'), file)
+    await screen.findByLabelText('Name')
+    expect(headings.map((heading) => screen.getByLabelText(heading).textContent)).toEqual([
+      'Nome',
+      'Preço mínimo de venda',
+      'Códigos de barras: Código de barras',
+      'Fornecedores: Preço de compra',
+    ])
+  })
+
   it('takes a file that is dropped on the screen', async () => {
     await screens.open(owner, '/product-list/import')
     const button = await screen.findByText('Choose a file')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { words as en } from '../../i18n/en/words.ts'
+import { words as pt } from '../../i18n/pt/words.ts'
 import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { importNames } from '../../i18n/import-names.ts'
@@ -10,12 +11,16 @@ import {
   listImportTargets,
   rememberColumns,
 } from '../../src/admin/app/import/import-targets.ts'
-import { createLabels } from '../../src/schema/labels.ts'
+import { createLabels, type Labels } from '../../src/schema/labels.ts'
 
 const labels = createLabels(registry, en)
-const targets = listImportTargets(products, () => true, labels)
-const guess = (header: readonly string[], chosen = {}) =>
-  guessMapping(header, createHeadingSearches(products, targets, importNames, chosen), chosen)
+const inPortuguese = createLabels(registry, pt)
+const guess = (header: readonly string[], chosen = {}, languages = [labels]) =>
+  guessMapping(
+    header,
+    createHeadingSearches(products, () => true, languages, importNames, chosen),
+    chosen,
+  )
 
 it('columns are found by name and by label, ignoring case, spaces and accents', () => {
   const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Shelf life']
@@ -78,6 +83,14 @@ const FILES: Readonly<Record<string, readonly (readonly [string, string | undefi
 
 it.each(Object.entries(FILES))('the headings of %s are found', (_, columns) => {
   expect(guess(columns.map(([heading]) => heading))).toEqual(columns.map(([, path]) => path))
+})
+
+it('all labels are found in any language of the app, those of child rows included', () => {
+  const listHeadings = (language: Labels) =>
+    listImportTargets(products, () => true, language).map(({ label }) => label)
+  const paths = listImportTargets(products, () => true, labels).map(({ path }) => path)
+  expect(guess(listHeadings(labels), {}, [inPortuguese, labels])).toEqual(paths)
+  expect(guess(listHeadings(inPortuguese), {}, [labels, inPortuguese])).toEqual(paths)
 })
 
 it('what a person chose before takes precedence, also for columns that are left out', () => {

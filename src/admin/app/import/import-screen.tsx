@@ -1,4 +1,8 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import {
+  useLoadTranslations,
+  useToolTexts,
+  useTranslation,
+} from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,12 +37,15 @@ const NO_COLUMNS: ChosenColumns = {}
 interface Chosen {
   readonly file: File
   readonly preview: Preview
+  /** Maps the columns by their headings. */
+  readonly guess: Mapping
 }
 
 /** Draws the import of a file: choose the file, assign its columns, check it, then import it. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const texts = useToolTexts()
+  const loadTranslations = useLoadTranslations()
   const { can } = useSession()
   const titles = useScreenTitles()
   const [chosen, setChosen] = useState<Chosen>()
@@ -52,15 +59,18 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const name = t.resource(resource.name)
   const targets = listImportTargets(resource, can, t)
   const getLabel = (path: string) => t.field(resource, path)
-  const searches = createHeadingSearches(resource, targets, importNames, columns)
 
   async function choose(file: File) {
+    // A clerk may work in another language than the supplier, or than the colleague who exported the file.
+    const languages = await loadTranslations()
+    const searches = createHeadingSearches(resource, can, languages, importNames, columns)
     // A picture or a damaged workbook has no rows.
     const isKnown = (heading: string) => searches.some((find) => find(heading) !== undefined)
     const preview = await readPreview(file, isKnown).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setIsUnreadable(!isUsable)
-    setChosen(isUsable ? { file, preview } : undefined)
+    if (!isUsable) return setChosen(undefined)
+    setChosen({ file, preview, guess: guessMapping(preview.header, searches, columns) })
   }
 
   function finish(result: ImportResult, preview: Preview, mapping: Mapping) {
@@ -104,7 +114,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
           file={chosen.file}
           preview={chosen.preview}
           targets={targets}
-          guess={guessMapping(chosen.preview.header, searches, columns)}
+          guess={chosen.guess}
           onDone={(result, mapping) => finish(result, chosen.preview, mapping)}
           onBack={restart}
         />

@@ -67,13 +67,15 @@ export type HeadingSearches = readonly FindByHeading<string>[]
 /** Maps folded headings to the fields that a person chose for them before. An empty path leaves the column out. */
 export type ChosenColumns = Readonly<Record<string, string>>
 
-/** Creates the searches by headings for a resource. */
+/** Creates the searches by headings for a resource. Labels of earlier languages take precedence. */
 export function createHeadingSearches(
   resource: Resource,
-  targets: readonly ImportTarget[],
+  can: (right: string) => boolean,
+  languages: readonly Labels[],
   importNames: ImportNames,
   chosen: ChosenColumns = {},
 ): HeadingSearches {
+  const targets = languages.flatMap((labels) => listImportTargets(resource, can, labels))
   const paths = new Set(targets.map(({ path }) => path))
   const synonyms = importNames[resource.name] ?? {}
   return [

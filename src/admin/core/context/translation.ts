@@ -22,6 +22,11 @@ export function useLanguage(): Language {
   return toLanguage(useI18nProvider().getLocale())
 }
 
+/** Returns a function that loads the translations into all languages, that of the screen first. */
+export function useLoadTranslations(): AppI18nProvider['loadTranslations'] {
+  return (useI18nProvider() as AppI18nProvider).loadTranslations
+}
+
 /** Loads a part of the texts. Returns whether it is loaded. */
 export function useTextPart(part: TextPart): boolean {
   // Every page of the app uses a provider that createI18nProvider returned.

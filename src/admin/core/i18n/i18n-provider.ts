@@ -13,6 +13,8 @@ const locales = languageCodes.map((locale) => ({ locale, name: languages[locale]
 export interface AppI18nProvider extends I18nProvider {
   /** Returns the translation into the language of the screen. */
   translation(): ScreenTranslation
+  /** Loads the translations into all languages: that of the screen first, without those whose texts do not load. */
+  loadTranslations(): Promise<readonly ScreenTranslation[]>
   /** Loads a part of the texts in the language of the screen. */
   loadPart(part: TextPart): Promise<void>
 }
@@ -44,6 +46,14 @@ export function createI18nProvider(
 
   return {
     translation,
+    async loadTranslations() {
+      const others = languageCodes.filter((code) => code !== language)
+      const loaded = await Promise.allSettled(others.map((code) => dictionaries.load(code)))
+      return [
+        translation(),
+        ...loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+      ]
+    },
     loadPart: (part) => dictionaries.loadPart(language, part),
     translate: (key, options: Readonly<Record<string, unknown>> = {}) =>
       findName(key, options['smart_count']) ?? translation().declared(key, options),
