@@ -3,7 +3,9 @@
 -- Contract: armazem_post_journal(team, resource, document) adds the difference between the rows of journal_facts and
 --   the journal lines of a document, as one entry; a document that is void, cancelled or a draft again gets reversing
 --   lines on the dates of its original lines. A second call adds nothing. A payment or an expense keeps the account to
---   which it was posted when its payment method or category gets another one. armazem_open_books(team) posts all
+--   which it was posted when its payment method or category gets another one. The triggers call
+--   armazem_post_journal_once(), which skips documents that the transaction has posted since its last statement that
+--   writes documents or stock movements. armazem_open_books(team) posts all
 --   documents of a team without journal lines, and refuses other teams with check_violation. Until the end of its
 --   transaction, the triggers post no documents of this team, and closed periods of this team accept journal lines
 --   (app.opens_books is the id of the team). Both functions run with the rights of the caller and for the team in
@@ -17,14 +19,7 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   facts journal_facts[];
   new_entry constant text := armazem_uuid_v7();
-  -- Deferred triggers run together when the transaction ends, once for each written row of a document and of its stock
-  -- movements. The first run posts the document, and the others return at once.
-  run_key constant text := concat_ws(' ', of_team, of_resource, of_document, statement_timestamp());
 begin
-  if current_setting('app.posted_journal', true) = run_key then
-    return;
-  end if;
-  perform set_config('app.posted_journal', run_key, true);
   case of_resource
     when 'sales' then facts := array(select row(fact.*)::journal_facts from journal_facts_of_sales fact
       where fact.team_id = of_team and fact.document = of_document);
@@ -77,23 +72,65 @@ begin
   where change.amount <> 0 and (change.sum_of_lines <> 0 or not change.is_sum);
 end $$;
 
+-- Deferred triggers run together when the transaction ends, once for each written row of a document and of its stock
+-- movements. The first run posts the document and keeps its key in the setting app.posted_journal, and the others
+-- return at once. Each statement that may write such a row clears the setting before it writes, so that a key in the
+-- setting is that of a document without changes since its posting.
+create or replace function armazem_post_journal_once(of_team uuid, of_resource text, of_document uuid) returns void
+language plpgsql as $$
+declare
+  document_key constant text := concat_ws(' ', of_team, of_resource, of_document) || ';';
+  posted_keys constant text := coalesce(current_setting('app.posted_journal', true), '');
+begin
+  if current_setting('app.opens_books', true) = of_team::text or strpos(posted_keys, document_key) > 0 then
+    return;
+  end if;
+  -- Searching and copying a longer text would take longer than posting some documents again.
+  perform set_config('app.posted_journal',
+    case when octet_length(posted_keys) < 50000 then posted_keys else '' end || document_key, true);
+  perform armazem_post_journal(of_team, of_resource, of_document);
+end $$;
+
 create or replace function armazem_post_journal_of_row() returns trigger language plpgsql as $$
 begin
-  if current_setting('app.opens_books', true) = new.team_id::text then
-    return null;
-  end if;
-  perform armazem_post_journal(new.team_id, tg_argv[0], new.id);
+  perform armazem_post_journal_once(new.team_id, tg_argv[0], new.id);
   return null;
 end $$;
 
 create or replace function armazem_post_journal_of_movement() returns trigger language plpgsql as $$
 begin
-  if current_setting('app.opens_books', true) = new.team_id::text then
-    return null;
-  end if;
-  perform armazem_post_journal(new.team_id, new.resource, new.document::uuid);
+  perform armazem_post_journal_once(new.team_id, new.resource, new.document::uuid);
   return null;
 end $$;
+
+create or replace function armazem_clear_posted_journal() returns trigger language plpgsql as $$
+begin
+  perform set_config('app.posted_journal', '', true);
+  return null;
+end $$;
+
+create or replace trigger clear_posted_journal before insert or update on sales for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on purchases for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on payments for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on expenses for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on day_closings for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on journal_entries for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on cash_transfers for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on write_offs for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on customers for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on suppliers for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on stock_movements for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
 
 drop trigger if exists post_journal on sales;
 create constraint trigger post_journal after insert or update on sales deferrable initially deferred
