@@ -1,8 +1,8 @@
 -- Guarantees: what customers owe and what is owed to suppliers, today and on a past day, is computed in one place.
 -- Contract: an item is a sale, a purchase, a payment (its credit, negative), or the opening balance of a customer or
 --   supplier. customer_amounts and supplier_amounts have the items with an amount today: `opening` is the party of an
---   opening balance, `overdue` the amount of a sale whose due date has passed. customer_balances and supplier_balances
---   sum them.
+--   opening balance, `overdue` the amount of a sale whose due date has passed, or of an opening balance of an earlier
+--   day. customer_balances and supplier_balances sum them.
 --   armazem_due_at(day) returns the items of party_ledger with an amount at the end of the day: the sum of the entries
 --   up to the day, computed as the amount of today less the entries after the day. Only items that are open today or
 --   changed after the day are read. Items that begin after the day have no amount; callers still compare the date of
@@ -34,7 +34,10 @@ select payment.team_id, payment.customer, null, payment.id, null,
 from payments payment
 where payment.unallocated <> 0 and payment.status = 'posted' and payment.party = 'customer'
 union all
-select customer.team_id, customer.id, null, null, customer.id, customer.opening_balance - customer.opening_paid, null
+select customer.team_id, customer.id, null, null, customer.id, customer.opening_balance - customer.opening_paid,
+  case when customer.opening_balance > customer.opening_paid
+    and customer.opening_balance_date < (select armazem_today())
+    then customer.opening_balance - customer.opening_paid end
 from customers customer
 where customer.opening_balance <> customer.opening_paid;
 

@@ -150,11 +150,13 @@ export const financeResources = {
   },
   receivables: {
     name: 'Receivable |||| Receivables',
+    choices: { kind: { opening: 'Opening balance' } },
     fields: {
       number: 'Number',
       credit: 'Credit',
       daysOverdue: 'Days overdue',
       due: 'Due',
+      resource: 'Kind of document',
     },
   },
   payables: {

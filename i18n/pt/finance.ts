@@ -163,11 +163,13 @@ export const financeResources = {
   },
   receivables: {
     name: 'Conta a receber |||| Contas a receber',
+    choices: { kind: { opening: 'Saldo inicial' } },
     fields: {
       number: 'Número',
       credit: 'Crédito',
       daysOverdue: 'Dias de atraso',
       due: 'Em dívida',
+      resource: 'Tipo de documento',
     },
   },
   payables: {

@@ -99,6 +99,23 @@ describe('Mails of many records', () => {
     })
   })
 
+  test('of reminders list an unpaid opening balance by its name', async () => {
+    const email = createAddress()
+    const customer = await owner.create('customers', {
+      name: 'From before',
+      email,
+      openingBalance: 70,
+      openingBalanceDate: daysAgo(40),
+    })
+    const sent = (await sendAll('customers', [customer.id], { printout: 'reminder' })).body
+    expect(sent.mails).toMatchObject([{ printout: 'reminder1' }])
+    await waitFor(`/customers/${customer.id}`, 'sent')
+    const [received] = smtp.to(email)
+    expect(received!.text).toContain('£70.00 is overdue')
+    const { texts } = readPdf(Object.values(received!.files)[0]!)
+    expect(texts).toEqual(expect.arrayContaining(['Opening balance', '£70.00']))
+  })
+
   test('of reminders have the next level, contain the overdue documents, and never contain paid ones', async () => {
     const [late, early, paid] = [createAddress(), createAddress(), createAddress()]
     await shop.buy([['Lamp', 10, 5]], { date: daysAgo(60) })

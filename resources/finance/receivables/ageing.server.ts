@@ -23,16 +23,14 @@ export function createAgeingView(
     const [credit, opening] = [sum(`item.kind = 'credit'`), sum(`item.kind = 'opening'`)]
     const kind = `case when ${alias}.id is not null then 'document' when payment.id is not null then 'credit'
       else 'opening' end`
-    // An opening balance of a supplier has the age of its date.
-    const isAged =
-      party === 'supplier' ? `item.kind in ('document', 'opening')` : `item.kind = 'document'`
+    // An opening balance has the age of its date.
+    const isAged = `item.kind in ('document', 'opening')`
     const sumDue = (test: string) => sum(`${isAged} and item.due > 0 and ${test}`)
-    const balance = `aged.total ${party === 'supplier' ? '' : '+ aged.opening_balance'} - aged.credit`
     const unbilled = sum(`item.kind = 'unbilled'`)
     return `
   select aged.*, coalesce(aged.${party}, armazem_row_id(aged.team_id::text || 'expenses')) as id,
     case when aged.${party} is null then 'expenses' else '${party}' end as kind,
-    ${balance} as balance, aged.as_of_ as period_end
+    aged.total - aged.credit as balance, aged.as_of_ as period_end
   from (
     select item.as_of_, item.team_id, item.${party}, ${sumDue('item.days <= 0')} as current,
       ${sumDue('item.days between 1 and 30')} as days30, ${sumDue('item.days between 31 and 60')} as days60,

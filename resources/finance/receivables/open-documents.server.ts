@@ -22,13 +22,17 @@ export interface OpenDocuments {
   readonly dueDate: string
 }
 
-/** Orders have an amount before their invoice when they were paid in advance, or when goods were returned: credit. */
+/**
+ * Orders have an amount before their invoice when they were paid in advance, or when goods were returned: credit. The
+ * opening balance of a customer is due on its date.
+ */
 export const openSales: OpenDocuments = {
   alias: 'sale',
   join: () => `
-  sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')`,
-  date: 'coalesce(sale.invoice_date, sale.date)',
-  dueDate: 'sale.due_date',
+  sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')
+  left join customers customer on customer.team_id = item.team_id and customer.id = item.customer`,
+  date: 'coalesce(sale.invoice_date, sale.date, customer.opening_balance_date)',
+  dueDate: 'coalesce(sale.due_date, customer.opening_balance_date)',
 }
 
 /** Returns SQL of the supplier of a purchase or of an opening balance. */
@@ -58,8 +62,8 @@ export function createDueView(
 }
 
 /**
- * Returns SQL of sales and returns with their due amounts at the end of a day; a negative amount is credit of the
- * customer (I10). `days` is SQL of a date, or of the dates of `armazem_due_on`.
+ * Returns SQL of sales, returns and opening balances of customers with their due amounts at the end of a day; a negative
+ * amount is credit of the customer (I10). `days` is SQL of a date, or of the dates of `armazem_due_on`.
  */
 export const selectReceivables = (
   days: string,
@@ -67,13 +71,15 @@ export const selectReceivables = (
 ): string => {
   const day = writeDay(days, dueAmounts)
   return `
-  select ${day} as as_of_, sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
-    ${openSales.date} as date, sale.due_date, sale.customer, sale.branch, sale.total, item.due,
-    greatest(-item.due, 0) as credit,
-    case when item.due > 0 then greatest(${day} - sale.due_date, 0) else 0 end as days_overdue
+  select ${day} as as_of_, item.team_id, coalesce(sale.id, customer.id) as id,
+    coalesce(sale.invoice_number, sale.number, customer.code) as number, coalesce(sale.kind, 'opening') as kind,
+    ${openSales.date} as date, ${openSales.dueDate} as due_date, coalesce(sale.customer, customer.id) as customer,
+    sale.branch, coalesce(sale.total, customer.opening_balance) as total, item.due, greatest(-item.due, 0) as credit,
+    case when item.due > 0 then greatest(${day} - ${openSales.dueDate}, 0) else 0 end as days_overdue,
+    case when sale.id is null then 'customers' else 'sales' end as resource
   from ${dueAmounts}(${days}) item
-  join ${openSales.join(day)}
-  where item.sale is not null`
+  left join ${openSales.join(day)}
+  where (item.sale is not null or item.customer is not null) and coalesce(sale.id, customer.id) is not null`
 }
 
 /** Returns SQL of the arguments of functions that take several days. */

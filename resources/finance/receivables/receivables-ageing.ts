@@ -32,8 +32,9 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     total: money({ filter: true, column: true }),
     /** Holds the customer's credit: returns and payments that no sale has used yet. */
     credit: money({ column: true }),
+    /** Holds the unpaid part of the opening balance, which is part of the total or, if it is negative, of the credit. */
     openingBalance: money(),
-    /** Holds total + openingBalance − credit, which is the last balance of the customer's statement. */
+    /** Holds total − credit, which is the last balance of the customer's statement. */
     balance: money(),
     ...ageingDay,
   },

@@ -3,7 +3,10 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
-/** Declares due sales and customers' credit at the end of a day, without later payments (rule 4.8). */
+/**
+ * Declares the amounts due and customers' credit at the end of a day, without later payments: of sales and from before
+ * the books began (rule 4.8).
+ */
 export const receivables = defineResource('receivables', {
   icon: 'banknote',
   group: 'reports',
@@ -11,9 +14,9 @@ export const receivables = defineResource('receivables', {
   sort: ['dueDate', 'ASC'],
   source: 'view',
   whole: true,
-  reads: ['sales', 'payments', 'set-offs', 'write-offs'],
+  reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
   looksUp: partyLedgerSources,
-  linksTo: { resource: 'sales', id: 'id' },
+  linksTo: { by: 'resource', id: 'id' },
   access: { ...reportAccess, sales: 'view' },
   routes: { list: '/receivables' },
   params: { asOf: date({ default: 'today' }) },
@@ -23,7 +26,7 @@ export const receivables = defineResource('receivables', {
   fields: {
     number: code({ search: true, column: true }),
     kind: select({
-      choices: { sale: 'neutral', order: 'info', return: 'warning' },
+      choices: { sale: 'neutral', order: 'info', return: 'warning', opening: 'neutral' },
       filter: true,
     }),
     date: date({ filter: true, column: true }),
@@ -35,5 +38,6 @@ export const receivables = defineResource('receivables', {
     due: money({ filter: true, column: true }),
     credit: money(),
     daysOverdue: integer({ filter: true, column: true }),
+    resource: code({ internal: true }),
   },
 })

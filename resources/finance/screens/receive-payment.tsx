@@ -217,15 +217,14 @@ function useOpenItems(customer: string, openingLabel: string) {
     sort: { field: 'dueDate', order: 'ASC' },
     pagination: { page: 1, perPage: MAX_ITEMS },
   })
-  const due = Number(found.data?.openingDue ?? 0)
-  const opening: readonly Item[] =
-    due > 0
-      ? [{ id: customer, due, number: openingLabel, date: found.data?.openingBalanceDate }]
-      : []
+  // The list returns rows of this view.
+  const items = (data ?? []) as unknown as readonly (Item & { readonly kind: string })[]
   return {
-    items: [...opening, ...((data ?? []) as unknown as readonly Item[])].slice(0, MAX_ITEMS),
+    items: items.map((item) =>
+      item.kind === 'opening' ? { ...item, number: openingLabel } : item,
+    ),
     name: String(found.data?.name ?? ''),
-    hasMore: (total ?? 0) > MAX_ITEMS - opening.length,
+    hasMore: (total ?? 0) > MAX_ITEMS,
     isPending: isPending || found.isPending,
   }
 }

@@ -56,7 +56,7 @@ export const dashboard: Board = {
         {
           key: 'overdueInvoices',
           icon: 'banknote',
-          rows: { resource: 'receivables', filter: { daysOverdue_gt: 0 } },
+          rows: { resource: 'receivables', filter: { daysOverdue_gt: 0, kind_ne: 'opening' } },
         },
         { key: 'lowStock', icon: 'bell', rows: { resource: 'stock-alerts' } },
         {

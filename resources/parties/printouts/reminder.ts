@@ -7,9 +7,10 @@ import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout
 /** Numbers the reminders of a debt; the last one is the final reminder. */
 export type ReminderLevel = 1 | 2 | 3
 
-/** Describes a sale whose due date has passed, with the amount that is still due. */
+/** Describes a sale or an opening balance whose due date has passed, with the amount that is still due. */
 export interface OverdueDocument {
   readonly number: string
+  readonly kind: string
   readonly date: string
   readonly dueDate: string
   readonly daysOverdue: number
@@ -50,8 +51,14 @@ export function createReminder(level: ReminderLevel): PrintoutMaker {
           { label: t('daysOverdue'), numeric: true },
           { label: t('due'), numeric: true },
         ],
-        rows: documents.map(({ number, date, dueDate, daysOverdue, due }) => ({
-          cells: [number, { date }, { date: dueDate }, { quantity: daysOverdue }, { amount: due }],
+        rows: documents.map(({ number, kind, date, dueDate, daysOverdue, due }) => ({
+          cells: [
+            kind === 'opening' ? t('types.opening') : number,
+            { date },
+            { date: dueDate },
+            { quantity: daysOverdue },
+            { amount: due },
+          ],
         })),
       },
       parts: [],

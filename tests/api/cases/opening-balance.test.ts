@@ -55,7 +55,7 @@ describe('The opening balance of a customer', () => {
     const history = await shop.owner.api<{ action: string }[]>(`/customers/${id}/history`)
     expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
     expect(await readAgeing(id)).toEqual([
-      { total: 0, openingBalance: 300, credit: 0, balance: 300 },
+      { total: 300, openingBalance: 300, credit: 0, balance: 300 },
     ])
     expect(await readAgeing(id, daysAgo(1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
     const filter = { customer: id }
