@@ -177,6 +177,8 @@ export const documentIssues = {
   TRANSFER_SAME_BRANCH: 'Goods cannot be transferred within one branch. Choose another branch.',
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',
   LATER_RETURN: 'There is a later return. Cancel that return first.',
+  CORRECTS_RETURNS:
+    'This credit note credits returned goods at their price on the bill. Cancel the return of the goods: this credit note is cancelled with it.',
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS:

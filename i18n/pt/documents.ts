@@ -301,6 +301,8 @@ export const documentIssues = {
     'A mercadoria não pode ser transferida dentro da mesma filial. Escolha outra filial.',
   HAS_PAYMENTS: 'Anule primeiro os pagamentos de %{paid:money}.',
   LATER_RETURN: 'Há uma devolução posterior. Cancele primeiro essa devolução.',
+  CORRECTS_RETURNS:
+    'Esta nota de crédito credita bens devolvidos ao preço da fatura. Anule a devolução dos bens: esta nota de crédito é anulada com ela.',
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:

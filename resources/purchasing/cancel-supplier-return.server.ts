@@ -1,11 +1,17 @@
-import { sum } from '../../src/schema/decimal.ts'
+import { subtract, sum } from '../../src/schema/decimal.ts'
 import {
   undoReturnedQuantities,
   checkReturn,
   buildEmptyAmounts,
 } from '../documents/returns/cancel-return.server.ts'
-import { toPayable } from '../documents/payment-status.ts'
+import { computePaymentStatus, toPayable } from '../documents/payment-status.ts'
 import { moveBack } from '../inventory/ledger/move-back.server.ts'
+import {
+  cancelCorrections,
+  correctRemaining,
+  lockCorrections,
+  refuseCorrection,
+} from './costs/correct-returns.server.ts'
 import { sumReturnedServices } from './costs/returned-services.server.ts'
 import { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext } from './purchase-context.server.ts'
@@ -13,30 +19,61 @@ import { changeIncoming } from './receive-goods.server.ts'
 
 /**
  * Cancels a return to the supplier or a credit note: the goods of a return are in stock again at the same value, and the
- * amount is owed again.
+ * amount is owed again. A credit note for the price of returned goods on the bill is cancelled with their return, and
+ * replaced if other goods are still returned.
  */
-export async function cancelSupplierReturn(context: PurchaseContext) {
+export async function cancelSupplierReturn(
+  context: PurchaseContext<{ readonly reason?: string | null }>,
+) {
   const { document } = context
-  await checkReturn(context)
+  refuseCorrection(document)
+  const hasGoods = document.goodsStatus !== 'none'
+  const corrections = hasGoods ? await lockCorrections(context, document.original) : []
+  await checkReturn(
+    context,
+    corrections.map(({ id }) => id),
+  )
   await moveBack(context, ['purchaseReturn'])
   if (document.original !== null) {
     const original = await context.lock(purchases, document.original, '')
-    const changes = undoReturnedQuantities(toPayable(original), document)
+    const payable = toPayable(original)
+    const uncredited = await cancelCorrections(context, corrections)
+    const changes = undoReturnedQuantities(
+      { ...payable, credited: subtract(payable.credited ?? 0, uncredited) },
+      document,
+    )
     // Without the credit note for goods that did not arrive, the order waits for them again.
-    const reopens = document.goodsStatus === 'none'
+    const reopens = !hasGoods
     if (reopens) await changeIncoming({ ...context, document: original }, 1)
     const services = await sumReturnedServices(
       { ...context, document: original },
       listParts(original, document),
     )
+    const date = corrections.at(-1)?.billDate
+    const left = { ...payable, credited: changes.credited, lines: setReturned(original, changes) }
+    const corrected = date ? await correctRemaining(context, left, date) : 0
+    const credited = sum([changes.credited, corrected])
     await context.update(purchases, original.id, {
       ...changes,
+      credited,
+      paymentStatus: computePaymentStatus({ ...payable, credited }),
       undistributed: sum([original.undistributed ?? 0, services]),
       ...(reopens && { status: 'ordered' }),
     })
   }
   const lines = document.lines.map(({ id }) => ({ id, received: 0, unitCost: null }))
   return { ...buildEmptyAmounts(), lines, billed: 0 }
+}
+
+/** Returns the lines of a purchase with other returned quantities. */
+function setReturned(
+  { lines }: Purchase,
+  { lines: changed }: ReturnType<typeof undoReturnedQuantities>,
+): Purchase['lines'] {
+  return lines.map((line) => {
+    const returned = changed.find(({ id }) => id === line.id)?.returned
+    return { ...line, returned: returned ?? line.returned }
+  })
 }
 
 /** Returns what the return had returned of each line of the purchase. */

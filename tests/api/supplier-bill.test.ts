@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sum } from '../../src/schema/decimal.ts'
 import { readBalances } from '../support/books.ts'
 import { withCheckedApp } from '../support/shared-app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -239,6 +240,24 @@ describe('a bill after goods were returned to the supplier', () => {
     return shop.get(`/purchases/${purchase.id}`)
   }
 
+  interface Return {
+    readonly id: string
+    readonly total: number
+    readonly lines: readonly { readonly original: string | null }[]
+  }
+
+  /** Lists the returns and credit notes of a purchase that are not cancelled, the oldest first. */
+  async function listReturns(shop: Shop, { id }: { readonly id: string }) {
+    const filter = { original: id, status_ne: 'cancelled' }
+    const { rows } = await shop.owner.list<{ id: string }>('purchases', {
+      filter,
+      sort: ['createdAt', 'ASC'],
+    })
+    const read = async (each: { id: string }) =>
+      (await shop.get(`/purchases/${each.id}`)) as unknown as Return
+    return Promise.all(rows.map(read))
+  }
+
   it.each([
     { price: 12, returned: [3], due: 0 },
     { price: 8, returned: [3], due: 0 },
@@ -268,7 +287,7 @@ describe('a bill after goods were returned to the supplier', () => {
     expect(await readBalances(shop)).toEqual({})
   })
 
-  it('leaves refunded money as credit, and its credit note can be cancelled before the return', async () => {
+  it('leaves refunded money as credit, and its credit note can be cancelled with the return only', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 2, 10]])
     await shop.pay('purchases', purchase, 20)
@@ -280,12 +299,52 @@ describe('a bill after goods were returned to the supplier', () => {
     const path = `/purchases/${back.id}/unreturn`
     const reason = { reason: 'kept after all' }
     expect(await shop.expectProblem(path, reason)).toMatchObject({ code: 'HAS_PAYMENTS' })
-    const filter = { original: purchase.id }
-    const notes = await shop.owner.list<{ id: string; total: number }>('purchases', { filter })
-    const correction = notes.rows.find(({ total }) => total === -2)!
-    await shop.submit(`/purchases/${correction.id}/unreturn`, reason)
+    const correction = (await listReturns(shop, purchase)).find(({ total }) => total === -2)!
+    expect(await shop.expectProblem(`/purchases/${correction.id}/unreturn`, reason)).toMatchObject({
+      status: 422,
+      code: 'CORRECTS_RETURNS',
+    })
+    expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({ due: 2, credited: 2 })
+    const payments = await shop.owner.list<{ id: string; direction: string }>('payments')
+    const refunded = payments.rows.find(({ direction }) => direction === 'in')!
+    await shop.submit(`/payments/${refunded.id}/void`, reason)
+    await shop.submit(path, reason)
     expect(await shop.get(`/purchases/${purchase.id}`)).toMatchObject({ due: 4, credited: 0 })
+    expect(await listReturns(shop, purchase)).toEqual([])
+    // The goods are in stock again at the value with which they left.
+    expect(await readBalances(shop)).toMatchObject({
+      payables: -4,
+      inventory: 22,
+      purchaseVariance: 2,
+    })
   })
+
+  it.each([
+    { price: 12, credited: [24, 12, 0] },
+    { price: 8.33, credited: [16.66, 8.33, 0] },
+  ])(
+    'at $price leaves no difference when the returns are cancelled one by one',
+    async ({ price, credited }) => {
+      const shop = await open({ taxPercent: 23 })
+      const purchase = await returnAndBill(shop, [1, 1], { unitPrice: price })
+      const left = [purchase.credited]
+      for (const [kept] of credited.slice(1).entries()) {
+        const returns = await listReturns(shop, purchase)
+        const last = returns.findLast(({ lines }) => lines.some(({ original }) => original))!
+        await shop.submit(`/purchases/${last.id}/unreturn`, { reason: 'kept after all' })
+        const { due, credited: now } = await shop.get(`/purchases/${purchase.id}`)
+        left.push(now)
+        const balances = await readBalances(shop)
+        expect(balances.payables).toBe(0 - Number(due))
+        expect(balances).not.toHaveProperty('goodsReceivedNotInvoiced')
+        // The goods are in stock again at the value with which they left; the rest of their price is variance.
+        const cost = sum([balances.inventory!, balances.purchaseVariance!])
+        expect(cost).toBe(Math.round((kept + 2) * price * 100) / 100)
+      }
+      expect(await listReturns(shop, purchase)).toEqual([])
+      expect(left).toEqual(credited.map((net) => Math.round(net * 123) / 100))
+    },
+  )
 })
 
 it('services of a purchase are a cost, not stock', async () => {

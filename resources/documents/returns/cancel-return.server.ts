@@ -31,9 +31,13 @@ type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Ret
 
 /**
  * Refuses to cancel a return whose credit was refunded, or that is not the latest return of its document: rounding of
- * each return depends on the earlier returns, so the latest is cancelled first.
+ * each return depends on the earlier returns, so the latest is cancelled first. `ignored` has the ids of returns that
+ * are cancelled with this one.
  */
-export async function checkReturn(context: ReturnContext): Promise<void> {
+export async function checkReturn(
+  context: ReturnContext,
+  ignored: readonly string[] = [],
+): Promise<void> {
   const { document, trx, resource } = context
   const paid = document.paid ?? 0
   if (paid !== 0) throw createProblem('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
@@ -41,8 +45,9 @@ export async function checkReturn(context: ReturnContext): Promise<void> {
   // No return of the document can be posted while this one is cancelled.
   await context.lock(resource, document.original, '')
   const text = `select id from ${resource.name} where team_id = $1 and original = $2 and status <> 'cancelled'
-    order by created_at desc, id desc limit 1`
-  const [last] = await trx.query<{ id: string }>({ text, values: [trx.team, document.original] })
+    and id <> all ($3::uuid[]) order by created_at desc, id desc limit 1`
+  const values = [trx.team, document.original, ignored]
+  const [last] = await trx.query<{ id: string }>({ text, values })
   if (last?.id !== document.id) throw createProblem('LATER_RETURN', '')
 }
 

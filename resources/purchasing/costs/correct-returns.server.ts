@@ -1,7 +1,10 @@
 import { Big } from 'big.js'
-import { subtract } from '../../../src/schema/decimal.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
+import { buildCancellation } from '../../documents/cancelled-by.server.ts'
 import { computeReturnLine } from '../../documents/returns/return-lines.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
+import { buildEmptyAmounts } from '../../documents/returns/cancel-return.server.ts'
 import { buildReturnDraft, computeReturnAmounts } from '../../documents/returns/returns.server.ts'
 import { getPaidQuantity } from './landed-cost.ts'
 import { sumReturnedServices } from './returned-services.server.ts'
@@ -35,18 +38,8 @@ export async function correctReturns(
   })
   if (corrected.length === 0) return { credited: 0, services: 0 }
   const lines = corrected.flatMap((each) => each.lines)
-  const amounts = computeReturnAmounts(billed, lines, {})
   const date = await findReturnDate(context, billed)
-  const [number = ''] = context.nextNumbers(['PR'], { date })
-  await context.insert(purchases, {
-    ...buildReturnDraft(billed, amounts, { date, reason: null, refunded: 0 }),
-    id: uuidV7(),
-    number,
-    billDate: date,
-    supplier: document.supplier,
-    billed: amounts.total,
-    lines,
-  })
+  const credited = await insertCorrection(context, billed, { date, lines })
   const [before, now] = await Promise.all([
     sumReturnedServices(
       context,
@@ -57,7 +50,122 @@ export async function correctReturns(
       corrected.map((each) => ({ line: each.line, before: 0, quantity: each.quantity })),
     ),
   ])
-  return { credited: amounts.setOff, services: subtract(before, now) }
+  return { credited, services: subtract(before, now) }
+}
+
+type ReturnLine = ReturnType<typeof computeCredited>
+
+/** Posts a credit note with the difference of returned goods. Returns the amount that it credits. */
+async function insertCorrection(
+  context: PurchaseContext,
+  billed: Purchase,
+  { date, lines }: { readonly date: string; readonly lines: readonly ReturnLine[] },
+): Promise<number> {
+  const amounts = computeReturnAmounts(billed, lines, {})
+  const [number = ''] = context.nextNumbers(['PR'], { date })
+  await context.insert(purchases, {
+    ...buildReturnDraft(billed, amounts, { date, reason: null, refunded: 0 }),
+    id: uuidV7(),
+    number,
+    billDate: date,
+    supplier: billed.supplier,
+    billed: amounts.total,
+    lines,
+  })
+  return amounts.setOff
+}
+
+/** Refuses to cancel a credit note with the difference of returned goods, which is cancelled with their return. */
+export function refuseCorrection({ original, goodsStatus, lines }: Purchase): void {
+  const isCorrection =
+    original !== null && goodsStatus === 'full' && lines.every((line) => line.original === null)
+  if (isCorrection) throw createProblem('CORRECTS_RETURNS', '')
+}
+
+/** Finds the credit notes with the difference of returned goods of a purchase, and locks them. */
+export async function lockCorrections(
+  { trx, lock }: PurchaseContext,
+  purchase: string | null,
+): Promise<readonly Purchase[]> {
+  if (purchase === null) return []
+  const found = await trx.query<{ id: string }>({
+    text: `select note.id from purchases note
+      where note.team_id = $1 and note.original = $2 and note.status <> 'cancelled' and note.goods_status = 'full'
+        and not exists (
+          select from purchases_lines line
+          where line.team_id = note.team_id and line.parent = note.id and line.original is not null)
+      order by note.created_at`,
+    values: [trx.team, purchase],
+  })
+  const locked: Purchase[] = []
+  for (const { id } of found) locked.push(await lock(purchases, id, ''))
+  return locked
+}
+
+/** Cancels the credit notes with the difference of returned goods. Returns the amount that is credited no longer. */
+export async function cancelCorrections(
+  context: PurchaseContext<{ readonly reason?: string | null }>,
+  corrections: readonly Purchase[],
+): Promise<number> {
+  for (const { id, paid, billDate, lines } of corrections) {
+    if (paid) throw createProblem('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
+    if (billDate) await context.checkUndo(billDate)
+    await context.update(purchases, id, {
+      ...buildEmptyAmounts(),
+      ...buildCancellation(context, context.input.reason),
+      lines: lines.map((line) => ({ id: line.id, received: 0, unitCost: null })),
+      billed: 0,
+    })
+  }
+  return -sum(corrections.map(({ credited }) => credited ?? 0))
+}
+
+/**
+ * Credits the goods that are still returned, after a return before the bill was cancelled, at their price on the bill.
+ * Returns the amount that the new credit note credits.
+ */
+export async function correctRemaining(
+  context: PurchaseContext,
+  billed: Purchase,
+  date: string,
+): Promise<number> {
+  const { document, decimals, trx } = context
+  const found = await trx.query<{ id: string }>({
+    text: `select id from purchases
+      where team_id = $1 and original = $2 and status <> 'cancelled' and id <> $3`,
+    values: [trx.team, billed.id, document.id],
+  })
+  const standing: PurchaseLine[] = []
+  for (const { id } of found) standing.push(...(await context.lock(purchases, id, '')).lines)
+  const lines = billed.lines.flatMap((line) => {
+    const returned = standing.filter(({ original }) => original === line.id)
+    if (returned.length === 0) return []
+    const due = computeCredited(line, line.returned ?? 0, decimals)
+    const credited = addLines(due, returned)
+    const isSame = credited.net === due.net && credited.taxAmount === due.taxAmount
+    return isSame ? [] : [negate(credited), due]
+  })
+  return lines.length === 0 ? 0 : insertCorrection(context, billed, { date, lines })
+}
+
+/** Returns a line with the amounts of all returns of a line. */
+function addLines(line: ReturnLine, returned: readonly PurchaseLine[]): ReturnLine {
+  const [{ unitPrice, discountPercent } = line] = returned
+  const add = (field: 'gross' | 'discount' | 'documentDiscount' | 'netDiscount' | 'net') =>
+    sum(returned.map((each) => each[field] ?? 0))
+  const [net, taxAmount] = [add('net'), sum(returned.map((each) => each.taxAmount ?? 0))]
+  return {
+    ...line,
+    unitPrice,
+    discountPercent,
+    gross: add('gross'),
+    discount: add('discount'),
+    documentDiscount: add('documentDiscount'),
+    netDiscount: add('netDiscount'),
+    net,
+    taxAmount,
+    total: sum([net, taxAmount]),
+  }
 }
 
 /** Computes the line of a credit note for the first units of a line. The order does not count its goods again. */
@@ -72,7 +180,7 @@ function computeCredited(line: PurchaseLine, quantity: number, digits: number) {
 }
 
 /** Returns the line that takes a credit back. */
-function negate(line: ReturnType<typeof computeCredited>): typeof line {
+function negate(line: ReturnLine): ReturnLine {
   return {
     ...line,
     quantity: -line.quantity,
