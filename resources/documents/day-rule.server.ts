@@ -17,8 +17,10 @@ export const dayRule: DayRule = async (dated) => {
   const closedUntil = await readClosedDay(trx)
   if (closedUntil === null || day > closedUntil) return day
   const args = { closedUntil, day }
-  const errors = [{ pointer, code: 'PERIOD_CLOSED', args }]
-  throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, extensions: args })
+  // A reversal writes on the date of the original entry, so that no other date can be entered.
+  const messageCode = purpose === 'undo' ? 'ENTRY_PERIOD_CLOSED' : 'PERIOD_CLOSED'
+  const errors = [{ pointer, code: messageCode, args }]
+  throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, extensions: args, messageCode })
 }
 
 function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): string {

@@ -110,7 +110,7 @@ describe('I16: closed periods', () => {
   })
 
   it('allow no reversal or change of their documents', async () => {
-    const { shop, order, sale, unpaid, payment, spent } = await openShopWithClosedPeriod()
+    const { shop, date, order, sale, unpaid, payment, spent } = await openShopWithClosedPeriod()
     const reason = { reason: 'a mistake' }
     const [adjustment] = (await shop.owner.list('adjustments')).rows
     for (const path of [
@@ -121,7 +121,16 @@ describe('I16: closed periods', () => {
       `/expenses/${spent.id}/void`,
       `/adjustments/${adjustment!.id}/reverse`,
     ]) {
-      expect([path, await shop.expectProblem(path, reason)]).toMatchObject([path, CLOSED])
+      const problem = await shop.expectProblem(path, reason)
+      expect([path, problem]).toMatchObject([path, { ...CLOSED, day: date }])
+      // The date of a reversal is that of the original entry, so that a later date does not help.
+      const advice = expect.stringMatching(/Ask for the period to be reopened\.$/)
+      expect([path, problem.title, problem.errors]).toEqual([
+        path,
+        advice,
+        [expect.objectContaining({ code: 'ENTRY_PERIOD_CLOSED', message: problem.title })],
+      ])
+      expect(problem.title).not.toContain('later date')
     }
     const edit = { method: 'PATCH', body: { notes: 'later' } }
     expect((await shop.owner.call(`/sales/${sale.id}`, edit)).status).toBe(423)
