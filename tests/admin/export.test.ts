@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getToday } from '../../src/schema/days.ts'
 import { resolveDay } from '../../src/schema/relative-day.ts'
 import { withScreens } from '../support/admin.ts'
@@ -290,8 +290,13 @@ describe('an export in the background', () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     const release = screens.holdBack(/products\/export/)
+    // The clock of this test goes on as usual, and can be set forward.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await dialog.findByRole('progressbar')
+    expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull()
+    await vi.advanceTimersByTimeAsync(10_000)
     const notice = within(await findExports())
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(notice.getByRole('button', { name: /^Cancel the export of Products/ }))
