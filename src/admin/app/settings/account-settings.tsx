@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Download } from 'lucide-react'
 import { useNotify } from 'react-admin'
 import { nameCountry } from '../../../schema/country.ts'
@@ -21,6 +21,7 @@ import {
   RemovalCard,
   SettingsCard,
   TitledCard,
+  useSending,
 } from './settings-card.tsx'
 
 /**
@@ -32,16 +33,13 @@ export function AccountSettings() {
   const http = useHttp()
   const notify = useNotify()
   const { team, roleNames } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, send } = useSending()
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const given = new FormData(form)
-    setIsBusy(true)
-    setProblem('')
-    try {
+    await send(async () => {
       await http('/api/v1/auth/change-password', {
         method: 'POST',
         body: {
@@ -52,10 +50,7 @@ export function AccountSettings() {
       })
       form.reset()
       notify('settings.account.changed', { type: 'success' })
-    } catch (error) {
-      setProblem(describeProblem(error, t))
-    }
-    setIsBusy(false)
+    })
   }
 
   return (

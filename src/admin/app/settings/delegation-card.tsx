@@ -10,7 +10,7 @@ import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { LoadingPart } from '../../kit/page/page.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
-import { describeProblem, TitledCard } from './settings-card.tsx'
+import { TitledCard, useSending } from './settings-card.tsx'
 
 interface PersonName {
   readonly id: string
@@ -127,20 +127,17 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
   const [deputy, setDeputy] = useState('')
   const [from, setFrom] = useState(today)
   const [until, setUntil] = useState(addDays(today, 6))
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
 
   const labels = {
     deputy: t('settings.deputies.deputy'),
     from: t('settings.deputies.from'),
     until: t('settings.deputies.until'),
   }
+  const { isBusy, problem, send } = useSending(labels)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setProblem('')
-    try {
+    await send(async () => {
       const { json } = await http<Delegation>(ADDRESS, {
         method: 'POST',
         body: { deputy, from, until },
@@ -151,10 +148,7 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
         messageArgs: { name: json.deputy.name },
       })
       await cache.invalidateQueries({ queryKey: DELEGATIONS })
-    } catch (error) {
-      setProblem(describeProblem(error, t, labels))
-    }
-    setIsBusy(false)
+    })
   }
 
   const day = (label: string, value: string, min: string, onChange: (value: string) => void) => (

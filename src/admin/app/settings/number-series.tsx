@@ -18,6 +18,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { useSending } from './settings-card.tsx'
 
 interface Series {
   readonly setting: string
@@ -107,23 +108,17 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
   const notify = useNotify()
   const { team } = useSession()
   const [first, setFirst] = useState(String(series.next))
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, send } = useSending()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setProblem('')
-    try {
+    await send(async () => {
       const body = { key: series.key, first: Number(first) }
       const { json } = await http<readonly Series[]>(getSeriesPath(team), { method: 'PUT', body })
       onSaved(json)
       notify('settings.numbers.firstSaved', { type: 'success' })
       onClose()
-    } catch (error) {
-      setProblem((error as Error).message)
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

@@ -10,7 +10,7 @@ import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { PersonFace } from '../../kit/person-face.tsx'
-import { CurrentPassword, describeProblem, SettingsCard, TitledCard } from './settings-card.tsx'
+import { CurrentPassword, SettingsCard, TitledCard, useSending } from './settings-card.tsx'
 
 /** Draws the profile form. */
 export function ProfileSettings() {
@@ -20,20 +20,14 @@ export function ProfileSettings() {
   const { person } = useSession()
   const { rename } = useAccount()
   const [name, setName] = useState(person.name)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, send } = useSending()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setProblem('')
-    try {
+    await send(async () => {
       await rename(name.trim())
       notify('settings.profile.saved', { type: 'success' })
-    } catch (error) {
-      setProblem(describeProblem(error, t))
-    }
-    setIsBusy(false)
+    })
   }
 
   return (
@@ -78,23 +72,17 @@ function PhotoField() {
   const { person } = useSession()
   const { changePhoto } = useAccount()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, send } = useSending()
 
   async function change(file: File | undefined) {
-    setIsBusy(true)
-    setProblem('')
-    try {
+    await send(async () => {
       if (file && file.size > pictureLimits.maxBytes)
         throw new Error(t('settings.profile.photoTooLarge'))
       await changePhoto(file)
       notify(file ? 'settings.profile.photoSaved' : 'settings.profile.photoRemoved', {
         type: 'success',
       })
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-    setIsBusy(false)
+    })
   }
 
   return (
@@ -134,16 +122,13 @@ function EmailCard() {
   const http = useHttp()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, send } = useSending({ email: t('settings.profile.newEmail') })
   const [outcome, setOutcome] = useState<'mailed' | 'notMailed'>()
 
   async function requestChange(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setProblem('')
     setOutcome(undefined)
-    try {
+    await send(async () => {
       const body = { email: email.trim(), password }
       const { json } = await http<{ isMailed: boolean }>('/api/v1/me/email', {
         method: 'POST',
@@ -151,10 +136,7 @@ function EmailCard() {
       })
       setOutcome(json.isMailed ? 'mailed' : 'notMailed')
       setPassword('')
-    } catch (error) {
-      setProblem(describeProblem(error, t, { email: t('settings.profile.newEmail') }))
-    }
-    setIsBusy(false)
+    })
   }
 
   return (
@@ -216,13 +198,10 @@ function PinCard() {
   })
   const [pin, setPin] = useState('')
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, send } = useSending({ pin: t('settings.profile.pinNew') })
 
   async function change(request: { method: 'PUT' | 'DELETE'; body?: object }) {
-    setIsBusy(true)
-    setProblem('')
-    try {
+    await send(async () => {
       await http('/api/v1/me/pin', request)
       setPin('')
       setPassword('')
@@ -231,10 +210,7 @@ function PinCard() {
         type: 'success',
       })
       await cache.invalidateQueries({ queryKey: PIN_STATE })
-    } catch (error) {
-      setProblem(describeProblem(error, t, { pin: t('settings.profile.pinNew') }))
-    }
-    setIsBusy(false)
+    })
   }
 
   return (

@@ -176,6 +176,29 @@ export function describeProblem(
   return label ? `${label}: ${issue.message}` : issue.message
 }
 
+/**
+ * Returns a function that sends a request, with its state: whether the request is running, and the error of the last
+ * one, which begins with the label of the wrong field.
+ */
+export function useSending(labels: Readonly<Record<string, string>> = {}) {
+  const t = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function send(request: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await request()
+    } catch (error) {
+      setProblem(describeProblem(error, t, labels))
+    }
+    setIsBusy(false)
+  }
+
+  return { isBusy, problem, send }
+}
+
 interface RadioChoiceProps<T extends string> {
   readonly label: string
   readonly choices: readonly (readonly [value: T, label: string])[]
