@@ -208,26 +208,6 @@ export function buildRowsFilter(
   }
 }
 
-/**
- * Returns whether a person may view a figure or panel: its list, all fields that it uses, and its
- * own right.
- */
-export function isShown(
-  {
-    right,
-    resource,
-    fields,
-  }: { right?: string; resource: Resource | undefined; fields: readonly string[] },
-  can: (right: string) => boolean,
-): boolean {
-  if (!resource || !can(`${resource.one}.view`) || (right !== undefined && !can(right)))
-    return false
-  return fields.every((name) => {
-    const requires = resource.fields[name]?.requires
-    return requires === undefined || can(requires)
-  })
-}
-
 function hasField({ fields, params }: Pick<Resource, 'fields' | 'params'>, field: string): boolean {
   return field in fields || field in params
 }

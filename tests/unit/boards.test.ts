@@ -3,8 +3,11 @@ import { registry } from '../../resources/registry.ts'
 import { boards as en } from '../../i18n/en/insights-boards.ts'
 import { boards as pt } from '../../i18n/pt/insights-boards.ts'
 import { business } from '../../resources/server.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { getPreviousPeriod, listSpans } from '../../src/schema/days.ts'
+import { fillRows } from '../../src/schema/panel-widths.ts'
+import { narrowPanel } from '../../src/schema/board-rights.ts'
 import { getRoleRights } from '../../src/schema/registry.ts'
 import { findField } from '../../src/schema/resource.ts'
 
@@ -129,5 +132,36 @@ describe('the days of a board', () => {
     ['year', '9998-05-05', '9999-12-31', ['9998-01-01', '9999-01-01']],
   ] as const)('fall into spans: %s', (part, from, to, spans) => {
     expect(listSpans(part, { from, to })).toEqual(spans)
+  })
+})
+
+describe('The panels of a board', () => {
+  it.each(roles)('fill the page for the role $code', ({ code }) => {
+    const rights = getRoleRights(registry, code)
+    for (const { name, panels } of business.boards) {
+      const shown = panels.flatMap(
+        (panel) => narrowPanel(panel, registry.byName, (right) => rights.has(right)) ?? [],
+      )
+      const widths = fillRows(shown).map(([, width]) => width)
+      expect(widths.reduce((sum, width) => sum + width, 0) % 12, name).toBe(0)
+    }
+  })
+
+  it.each([
+    [
+      [4, 4],
+      [6, 6],
+    ],
+    [
+      [8, 12, 4, 4, 4],
+      [12, 12, 4, 4, 4],
+    ],
+    [
+      [4, 6, 8],
+      [5, 7, 12],
+    ],
+  ] as const)('of the widths %j get the widths %j', (declared, widths) => {
+    const panels = declared.map((width) => ({ width }))
+    expect(fillRows(panels).map(([, width]) => width)).toEqual(widths)
   })
 })

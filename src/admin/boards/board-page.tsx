@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Typography, Skeleton, Card, CardActionArea } from '@mui/material'
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
-import { type Board, type FirstStep, isShown, type Panel, type Scope } from '../../schema/board.ts'
+import type { Board, FirstStep, Panel, Scope } from '../../schema/board.ts'
+import { isShown, narrowPanel } from '../../schema/board-rights.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useTextPart, useTranslation } from '../core/context/translation.ts'
@@ -19,6 +20,7 @@ import { TrendView, type Trend } from './trend-view.tsx'
 import { useMenu } from '../core/navigation/menu.ts'
 import { Icon } from '../kit/icons/icon.tsx'
 import { FigureCard, FigureStrip } from './figures.tsx'
+import { fillRows } from '../../schema/panel-widths.ts'
 
 /** Returns the screen of a board. */
 export function createBoardPage(board: Board): ComponentType {
@@ -46,14 +48,14 @@ function BoardScreen({ board }: { readonly board: Board }) {
   const { can } = useSession()
   const { byName } = useRegistry()
   const shownFigures = board.figures.filter(({ right, rows, sum }) =>
-    isShown({ right, resource: byName.get(rows.resource), fields: sum ? [sum] : [] }, can),
+    isShown({ right, rows, fields: sum ? [sum] : [] }, byName, can),
   )
   const cards = shownFigures.filter(({ place }) => place === 'card')
   const strip = shownFigures.filter(({ place }) => place === 'strip')
   const isEmpty = answer !== undefined && isAllZero(board, answer)
   const panels = isEmpty
     ? []
-    : board.panels.filter(({ key }) => !answer || answer[key] !== undefined)
+    : fillRows(board.panels.flatMap((panel) => narrowPanel(panel, byName, can) ?? []))
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
   // People who may not edit the team cannot take the steps of its setup.
   const firstSteps = can('team.edit') ? board.firstSteps : undefined
@@ -104,11 +106,11 @@ function BoardScreen({ board }: { readonly board: Board }) {
               {isEmpty && <Typography color="textSecondary">{t('boards.nothing')}</Typography>}
               <FigureStrip figures={strip} {...{ board, answer, scope, compares }} />
               <Box sx={panelGrid}>
-                {panels.map((panel) => (
+                {panels.map(([panel, width]) => (
                   <Box
                     key={panel.key}
                     sx={{
-                      gridColumn: { xs: 'span 12', lg: `span ${panel.width}` },
+                      gridColumn: { xs: 'span 12', lg: `span ${width}` },
                       minWidth: 0,
                     }}
                   >

@@ -1,4 +1,5 @@
-import { isShown, type Board, type Figure, type Scope } from '../../schema/board.ts'
+import { isShown } from '../../schema/board-rights.ts'
+import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { addDays, countDays, chooseDayPart, listSpans } from '../../schema/days.ts'
 import type { BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
@@ -34,9 +35,8 @@ export async function readFigures(board: Board, query: BoardQuery): Promise<obje
 }
 
 function mayViewFigure({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {
-  const resource = context.registry.byName.get(rows.resource)
   const fields = sum === undefined ? [] : [sum]
-  return isShown({ right, resource, fields }, call.caller.can)
+  return isShown({ right, rows, fields }, context.registry.byName, call.caller.can)
 }
 
 async function readValues(

@@ -1,5 +1,4 @@
 import {
-  isShown,
   type Board,
   type Panel,
   type RankingPanel,
@@ -7,10 +6,11 @@ import {
   type TodoPanel,
   type TrendPanel,
 } from '../../schema/board.ts'
+import { narrowPanel } from '../../schema/board-rights.ts'
 import { addDays, chooseDayPart, listSpans } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { getResource } from '../../schema/registry.ts'
-import { findField, type Resource } from '../../schema/resource.ts'
+import { findField } from '../../schema/resource.ts'
 import { readRankingRows, readRows, type BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
@@ -20,12 +20,15 @@ const MAX_ROWS = 10
 /** Returns the data of the panels that the caller may see, by panel key. */
 export async function readPanels({ panels }: Board, query: BoardQuery): Promise<object> {
   const read = await Promise.all(
-    panels.map(async (panel) => [panel.key, await readPanel(panel, query)] as const),
+    panels.flatMap((panel) => {
+      const shown = narrowPanel(panel, query.context.registry.byName, query.call.caller.can)
+      return shown ? [readPanel(shown, query).then((found) => [panel.key, found] as const)] : []
+    }),
   )
-  return Object.fromEntries(read.filter(([, found]) => found !== undefined))
+  return Object.fromEntries(read)
 }
 
-async function readPanel(panel: Panel, query: BoardQuery): Promise<object | undefined> {
+async function readPanel(panel: Panel, query: BoardQuery): Promise<object> {
   switch (panel.kind) {
     case 'trend':
       return readTrend(panel, query)
@@ -43,15 +46,13 @@ async function readPanel(panel: Panel, query: BoardQuery): Promise<object | unde
  * the intervals (day, week, month or year), `days` are their first days, and a series has a value for
  * each interval.
  */
-async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object | undefined> {
+async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object> {
   const { compare, series } = panel
-  const visibleSeries = series.filter(({ sum }) => mayView(panel, [sum], query))
-  if (visibleSeries.length === 0) return undefined
   const part = chooseDayPart(query.scope)
   const previousQuery = { ...query, scope: query.previous }
   const readAllSeries = async (of: BoardQuery) => {
     const values = await Promise.all(
-      visibleSeries.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
+      series.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
     )
     return Object.fromEntries(values)
   }
@@ -85,10 +86,8 @@ async function readSeries(
 }
 
 /** Reads a ranking: `{ by: { net: { rows: [{ id, name, value }], total } } }`. */
-async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<object | undefined> {
-  const { rows, group } = panel
-  const by = panel.by.filter(({ sum }) => mayView(panel, sum === undefined ? [] : [sum], query))
-  if (by.length === 0) return undefined
+async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<object> {
+  const { rows, group, by } = panel
   const { data, meta, whole } = await readRankingRows(query, rows, {
     group,
     by: by.map(({ sum, negative }) => ({
@@ -132,8 +131,7 @@ function mapTitles(
 }
 
 /** Reads the first records of a list: `{ records: [ … ], prefetched: { customers: [ … ] } }`. */
-async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<object | undefined> {
-  if (!mayView(panel, [], query)) return undefined
+async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<object> {
   const resource = getResource(query.context.registry, panel.rows.resource)
   const { sort, rows, title = resource.title, notes, ends } = panel
   const shown = [title, ...notes, ...ends]
@@ -143,23 +141,12 @@ async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<obje
 }
 
 /** Counts open tasks: `{ overdue: 3 }`. */
-async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object | undefined> {
-  const visibleLines = lines.filter((line) => mayView(line, [], query))
-  if (visibleLines.length === 0) return undefined
+async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object> {
   const counts = await Promise.all(
-    visibleLines.map(
+    lines.map(
       async ({ key, rows }) =>
         [key, (await query.reader.totals(rows, query.scope, [])).count] as const,
     ),
   )
   return Object.fromEntries(counts)
-}
-
-function mayView(
-  { right, rows }: { readonly right?: string; readonly rows: { readonly resource: string } },
-  fields: readonly string[],
-  { context, call }: BoardQuery,
-): boolean {
-  const resource: Resource | undefined = context.registry.byName.get(rows.resource)
-  return isShown({ right, resource, fields }, call.caller.can)
 }

@@ -1,0 +1,75 @@
+import type { Panel, Rows } from './board.ts'
+import { splitKey } from './condition.ts'
+import { findField, type Resource } from './resource.ts'
+
+type Resources = ReadonlyMap<string, Resource>
+type Can = (right: string) => boolean
+
+/**
+ * Returns whether a person may view a figure or a part of a panel: its list, all fields that it uses or that select
+ * its rows, and its own right.
+ */
+export function isShown(
+  { right, rows, fields }: { right?: string; rows: Rows; fields: readonly string[] },
+  resources: Resources,
+  can: Can,
+): boolean {
+  const resource = resources.get(rows.resource)
+  if (!resource || !can(`${resource.one}.view`) || (right !== undefined && !can(right)))
+    return false
+  const selecting = Object.keys(rows.filter ?? {}).map((key) => {
+    const [path] = splitKey(key, (name) => name in resource.fields)
+    return path
+  })
+  return [...fields, ...selecting].every((path) => mayReadPath(resource, path, resources, can))
+}
+
+/** Returns whether a person may read a field, or a field of a referenced record, such as `product.type`. */
+function mayReadPath(resource: Resource, path: string, resources: Resources, can: Can): boolean {
+  const [name = '', ...rest] = path.split('.')
+  const field = findField(resource, name)
+  if (field?.requires !== undefined && !can(field.requires)) return false
+  const target = field?.kind === 'reference' ? resources.get(field.to) : undefined
+  if (!target || rest.length === 0) return true
+  return can(`${target.one}.view`) && mayReadPath(target, rest.join('.'), resources, can)
+}
+
+/**
+ * Returns a panel with the parts that a person may view: series of a trend, figures of a ranking, fields of records, and
+ * lines of tasks. Undefined when no part is left.
+ */
+export function narrowPanel<P extends Panel>(
+  panel: P,
+  resources: Resources,
+  can: Can,
+): P | undefined
+export function narrowPanel(panel: Panel, resources: Resources, can: Can): Panel | undefined {
+  switch (panel.kind) {
+    case 'trend': {
+      const series = panel.series.filter(({ sum, filter }) => mayView([sum], filter))
+      return series.length > 0 ? { ...panel, series } : undefined
+    }
+    case 'ranking': {
+      const by = panel.by.filter(({ sum }) => mayView(sum ? [panel.group, sum] : [panel.group]))
+      return by.length > 0 ? { ...panel, by } : undefined
+    }
+    case 'records': {
+      const title = panel.title ?? resources.get(panel.rows.resource)?.title
+      if (title === undefined || !mayView([title])) return undefined
+      const [notes, ends] = [panel.notes, panel.ends].map((names) =>
+        names.filter((name) => mayView([name])),
+      )
+      return { ...panel, notes: notes!, ends: ends! }
+    }
+    case 'todo': {
+      const lines = panel.lines.filter((line) => isShown({ ...line, fields: [] }, resources, can))
+      return lines.length > 0 ? { ...panel, lines } : undefined
+    }
+  }
+
+  function mayView(fields: readonly string[], filter: Rows['filter'] = {}): boolean {
+    if (panel.kind === 'todo') return false
+    const rows = { ...panel.rows, filter: { ...panel.rows.filter, ...filter } }
+    return isShown({ ...panel, rows, fields }, resources, can)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Panel } from './board.ts'
+
+const COLUMNS = 12
+
+/**
+ * Returns the width of each panel in twelfths of the page: the declared width, or more in rows in which panels that the
+ * person may not view leave a gap.
+ */
+export function fillRows<P extends Pick<Panel, 'width'>>(
+  panels: readonly P[],
+): readonly (readonly [panel: P, width: number])[] {
+  const rows: P[][] = []
+  let free = 0
+  for (const panel of panels) {
+    if (panel.width > free) {
+      rows.push([])
+      free = COLUMNS
+    }
+    rows.at(-1)!.push(panel)
+    free -= panel.width
+  }
+  return rows.flatMap((row) => {
+    let gap = COLUMNS - row.reduce((sum, { width }) => sum + width, 0)
+    return row.map((panel, i) => {
+      const share = Math.ceil(gap / (row.length - i))
+      gap -= share
+      return [panel, panel.width + share] as const
+    })
+  })
+}
