@@ -59,6 +59,39 @@ describe('the activity report', () => {
     expect(new Set(named.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
   })
 
+  it('shows the earlier and later roles and branches of a person, an invitation and an API key by name', async () => {
+    const clerk = await screens.server.colleague(owner, 'sales')
+    const north = await owner.create('branches', { name: 'North', code: 'NORTH' })
+    const change = (part: string, body: object) =>
+      owner.api(`/users/${clerk.id}/${part}`, { method: 'PUT', body })
+    await change('roles', { roles: ['stock', 'purchasing'] })
+    await change('branches', { branches: [north.id] })
+    const body = { email: 'eva@example.test', roles: ['sales'], branches: [north.id] }
+    const invited = await owner.api<{ id: string }>('/invitations', { method: 'POST', body })
+    const given = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
+    const key = await owner.api<{ id: string }>('/api-keys', { method: 'POST', body: given })
+    const readChanges = async (record: string, action: string, changes: string | null) => {
+      const filter = { record, action }
+      const { rows } = await owner.list<{ id: string; changes: string | null }>('user-activity', {
+        filter,
+      })
+      const { id } = rows.find((row) => row.changes === changes)!
+      await screens.open(owner, `/user-activity/${id}`)
+      const heading = await screen.findByRole('heading', { name: 'Changed fields' })
+      return heading.parentElement?.textContent
+    }
+    expect(await readChanges(clerk.id, 'update', 'roles')).toContain(
+      'Roles: Sales clerk → Stock keeper, Purchasing',
+    )
+    expect(await readChanges(clerk.id, 'update', 'branches')).toContain(
+      'Allowed branches: (empty) → North',
+    )
+    const invitation = await readChanges(invited.id, 'create', null)
+    expect(invitation).toContain('Roles: Sales clerk')
+    expect(invitation).toContain('Allowed branches: North')
+    expect(await readChanges(key.id, 'create', null)).toContain('Role: Viewer')
+  })
+
   it('names the address of an invitation', async () => {
     const body = { email: 'rui@example.test', roles: ['sales'], branches: null }
     const { id } = await owner.api<{ id: string }>('/invitations', { method: 'POST', body })

@@ -224,6 +224,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await request('/categories/import?dryRun=true', 'POST', [{ name: 'Fourth', parent: 'Part' }])
     await request(`/categories/${child.id}/history`, 'GET')
     await request(`/customers/${shop.customer.id}/mails`, 'GET')
+    await request(`/users/${owner.id}/history`, 'GET')
     const brand = await owner.create('brands', { name: 'B' })
     await request(`/brands/${brand.id}`, 'DELETE')
     await request('/brands/deleted', 'GET')

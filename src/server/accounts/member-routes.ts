@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getResource } from '../../schema/registry.ts'
+import { findScopeResource, getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { readJson } from '../http/body.ts'
@@ -92,10 +92,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
 /** Returns whether all ids belong to records of the resource to which declared scopes refer. */
 export async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
-  const place = registry.resources.flatMap(({ scope, fields }) => {
-    const field = scope[0] === undefined ? undefined : fields[scope[0]]
-    return field?.kind === 'reference' ? [getResource(registry, field.to)] : []
-  })[0]
+  const place = findScopeResource(registry)
   if (!place) return false
   const distinct = [...new Set(ids)]
   const text = `select from ${getTable(place)} where team_id = $1 and id = any($2::uuid[])`

@@ -17,6 +17,7 @@ import { createLeaveTeamRoutes } from '../accounts/leave-team-routes.ts'
 import { createMailRoutes } from '../accounts/mail-routes.ts'
 import { createMeRoutes } from '../accounts/me.ts'
 import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
+import { createAccessHistoryRoutes } from '../accounts/access-history-routes.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
 import { createMemberStatusRoutes } from '../accounts/member-status.ts'
 import { createOwnDataRoutes } from '../accounts/own-data-routes.ts'
@@ -82,6 +83,7 @@ export function createEngineRoutes(
     ...createMemberRoutes(context),
     ...createMemberRoleRoutes(context),
     ...createMemberStatusRoutes(context),
+    ...createAccessHistoryRoutes(context),
     ...createPinRoutes(context, identity),
     ...createDeviceRoutes(context, identity),
     ...createRoleRoutes(context),

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCreatePath, useDataProvider, useGetOne, useParams, type RaRecord } from 'react-admin'
 import { getReadableFields } from '../../../schema/registry.ts'
+import { hasHistoryPage } from '../../../schema/access-resources.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useTitle } from '../../fields/title.ts'
@@ -143,7 +144,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
         </Box>
         <Box sx={sheet}>
           <RecordFacts resource={resource} record={record} />
-          {resource.source === 'table' && <HistoryCard resource={resource} record={record} />}
+          {hasHistoryPage(resource) && <HistoryCard resource={resource} record={record} />}
         </Box>
       </Box>
     </Page>
