@@ -10,6 +10,7 @@ export const access = {
   saved: 'Access saved',
   link: 'Link',
   suspend: 'Suspend',
+  suspendName: 'Suspend %{name}',
   suspendAbout: 'A suspended person cannot work in this team. Their documents and history stay.',
   reactivate: 'Reactivate',
   suspended: 'Person suspended',
@@ -33,6 +34,7 @@ export const access = {
   newLink: 'Create a new link',
   newLinkAbout: 'The link is shown only once. A new link replaces the earlier one.',
   revoke: 'Revoke invitation',
+  revokeOf: 'Revoke invitation of %{name}',
   revoked: 'Invitation revoked',
   password: 'Password',
   makePasswordLink: 'Create a password link',
@@ -40,6 +42,7 @@ export const access = {
   pinAbout: 'The person enters this PIN to sell at a shared till. Only the person can set it.',
   pinSetAt: 'Set on %{date}.',
   removePin: 'Remove PIN',
+  removePinOf: 'Remove PIN of %{name}',
   pinRemoved: 'PIN removed',
 } as const
 

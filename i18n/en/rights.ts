@@ -85,6 +85,7 @@ export const rights = {
   keyLifetime: 'Works for',
   keyDays: '%{days} days',
   revokeKey: 'Revoke key',
+  revokeKeyOf: 'Revoke “%{name}”',
   keyRevoked: 'API key revoked',
   revokeKeyAbout: 'Requests with a revoked key are refused at once. The key cannot be used again.',
   viewAs: 'See the app as this role',

@@ -12,6 +12,7 @@ export const access: RareScreenMessages['access'] = {
   saved: 'Acesso guardado',
   link: 'Ligação',
   suspend: 'Suspender',
+  suspendName: 'Suspender %{name}',
   suspendAbout:
     'Uma pessoa suspensa não pode trabalhar nesta equipa. Os seus documentos e o seu histórico mantêm-se.',
   reactivate: 'Reativar',
@@ -36,6 +37,7 @@ export const access: RareScreenMessages['access'] = {
   newLink: 'Criar nova ligação',
   newLinkAbout: 'A ligação só é mostrada uma vez. Uma nova ligação substitui a anterior.',
   revoke: 'Revogar convite',
+  revokeOf: 'Revogar convite de %{name}',
   revoked: 'Convite revogado',
   password: 'Palavra-passe',
   makePasswordLink: 'Criar ligação para a palavra-passe',
@@ -44,6 +46,7 @@ export const access: RareScreenMessages['access'] = {
     'A pessoa introduz este PIN para vender numa caixa partilhada. Só a própria o pode definir.',
   pinSetAt: 'Definido em %{date}.',
   removePin: 'Remover PIN',
+  removePinOf: 'Remover PIN de %{name}',
   pinRemoved: 'PIN removido',
 }
 

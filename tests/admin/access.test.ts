@@ -72,6 +72,51 @@ describe('the page of a person', () => {
   })
 })
 
+describe('buttons that end the access of others', () => {
+  it('ask before a person is suspended, and name the earlier and later status in the history', async () => {
+    const person = actAsPerson()
+    const colleague = await screens.server.colleague(owner, 'sales')
+    const { person: about } = await colleague.api<{ person: { name: string } }>('/me')
+    await screens.open(owner, `/user-list/${colleague.id}`)
+    const card = within(await screen.findByRole('region', { name: 'Status' }))
+    await person.click(card.getByRole('button', { name: 'Suspend' }))
+    await person.click(card.getByRole('button', { name: 'Cancel' }))
+    expect((await colleague.call('/products')).status).toBe(200)
+    await person.click(card.getByRole('button', { name: 'Suspend' }))
+    await person.click(card.getByRole('button', { name: `Suspend ${about.name}` }))
+    expect(await card.findByRole('button', { name: 'Reactivate' })).toBeDefined()
+    expect((await colleague.call('/products')).status).toBe(404)
+    const entry = await screen.findByText('Status:')
+    expect(entry.parentElement?.textContent).toBe('Status: Active → Suspended')
+  })
+
+  it('ask before an invitation and an API key are revoked', async () => {
+    const person = actAsPerson()
+    const given = { email: 'rui@example.test', roles: ['sales'], branches: null }
+    const invitation = await owner.api<{ id: string }>('/invitations', {
+      method: 'POST',
+      body: given,
+    })
+    await screens.open(owner, `/invitation-list/${invitation.id}`)
+    await person.click(await screen.findByRole('button', { name: 'Revoke invitation' }))
+    const confirm = { name: 'Revoke invitation of rui@example.test' }
+    await person.click(screen.getByRole('button', confirm))
+    expect(await screen.findByText('Invitation revoked')).toBeDefined()
+
+    const body = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
+    const key = await owner.api<{ id: string }>('/api-keys', { method: 'POST', body })
+    await screens.open(owner, `/api-key-list/${key.id}`)
+    await person.click(await screen.findByRole('button', { name: 'Revoke key' }))
+    expect(await owner.api(`/api-keys/${key.id}`)).toMatchObject({ status: 'active' })
+    await person.click(screen.getByRole('button', { name: 'Revoke “Web shop”' }))
+    expect(await screen.findByText('API key revoked')).toBeDefined()
+    const { rows } = await owner.list<{ status: string }>('invitations', {
+      filter: { id: [invitation.id] },
+    })
+    expect(rows).toMatchObject([{ status: 'revoked' }])
+  })
+})
+
 describe('the settings of the account', () => {
   it('show the names of the roles of the person', async () => {
     await screens.open(owner, '/settings/account')

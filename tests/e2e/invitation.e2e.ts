@@ -147,6 +147,7 @@ it.runIf(chooseRepetitions(0, 1))(
     await page.getByRole('button', { name: 'Revoke key' }).waitFor()
     await takePictures(page, 'key')
     await page.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByRole('button', { name: 'Revoke “Web shop”' }).click()
     await page.getByText('API key revoked').waitFor()
     expect(await use()).toBe(401)
     await closeScreens(page)

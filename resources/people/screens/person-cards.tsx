@@ -57,9 +57,12 @@ export function InvitationCard({ record }: PanelProps) {
         <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('link')}>
           {t('access.newLink')}
         </BusyButton>
-        <Button color="error" disabled={isBusy} onClick={() => void revoke()}>
-          {t('access.revoke')}
-        </Button>
+        <AskingButton
+          label={t('access.revoke')}
+          confirmLabel={t('access.revokeOf', { name: String(record.email) })}
+          isBusy={isBusy}
+          onConfirm={() => void revoke()}
+        />
       </Box>
     </PersonCard>
   )
@@ -87,9 +90,12 @@ export function ApiKeyCard({ record }: PanelProps) {
       about={texts.translate('revokeKeyAbout')}
       problem={problem}
     >
-      <BusyButton variant="outlined" color="error" loading={isBusy} onClick={() => void revoke()}>
-        {texts.translate('revokeKey')}
-      </BusyButton>
+      <AskingButton
+        label={texts.translate('revokeKey')}
+        confirmLabel={texts.translate('revokeKeyOf', { name: String(record.name) })}
+        isBusy={isBusy}
+        onConfirm={() => void revoke()}
+      />
     </PersonCard>
   )
 }
@@ -155,9 +161,11 @@ function MemberPin({ record }: PanelProps) {
   const about = `${t('access.pinAbout')} ${t('access.pinSetAt', { date: dateTime(state.setAt) })}`
   return (
     <PersonCard title={t('access.pin')} about={about} problem={problem}>
-      <Button variant="outlined" color="error" onClick={() => void remove()}>
-        {t('access.removePin')}
-      </Button>
+      <AskingButton
+        label={t('access.removePin')}
+        confirmLabel={t('access.removePinOf', { name: String(record.name) })}
+        onConfirm={() => void remove()}
+      />
     </PersonCard>
   )
 }
@@ -194,14 +202,18 @@ function MemberStatus({ record }: PanelProps) {
 
   return (
     <PersonCard title={t('access.status')} about={t('access.suspendAbout')} problem={problem}>
-      <BusyButton
-        variant="outlined"
-        color={isActive ? 'error' : 'primary'}
-        loading={isBusy}
-        onClick={() => void change()}
-      >
-        {t(isActive ? 'access.suspend' : 'access.reactivate')}
-      </BusyButton>
+      {isActive ? (
+        <AskingButton
+          label={t('access.suspend')}
+          confirmLabel={t('access.suspendName', { name: String(record.name) })}
+          isBusy={isBusy}
+          onConfirm={() => void change()}
+        />
+      ) : (
+        <BusyButton variant="outlined" loading={isBusy} onClick={() => void change()}>
+          {t('access.reactivate')}
+        </BusyButton>
+      )}
     </PersonCard>
   )
 }
@@ -212,7 +224,6 @@ export function OwnershipCard({ record }: PanelProps) {
   const texts = useRightsTexts()
   const http = useHttp()
   const { person, team, roles } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const mayTransfer = roles.includes(OWNER) && person.id !== record.id
@@ -239,25 +250,13 @@ export function OwnershipCard({ record }: PanelProps) {
       about={texts?.translate('ownershipAbout', { name, team: team.name }) ?? ''}
       problem={problem}
     >
-      {isAsked ? (
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <BusyButton
-            variant="contained"
-            color="error"
-            loading={isBusy}
-            onClick={() => void transfer()}
-          >
-            {t('access.transferTo', { name })}
-          </BusyButton>
-          <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-            {t('shell.cancel')}
-          </Button>
-        </Box>
-      ) : (
-        <Button variant="outlined" onClick={() => setIsAsked(true)}>
-          {t('access.transfer')}
-        </Button>
-      )}
+      <AskingButton
+        label={t('access.transfer')}
+        confirmLabel={t('access.transferTo', { name })}
+        color="primary"
+        isBusy={isBusy}
+        onConfirm={() => void transfer()}
+      />
     </PersonCard>
   )
 }
@@ -291,6 +290,44 @@ function useLink(path: string) {
   }
 
   return { link, problem, isBusy, send }
+}
+
+interface AskingButtonProps {
+  readonly label: string
+  /** Names the button that confirms: the action and the person or thing. */
+  readonly confirmLabel: string
+  readonly color?: 'error' | 'primary'
+  readonly isBusy?: boolean
+  readonly onConfirm: () => void
+}
+
+/** Draws a button that asks for confirmation, because other people lose access at once. */
+function AskingButton({
+  label,
+  confirmLabel,
+  color = 'error',
+  isBusy = false,
+  onConfirm,
+}: AskingButtonProps) {
+  const t = useTranslation()
+  const [isAsked, setIsAsked] = useState(false)
+  if (!isAsked) {
+    return (
+      <Button variant="outlined" color={color} disabled={isBusy} onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <BusyButton variant="contained" color="error" loading={isBusy} onClick={onConfirm}>
+        {confirmLabel}
+      </BusyButton>
+      <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+        {t('shell.cancel')}
+      </Button>
+    </Box>
+  )
 }
 
 interface CardProps {
