@@ -54,6 +54,7 @@ export const printouts = {
   unitPrice: 'Unit price',
   discount: 'Discount',
   tax: 'Tax',
+  salesTax: 'Sales tax',
   amount: 'Amount',
   taxRate: 'Rate',
   base: 'Net',

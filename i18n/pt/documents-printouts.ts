@@ -55,6 +55,7 @@ export const printouts: PrintoutMessages = {
   unitPrice: 'Preço unitário',
   discount: 'Desconto',
   tax: 'Imposto',
+  salesTax: 'Imposto sobre vendas',
   amount: 'Valor',
   taxRate: 'Taxa',
   base: 'Incidência',

@@ -22,23 +22,26 @@ const sentences = ['pricesIncludeTax', 'priceIncludesTax', 'shippingTax', 'subto
  * Returns the label of a tax field with the names of the team's tax and tax ID, such as `NIF` and `IVA %`;
  * undefined for other fields, and for teams without these names.
  */
-export function nameTaxField(
-  path: string,
-  { taxName, taxNumberName }: Values,
-  t: Translate,
-): string | undefined {
+export function nameTaxField(path: string, settings: Values, t: Translate): string | undefined {
+  const { taxNumberName } = settings
   if (path === 'taxId') return taxNumberName ? String(taxNumberName) : undefined
   const text = texts[path]
-  if (!taxName || !text) return undefined
-  // The other names of regions are abbreviations, which are the same in every language.
-  const tax = taxName === unitedStates.tax.name ? t('taxWords.salesTax') : taxName
+  const tax = nameTax(settings, t('taxWords.salesTax'))
+  if (!tax || !text) return undefined
   if (!sentences.includes(path)) return t(text, { tax })
-  const label = t(text, { tax: writeWithinSentence(String(tax)) })
+  const label = t(text, { tax: writeWithinSentence(tax) })
   // In some languages, the name comes first.
   return label.slice(0, 1).toUpperCase() + label.slice(1)
 }
 
+/** Returns the name of a team's tax in a language; undefined for teams without a name. */
+export function nameTax({ taxName }: Values, salesTax: string): string | undefined {
+  if (!taxName) return undefined
+  // The other names of regions are abbreviations, which are the same in every language.
+  return taxName === unitedStates.tax.name ? salesTax : String(taxName)
+}
+
 /** Returns a name within a sentence: `VAT` stays, `Sales tax` becomes `sales tax`. */
-function writeWithinSentence(name: string): string {
+export function writeWithinSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name
 }

@@ -78,7 +78,7 @@ describe.skipIf(skip)('Firefox', () => {
     const text = extractPdfText(printed)
     expect(text).toContain(`Receipt ${rows[0]!.invoiceNumber}`)
     expect(text).toContain('Cadeira Évora')
-    expect(text).toContain('Total, tax included')
+    expect(text).toContain('Total, sales tax included')
     expect(text).not.toContain('New sale')
   })
 })

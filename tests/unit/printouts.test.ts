@@ -176,6 +176,19 @@ it("uses the team's paper size, its names of tax and tax ID, and its text for th
   expect(receipt).not.toContain('Thank you')
 })
 
+it.each([
+  ['en', 'Sales tax', 'Total, sales tax included', 'Sales tax'],
+  ['pt', 'Sales tax', 'Total com imposto sobre vendas', 'Imposto sobre vendas'],
+  ['pt-BR', 'Imposto', 'Total com imposto', 'Imposto'],
+  ['en', 'VAT', 'Total, VAT included', 'VAT'],
+] as const)('names the tax within sentences (%s, %s)', async (language, taxName, total, name) => {
+  const sale = createSale(chairs, terms)
+  const receipt = await makePrintout('receipt', sale, language, { taxName })
+  const texts = (await readTexts(receipt)).join(' ')
+  expect(texts).toContain(total)
+  expect(texts).toContain(`${name} `)
+})
+
 describe('a delivery note', () => {
   it('has no prices', async () => {
     const shown = await readTexts(

@@ -7,6 +7,7 @@ import {
   type SheetForm,
 } from '../../../src/schema/printout.ts'
 import { getSettings } from '../../company/settings.ts'
+import { nameTax, writeWithinSentence } from '../../company/tax-words.ts'
 
 /** Loads the texts of printouts, with the names that the team gives to its tax and tax ID. */
 export async function loadPrintoutTexts({
@@ -14,11 +15,14 @@ export async function loadPrintoutTexts({
   team,
 }: Pick<PrintoutTools, 'language' | 'team'>): Promise<PrintoutTranslation> {
   const t = await loadPrintoutTranslation(language)
-  const { taxName: tax, taxNumberName } = getSettings(team)
+  const settings = getSettings(team)
+  const { taxNumberName } = settings
+  const name = nameTax(settings, t('salesTax'))
+  const tax = name && writeWithinSentence(name)
   return (key, figures) => {
     if (key === 'taxId' && taxNumberName) return `${taxNumberName}: ${figures?.id}`
     if (!tax) return t(key, figures)
-    if (key === 'tax') return tax
+    if (key === 'tax') return name!
     if (key === 'subtotalWithTax') return t('subtotalWithNamedTax', { tax })
     return key === 'totalWithTax' ? t('totalWithNamedTax', { tax }) : t(key, figures)
   }
