@@ -22,9 +22,12 @@ export interface Allocation {
   readonly pointer: string
 }
 
+/** Lists the statuses of sales and purchases that can be paid: neither open nor waiting for approval nor cancelled. */
+const PAYABLE: ReadonlySet<string> = new Set(['confirmed', 'ordered', 'closed'])
+
 /**
  * Allocates a part of a payment to a document, or releases the part (`sign` −1). A payment in the opposite direction is
- * a refund and lowers the paid amount. Refuses documents of another party, drafts, and amounts above the due amount.
+ * a refund and lowers the paid amount. Refuses documents of another party, documents that are not posted, and amounts above the due amount.
  */
 export async function allocate(
   context: ActionContext<Resource, unknown>,
@@ -47,7 +50,7 @@ export async function allocate(
   const isSameParty =
     kind === 'sale' ? found.customer === payment.customer : found.supplier === payment.supplier
   if (!isSameParty) throw createProblem('PARTY_MISMATCH', `${pointer}/document`)
-  if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
+  if (sign > 0 && !PAYABLE.has(found.status)) {
     throw createProblem('STATE', `${pointer}/document`, { status: found.status })
   }
   const isPayment = payment.direction === (kind === 'sale' ? 'in' : 'out')

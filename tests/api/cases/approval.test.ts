@@ -47,6 +47,24 @@ describe('a purchase above the limit', () => {
     expect(await buyer.orderGoods([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
   })
 
+  it('cannot be paid before it is approved', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const waiting = await buyer.orderGoods([['A', 10, 500]])
+    const amount = waiting.total
+    const payment = {
+      direction: 'out',
+      supplier: shop.supplier.id,
+      method: shop.method.id,
+      amount,
+      allocations: [{ document: waiting.id, amount }],
+    }
+    expect(await shop.expectProblem('/payments', payment)).toMatchObject({ code: 'STATE' })
+    await shop.submit(`/purchases/${waiting.id}/approve`)
+    await shop.submit('/payments', payment)
+    expect(await shop.get(`/purchases/${waiting.id}`)).toMatchObject({ paid: amount })
+  })
+
   it("cannot be approved above the approver's own limit", async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
