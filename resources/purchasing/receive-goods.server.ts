@@ -179,11 +179,10 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
   const back = await readReversals(context, ['purchase'], COST_RECEIPTS)
   // An order that was closed before everything arrived is open again, and expects all of its goods.
   if (document.status === 'closed') await changeIncoming(context, 1)
-  await moveStock(
-    context,
-    back.map((move) => ({ ...move, incoming: computeRestoredIncoming(document, move) })),
-    { date: context.today, number: document.number },
-  )
+  await moveStock(context, withRestoredIncoming(document, back), {
+    date: context.today,
+    number: document.number,
+  })
   for (const { id } of open) await context.update(receipts, id, { reversed: true })
   return {
     lines: document.lines.map((line) => ({ ...line, received: 0, rejected: 0, unitCost: null })),
@@ -210,18 +209,18 @@ const COST_RECEIPTS = `
   where receipt.team_id = $1 and receipt.purchase = $2::uuid and receipt.kind = 'cost'`
 
 /**
- * Returns the quantity that is incoming again after a receipt was reversed, without the quantity received above the
- * order.
+ * Adds the quantities that are incoming again after receipts were reversed, which never exceed the order: goods that were
+ * received above it are not expected again.
  */
-function computeRestoredIncoming(document: Purchase, move: Move): number {
-  const line = document.lines.find((each) => each.id === move.line)
-  const quantity = -(move.quantity ?? 0)
-  if (!line || (line.received ?? 0) <= line.quantity) return quantity
-  return new Big(quantity)
-    .times(line.quantity)
-    .div(line.received ?? 1)
-    .round(4)
-    .toNumber()
+function withRestoredIncoming({ lines }: Purchase, moves: readonly Move[]): Move[] {
+  const open = new Map(lines.map((line) => [line.id, computeBasePart(line, 0, line.quantity)]))
+  return moves.map((move) => {
+    const quantity = -(move.quantity ?? 0)
+    const left = open.get(move.line ?? '') ?? quantity
+    const incoming = Math.min(quantity, left)
+    open.set(move.line ?? '', subtract(left, incoming))
+    return { ...move, incoming }
+  })
 }
 
 function computeAcceptedParts(document: Purchase, input: ReceiveInput) {

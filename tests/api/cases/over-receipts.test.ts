@@ -95,6 +95,18 @@ describe('goods beyond the ordered quantity', () => {
   })
 })
 
+describe('the receipts of goods beyond the ordered quantity', () => {
+  it('can be reversed, and exactly the ordered quantity is expected again', async () => {
+    const shop = await open()
+    const order = await shop.orderGoods([['A', 10, 1]], tolerance)
+    for (const accepted of [3, 3, 4.5]) await receive(shop, order, accepted)
+    await shop.submit(`/purchases/${order.id}/unreceive`, { reason: 'wrong goods' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, incoming: 10 })
+    await receive(shop, order, 10)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, incoming: 0 })
+  })
+})
+
 describe('a purchase that was closed before everything arrived', () => {
   it('is due with its order again when its receipts are reversed', async () => {
     const shop = await open()
