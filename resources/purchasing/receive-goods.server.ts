@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Changes } from '../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
+import { checkPartDecimals } from '../documents/lines/check-part-decimals.server.ts'
 import {
   computeBasePart,
   selectParts,
@@ -57,7 +58,8 @@ export async function receiveGoods(
   const date = getBusinessDay(context)
   if (date < document.date) throw createProblem('TOO_SMALL', '/date', { min: document.date })
   const landed = computeLandedLines(document, decimals)
-  const parts = computeAcceptedParts(document, input).map((part) => {
+  const accepted = await selectAcceptedParts(context)
+  const parts = accepted.map((part) => {
     const before = part.line.received ?? 0
     const { billDate } = document
     const portion = createPortion(part.line, {
@@ -223,7 +225,7 @@ function withRestoredIncoming({ lines }: Purchase, moves: readonly Move[]): Move
   })
 }
 
-function computeAcceptedParts(document: Purchase, input: ReceiveInput) {
+async function selectAcceptedParts({ document, input, trx }: PurchaseContext<ReceiveInput>) {
   const left = (line: PurchaseLine) => subtract(getExpectedQuantity(line), line.received ?? 0)
   input.lines?.forEach(({ accepted, rejected, received }, i) => {
     if (
@@ -247,6 +249,16 @@ function computeAcceptedParts(document: Purchase, input: ReceiveInput) {
     if (quantity > remaining)
       throw createProblem('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
   }
+  await checkPartDecimals(
+    trx,
+    parts.map(({ line, quantity, pointer }) => ({
+      line,
+      quantity,
+      before: line.received ?? 0,
+      left: left(line),
+      pointer: `${pointer}/accepted`,
+    })),
+  )
   const arriving = parts.filter(({ quantity }) => quantity > 0)
   const rejects = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
   if (arriving.length === 0 && !rejects) throw createProblem('REQUIRED', '/lines')

@@ -32,7 +32,12 @@ export async function returnToSupplier(
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
   checkReturnDate(document, date)
-  const parts = selectReturnedParts(document, input.lines, (line) => line.received)
+  const parts = await selectReturnedParts(
+    context.trx,
+    document,
+    input.lines,
+    (line) => line.received,
+  )
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(
       line,

@@ -1,4 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { checkPartDecimals } from '../lines/check-part-decimals.server.ts'
 import { selectParts, computeProgress, createProblem, type Part } from '../lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../payment-status.ts'
 import type { PricedLine, computeReturnLine } from './return-lines.ts'
@@ -49,14 +51,15 @@ interface ReturnAmounts {
 }
 
 /**
- * Returns the lines to return, by default the remaining quantity of every line. `moved` names the field with the
+ * Selects the lines to return, by default the remaining quantity of every line. `moved` names the field with the
  * delivered or received quantity of a line. Refuses quantities that are not positive or exceed what can be returned.
  */
-export function selectReturnedParts<L extends PricedLine>(
+export async function selectReturnedParts<L extends PricedLine>(
+  trx: Transaction,
   { lines }: Original<L>,
   requested: ReturnInput['lines'],
   moved: (line: L) => number | null,
-): Part<L>[] {
+): Promise<Part<L>[]> {
   const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
   const parts = selectParts(lines, requested, { quantity: (each) => each.quantity, left })
   for (const { line, quantity, pointer } of parts) {
@@ -65,6 +68,16 @@ export function selectReturnedParts<L extends PricedLine>(
     if (quantity > remaining)
       throw createProblem('OVER_RETURN', `${pointer}/quantity`, { remaining })
   }
+  await checkPartDecimals(
+    trx,
+    parts.map(({ line, quantity, pointer }) => ({
+      line,
+      quantity,
+      before: line.returned ?? 0,
+      left: left(line),
+      pointer: `${pointer}/quantity`,
+    })),
+  )
   return parts
 }
 

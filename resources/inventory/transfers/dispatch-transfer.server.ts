@@ -1,6 +1,7 @@
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
+import { checkPartDecimals } from '../../documents/lines/check-part-decimals.server.ts'
 import { selectParts, createProblem, requireLines } from '../../documents/lines/lines.server.ts'
 import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { transfers } from './transfers.ts'
@@ -19,7 +20,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
   const { document } = context
   requireLines(document)
   const date = getBusinessDay(context)
-  const leaving = computeDispatchedParts(document, context.input)
+  const leaving = await selectDispatchedParts(context)
   const isReserved = document.status === 'approved'
   const out = document.lines.map((line): Move => {
     const quantity = leaving.get(line.id) ?? 0
@@ -68,10 +69,11 @@ export async function reserveTransfer(
 }
 
 /** Returns the quantity of each line to dispatch: the requested quantity, or a smaller quantity of the input. */
-function computeDispatchedParts(
-  document: Transfer,
-  input: DispatchInput,
-): ReadonlyMap<string, number> {
+async function selectDispatchedParts({
+  document,
+  input,
+  trx,
+}: TransferContext<DispatchInput>): Promise<ReadonlyMap<string, number>> {
   const left = (line: TransferLine) => line.quantity
   const parts = selectParts(document.lines, input.lines, {
     quantity: (each) => each.quantity,
@@ -84,5 +86,11 @@ function computeDispatchedParts(
     if (quantity > remaining)
       throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
   }
+  await checkPartDecimals(
+    trx,
+    leaving.map(({ line, quantity, pointer }) => {
+      return { line, quantity, before: 0, left: left(line), pointer: `${pointer}/quantity` }
+    }),
+  )
   return new Map(leaving.map(({ line, quantity }) => [line.id, quantity]))
 }

@@ -1,5 +1,6 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
+import { checkPartDecimals } from '../../documents/lines/check-part-decimals.server.ts'
 import { selectParts, createProblem } from '../../documents/lines/lines.server.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
 import {
@@ -8,7 +9,7 @@ import {
   sortInboundFirst,
   type Move,
 } from '../ledger/move-stock.server.ts'
-import type { Transfer, TransferContext, TransferLine } from './dispatch-transfer.server.ts'
+import type { TransferContext, TransferLine } from './dispatch-transfer.server.ts'
 
 interface ReceiveInput {
   readonly date?: string | null
@@ -19,12 +20,12 @@ interface ReceiveInput {
 
 /** Receives goods and writes off lost goods, at the value at which they were dispatched (I7). */
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
-  const { document, input, decimals, caller } = context
+  const { document, decimals, caller } = context
   const date = getBusinessDay(context)
   const { dispatchedDate } = document
   if (dispatchedDate !== null && date < dispatchedDate)
     throw createProblem('TOO_SMALL', '/date', { min: dispatchedDate })
-  const parts = computeArrivingParts(document, input)
+  const parts = await selectArrivingParts(context)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])
     const whole = line.dispatched ?? 0
@@ -102,7 +103,7 @@ export async function unreceiveTransfer(context: TransferContext<{ readonly reas
 const left = (line: TransferLine) =>
   subtract(line.dispatched ?? 0, line.received ?? 0, line.lost ?? 0)
 
-function computeArrivingParts(document: Transfer, input: ReceiveInput) {
+async function selectArrivingParts({ document, input, trx }: TransferContext<ReceiveInput>) {
   const parts = selectParts(document.lines, input.lines, {
     quantity: (each) => each.received,
     left,
@@ -120,5 +121,15 @@ function computeArrivingParts(document: Transfer, input: ReceiveInput) {
   }
   const some = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
   if (some.length === 0) throw createProblem('REQUIRED', '/lines')
+  await checkPartDecimals(
+    trx,
+    some.flatMap(({ line, quantity, lost, pointer }) => {
+      const of = { line, before: sum([line.received ?? 0, line.lost ?? 0]), left: left(line) }
+      return [
+        { ...of, quantity, pointer: `${pointer}/received` },
+        { ...of, quantity: lost, pointer: `${pointer}/lost` },
+      ]
+    }),
+  )
   return some
 }

@@ -31,7 +31,12 @@ export async function returnGoods(
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
   checkReturnDate(document, date)
-  const parts = selectReturnedParts(document, input.lines, (line) => line.delivered)
+  const parts = await selectReturnedParts(
+    context.trx,
+    document,
+    input.lines,
+    (line) => line.delivered,
+  )
   const returned = await readReturnedCosts(context)
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(line, quantity, decimals),
