@@ -1,6 +1,10 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { needsApproval } from '../documents/approval.server.ts'
-import { checkRevision, refusePostedRemoval } from '../documents/lines/check-revision.server.ts'
+import {
+  checkRevision,
+  computeReturnStatus,
+  refusePostedRemoval,
+} from '../documents/lines/check-revision.server.ts'
 import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { correctReceived } from './costs/correct-received.server.ts'
@@ -33,6 +37,7 @@ export async function revisePurchase(
     billed: sum([document.billed ?? 0, corrected.total]),
     undistributed: sum([document.undistributed ?? 0, corrected.services]),
     goodsStatus,
+    returnStatus: computeReturnStatus(lines),
     status: goodsStatus === 'full' ? 'closed' : 'ordered',
     paymentStatus: computePaymentStatus(revised),
   }

@@ -1,4 +1,8 @@
-import { checkRevision, refusePostedRemoval } from '../documents/lines/check-revision.server.ts'
+import {
+  checkRevision,
+  computeReturnStatus,
+  refusePostedRemoval,
+} from '../documents/lines/check-revision.server.ts'
 import { computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
 import { computeGoodsStatus, reserve } from './delivery/goods.server.ts'
@@ -21,6 +25,7 @@ export async function reviseSale(context: SaleContext, revised: Sale): Promise<P
   await reserve(after, 1)
   return {
     goodsStatus: computeGoodsStatus(revised.lines),
+    returnStatus: computeReturnStatus(revised.lines),
     paymentStatus: computeSalePaymentStatus(revised),
   }
 }

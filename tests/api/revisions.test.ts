@@ -196,6 +196,27 @@ describe('a confirmed order of a customer', () => {
     await shop.returnGoods('sales', all, [3])
     expect(await shop.get(path)).toMatchObject({ total: 16.38, credited: 16.38 })
   })
+
+  it('is partly returned again when goods are added, and its rounding is credited once', async () => {
+    const shop = await open()
+    await shop.buy([
+      ['A', 10, 1],
+      ['B', 10, 1],
+    ])
+    const order = await confirm(shop, [['A', 2, 10.01]], { roundTo: 0.05 })
+    const path = `/sales/${order.id}`
+    const delivered = await shop.submit(`${path}/deliver`)
+    await shop.returnGoods('sales', delivered, [2])
+    expect(await shop.get(path)).toMatchObject({ credited: 20, returnStatus: 'full' })
+    const { id: product } = await shop.product('B')
+    const { body } = await revise(shop.owner, path, ({ lines: [line] }) => ({
+      lines: [pickLine(line!), { product, quantity: 1, unitPrice: 5.02 }],
+    }))
+    expect(body).toMatchObject({ total: 25.05, rounding: 0.01, returnStatus: 'partial' })
+    const all = await shop.submit(`${path}/deliver`)
+    expect(await shop.returnGoods('sales', all, [0, 1])).toMatchObject({ total: -5.05 })
+    expect(await shop.get(path)).toMatchObject({ credited: 25.05, returnStatus: 'full' })
+  })
 })
 
 describe('an order to a supplier', () => {

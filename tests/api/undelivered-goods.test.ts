@@ -68,6 +68,34 @@ describe('an invoiced order that is not delivered completely', () => {
     expect((await shop.expectProblem(`/sales/${sale.id}/cancel`, reason)).code).toBe('HAS_RETURNS')
   })
 
+  it('is credited with its rounding by the last credit note, before or after a return', async () => {
+    for (const isReturnedFirst of [true, false]) {
+      const shop = await openShop(await app.signUp())
+      await shop.buy([['A', 10, 5]])
+      const more = { kind: 'order', roundTo: 0.05 }
+      const order = await shop.draftSale([['A', 2, 50.01]], more)
+      const path = `/sales/${order.id}`
+      await shop.submit(`${path}/confirm`)
+      await shop.submit(`${path}/deliver`, { lines: [{ line: order.lines[0]!.id, quantity: 1 }] })
+      const sale = await shop.submit(`${path}/invoice`)
+      expect(sale).toMatchObject({ total: 100, rounding: -0.02 })
+      const first = isReturnedFirst
+        ? await shop.returnGoods('sales', sale, [1])
+        : await credit(shop, sale)
+      expect(first).toMatchObject({ total: -50.01, due: 0 })
+      const shown = deriveCredited({ ...(await shop.get(path)) }, {}, { decimals: 2 })
+      if (isReturnedFirst) expect(shown.due).toBe(0)
+      const last = isReturnedFirst
+        ? await credit(shop, sale)
+        : await shop.returnGoods('sales', sale, [1])
+      expect(last).toMatchObject({ total: -49.99, rounding: 0.02, due: 0 })
+      expect(await shop.get(path)).toMatchObject({ credited: 100, due: 0 })
+      expect(await readBalance(shop)).toBe(0)
+      await shop.submit(`/sales/${last.id}/cancel`, reason)
+      expect(await shop.get(path)).toMatchObject({ credited: 50.01, due: 49.99 })
+    }
+  })
+
   it('delivers again after the credit note is cancelled', async () => {
     const shop = await open()
     const sale = await invoice(shop, 2)

@@ -1,4 +1,4 @@
-import { createProblem, requireLines } from './lines.server.ts'
+import { computeProgress, createProblem, requireLines } from './lines.server.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { computePortion } from '../amounts/spread.ts'
 import { sum } from '../../../src/schema/decimal.ts'
@@ -50,6 +50,13 @@ export function checkRevision<L extends RevisedLine>(
   }
   const paid = sum([before.paid ?? 0, before.credited ?? 0])
   if ((after.total ?? 0) < paid) throw createProblem('TOTAL_BELOW_PAID', '', { paid })
+}
+
+/** Returns how much of the lines of a revised document has been returned. */
+export function computeReturnStatus(
+  lines: readonly Pick<RevisedLine, 'quantity' | 'returned'>[],
+): ReturnType<typeof computeProgress> {
+  return computeProgress(lines.map(({ quantity, returned }) => ({ quantity, done: returned ?? 0 })))
 }
 
 /** Returns the amounts of the first `returned` units of a line as returns have credited them, rounded to `digits` decimals. */

@@ -17,6 +17,7 @@ import type { Sale, SaleLine } from '../sale.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 import type { sales } from '../sales.ts'
 import { issueCreditNote } from './issue-credit-note.server.ts'
+import { readOpenRounding } from './open-rounding.server.ts'
 
 type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
 
@@ -47,8 +48,9 @@ export async function returnGoods(
     unitCost: line.unitCost,
   }))
   const after = addReturnedQuantities(document, parts)
+  const isLast = isCreditedCompletely(document, after.lines)
+  const rounding = isLast ? subtract(0, await readOpenRounding(context)) : 0
   // A written-off amount was never paid, so the return reduces it before it creates credit.
-  const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
@@ -64,6 +66,20 @@ export async function returnGoods(
     lines,
   })
   return { changes: { ...after, ...settled }, answer: id }
+}
+
+/**
+ * Returns whether all goods of a sale have come back, or were credited because they will not be delivered: only such a
+ * sale is closed before everything is delivered.
+ */
+function isCreditedCompletely(
+  { status, goodsStatus, lines }: Sale,
+  after: readonly { readonly id: string; readonly returned: number }[],
+): boolean {
+  const isRestCredited = status === 'closed' && goodsStatus !== 'full'
+  return lines.every(({ quantity, delivered }, i) => {
+    return after[i]!.returned >= (isRestCredited ? (delivered ?? 0) : quantity)
+  })
 }
 
 /** Reads the cost of the goods that came back before, by line of the sale. */

@@ -17,7 +17,7 @@ interface Invoiced<L extends Line = Line> {
 
 /**
  * Computes the lines of the credit note for goods that were invoiced and not delivered. If nothing was delivered, the
- * credit note also contains the freight and the rounding of the total.
+ * credit note also contains the freight. If no goods are left to return, it contains the rounding of the total.
  */
 export function computeCredit<L extends Line>(document: Invoiced<L>, digits: number) {
   const parts = document.lines.flatMap((line) => {
@@ -34,11 +34,12 @@ export function computeCredit<L extends Line>(document: Invoiced<L>, digits: num
     return [{ line, credited: { ...credited, original: null, baseQuantity } }]
   })
   const isWhole = document.goodsStatus === 'none'
+  const isLast = document.lines.every((line) => line.returned >= (line.delivered ?? 0))
   const charge = (amount: number | null) => (isWhole ? subtract(0, amount ?? 0) : 0)
   return {
     parts,
     freight: { net: charge(document.netShipping), taxAmount: charge(document.shippingTaxAmount) },
-    rounding: charge(document.rounding),
+    rounding: isLast ? subtract(0, document.rounding ?? 0) : 0,
   }
 }
 
