@@ -266,6 +266,34 @@ describe(`${INVOICES} random invoices`, () => {
         expect(invoice).toBe('lines adding up to the subtotal')
     }
   }, 120_000)
+
+  it('have the negative amounts of an invoice as returns', () => {
+    const random = createGenerator(20261127)
+    for (let n = 0; n < INVOICES; n++) {
+      const { terms, lines } = createRandomInvoice(random)
+      const { shipping: _, ...withoutShipping } = terms
+      const [sold, returned] = [1, -1].map((sign) => {
+        const signed = lines.map((line, i) => ({
+          ...line,
+          quantity: sign * line.quantity,
+          ...(i === 1 && { discountAmount: 0.03 }),
+        }))
+        const { lines: parts, ...totals } = computeTotals(withoutShipping, signed)
+        return { ...totals, parts: parts.flatMap((part) => Object.values(part) as number[]) }
+      })
+      // A discount in money on goods without a price has no sign.
+      if (sold!.subtotal === 0) continue
+      const { parts, ...totals } = sold!
+      const isMirrored =
+        parts.every((amount, i) => sum([amount, returned!.parts[i]!]) === 0) &&
+        totals.subtotal === -returned!.subtotal &&
+        totals.discountTotal + returned!.discountTotal === 0 &&
+        totals.taxTotal + returned!.taxTotal === 0 &&
+        totals.rounding + returned!.rounding === 0 &&
+        totals.total + returned!.total === 0
+      if (!isMirrored) expect({ n, terms, lines }).toBe('an invoice with the opposite sign')
+    }
+  }, 120_000)
 })
 
 /** Returns the discount of a line without tax, as a person computes it from the printed line. */

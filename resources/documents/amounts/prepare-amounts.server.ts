@@ -16,9 +16,10 @@ const LIMIT = 1e11
 export function prepareAmounts(record: Values, caller: Caller): Values {
   const amounts = deriveAmounts(record, { decimals: getCurrencyDecimals(caller.team.currency) })
   checkAmounts(amounts)
-  const { subtotal } = amounts as { subtotal: number }
-  if (record.discountAmount && Number(amounts.discountTotal) > subtotal) {
-    throw createProblem('TOO_LARGE', '/discountAmount', { max: subtotal })
+  // Amounts of returns are negative.
+  const max = Math.abs(Number(amounts.subtotal))
+  if (record.discountAmount && Math.abs(Number(amounts.discountTotal)) > max) {
+    throw createProblem('TOO_LARGE', '/discountAmount', { max })
   }
   return amounts
 }

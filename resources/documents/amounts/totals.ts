@@ -85,7 +85,7 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
   const shares = spread(documentDiscount, amounts, terms.decimals)
   const taxed = amounts.map((amount, i) => amount.minus(shares[i]!))
   const rates = lines.map((line) => new Big(line.taxRate ?? 0))
-  const isTaxedPerRate = terms.taxRounding === 'document' || documentDiscount.gt(0)
+  const isTaxedPerRate = terms.taxRounding === 'document' || !documentDiscount.eq(0)
   const tax = computeTaxes(terms, taxed, rates, isTaxedPerRate, roundAmount)
   const taxBefore = documentDiscount.eq(0)
     ? tax
@@ -137,14 +137,19 @@ function sumAmounts(values: readonly Big[]): Big {
 
 type Round = (value: Big) => Big
 
+/** Returns a discount that reduces an amount: the discounts of negative amounts, those of returns, are negative. */
+function withSignOf(amount: Big, discount: number): Big {
+  return new Big(discount).times(amount.lt(0) ? -1 : 1)
+}
+
 function computeLineDiscount(line: LineTerms, gross: Big, roundAmount: Round): Big {
-  if (line.discountAmount) return roundAmount(new Big(line.discountAmount))
+  if (line.discountAmount) return roundAmount(withSignOf(gross, line.discountAmount))
   return roundAmount(gross.times(line.discountPercent ?? 0).div(100))
 }
 
 function computeDocumentDiscount(terms: Terms, amount: Big, roundAmount: Round): Big {
   if (!terms.discount) return ZERO
-  if ('amount' in terms.discount) return roundAmount(new Big(terms.discount.amount))
+  if ('amount' in terms.discount) return roundAmount(withSignOf(amount, terms.discount.amount))
   return roundAmount(amount.times(terms.discount.percent).div(100))
 }
 

@@ -301,6 +301,26 @@ describe('a return by mistake', () => {
     expect(due).toBe(300)
   })
 
+  it('without a receipt pay back less for discounts, and refuse discounts above the amount', async () => {
+    const shop = await open()
+    const createReturn = async (more: object, lineMore: object = {}) => ({
+      kind: 'return',
+      branch: shop.branch.id,
+      lines: [{ product: (await shop.product('A')).id, quantity: -1, unitPrice: 100, ...lineMore }],
+      ...more,
+    })
+    const ofLine = await shop.submit('/sales', await createReturn({}, { discountAmount: 10 }))
+    expect(ofLine).toMatchObject({ total: -90, lines: [{ discount: -10, net: -90 }] })
+    const ofDocument = await shop.submit('/sales', await createReturn({ discountAmount: 10 }))
+    expect(ofDocument).toMatchObject({ subtotal: -100, discountTotal: -10, total: -90 })
+    const tooMuch = await createReturn({ discountAmount: 101 })
+    expect(await shop.expectProblem('/sales', tooMuch)).toMatchObject({
+      code: 'TOO_LARGE',
+      max: 100,
+    })
+    for (const { id } of [ofLine, ofDocument]) await shop.submit(`/sales/${id}/complete`)
+  })
+
   it('without a receipt can be cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
