@@ -9,8 +9,8 @@
 --   the document, because purchases may be received before their date. PostgreSQL puts views and function into the
 --   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
---   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. For days that
---   are long ago, both functions begin with the end of a month near the day, unless the caller may not see all
+--   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. Both functions
+--   begin with the end of a month near the day if this reads fewer entries, unless the caller may not see all
 --   documents. The triggers mark the month of the first entry that a change affects, because the amounts of all later
 --   months follow from it.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
@@ -133,11 +133,27 @@ $$;
 
 grant execute on function armazem_due_by_entries to armazem_app;
 
--- Returns whether amounts of these days are computed from those at the end of months: the first day is so long ago that
--- fewer entries are read.
-create or replace function armazem_has_due_months(first_day date) returns boolean language sql stable parallel safe
-  return first_day > '-infinity' and first_day < (select armazem_today()) - 200 and armazem_sees_all() and exists (
-    select from kept_months kept where kept.team_id = armazem_team() and kept.source = 'due');
+drop function if exists armazem_has_due_months(date);
+
+-- Returns whether amounts of these days are computed from those at the end of months: the days are so close to the
+-- ends of kept months or to today that less than half of the entries after the first day are read.
+create or replace function armazem_has_due_months(days date[]) returns boolean
+language plpgsql stable parallel safe as $$
+declare
+  today constant date := armazem_today();
+  first_day constant date := (select min(given.day) from unnest(days) given (day));
+  last_day date;
+begin
+  if '-infinity' = any (days) or 'infinity' = any (days) or not armazem_sees_all() then return false; end if;
+  select (max(known.month) + interval '1 month')::date - 1 into last_day from armazem_unchanged_months('due') known;
+  return last_day is not null and today - first_day > 2 * (
+    select sum(least(
+      greatest(today - given.day, 0),
+      case when given.day > last_day then given.day - last_day
+        else least(given.day - month.first + 1, (month.first + interval '1 month')::date - 1 - given.day) end))
+    from unnest(days) given (day)
+    cross join lateral (select date_trunc('month', given.day::timestamp)::date as first) month);
+end $$;
 
 -- Begins with the end of the month before the day or of its own month, whichever is closer, or with today. Reads the
 -- entries by the indexes of the dates, because few entries are in a month. The connection keeps the plan.
@@ -209,11 +225,11 @@ grant execute on function armazem_has_due_months, armazem_due_by_months to armaz
 create or replace function armazem_due_at(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language sql stable parallel safe as $$
-  select item.* from armazem_due_at_by_entries(day) item where not (select armazem_has_due_months(day))
+  select item.* from armazem_due_at_by_entries(day) item where not (select armazem_has_due_months(array[day]))
   union all
   select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, item.due
   from armazem_due_by_months(array[day]) item
-  where (select armazem_has_due_months(day))
+  where (select armazem_has_due_months(array[day]))
 $$;
 
 grant execute on function armazem_due_at to armazem_app;
@@ -222,10 +238,10 @@ create or replace function armazem_due_on(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language sql stable parallel safe as $$
   select item.* from armazem_due_by_entries(days) item
-  where not (select armazem_has_due_months((select min(first.day) from unnest(days) first (day))))
+  where not (select armazem_has_due_months(days))
   union all
   select item.* from armazem_due_by_months(days) item
-  where (select armazem_has_due_months((select min(first.day) from unnest(days) first (day))))
+  where (select armazem_has_due_months(days))
 $$;
 
 grant execute on function armazem_due_on to armazem_app;
