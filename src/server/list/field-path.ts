@@ -40,6 +40,8 @@ export type Join =
       readonly target: Resource
       /** Names the query of a derived field, which is not a column of the table. */
       readonly derived?: string | undefined
+      /** Holds whether each row refers to a record that its readers can read. */
+      readonly isAlwaysFound?: boolean
     }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }
   | { readonly by: 'derived'; readonly source: string }

@@ -134,7 +134,7 @@ export function writeGroupRows(
     if (path.join) return { ...path, join: undefined }
     const found = findSortablePath(resource, field, readScope) ?? path
     if (found.join?.by !== 'reference') return { ...found, value }
-    return { ...found, join: { ...found.join, column: value } }
+    return { ...found, join: { ...found.join, column: value, isAlwaysFound: false } }
   }
   const figures = writeFiguresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)

@@ -1,9 +1,11 @@
 import { holdsUploads, isText } from '../../schema/kinds.ts'
+import type { Field } from '../../schema/fields.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Order } from '../../schema/resource-options.ts'
 import { readColumn, getSource } from '../database/names.ts'
 import { isNeverNull } from '../migrate/desired-tables.ts'
+import { createReadPolicies } from '../migrate/row-policies.ts'
 import { badRequest } from '../http/problems.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 import { parseParameter } from './filter.ts'
@@ -84,7 +86,24 @@ export function findSortablePath(
   const derived = path.join?.source
   const { field } = path
   const column = (alias: string) => readColumn(alias, name, field)
-  return { ...title, join: { by: 'reference', name, column, target, derived } }
+  const isAlwaysFound = hasVisibleTarget(resource, field, target, readScope)
+  return { ...title, join: { by: 'reference', name, column, target, derived, isAlwaysFound } }
+}
+
+/** Returns whether each record refers to a record that everyone who reads the list can read. */
+function hasVisibleTarget(
+  resource: Resource,
+  field: Field,
+  target: Resource,
+  { context }: ReadScope,
+): boolean {
+  const hasForeignKey = resource.source !== 'view' && !field.derived && field.custom === undefined
+  return (
+    hasForeignKey &&
+    isNeverNull(field) &&
+    target.source !== 'view' &&
+    createReadPolicies(target, context.registry).length === 0
+  )
 }
 
 /** Holds the parts of a select that sort rows. */
@@ -120,8 +139,10 @@ export function createOrdering(
   const keys = sort.map(({ path }, i) => {
     const { join } = path
     if (!join || join.by === 'lines') return writeCollated(path, alias)
+    // Unlike a left join, a join lets PostgreSQL begin with the sorted records, and end when a page is full.
+    const kind = join.by === 'reference' && join.isAlwaysFound ? 'join' : 'left join'
     const addJoin = (source: string, as: string, key: string) =>
-      joins.push(` left join ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
+      joins.push(` ${kind} ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
     if (join.by === 'derived') {
       addJoin(join.source, `o${i}`, `${alias}.id`)
     } else {
