@@ -1,13 +1,14 @@
 import { isShown } from '../../schema/board-rights.ts'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
-import { addDays, countDays, chooseDayPart, listSpans } from '../../schema/days.ts'
+import { addDays, chooseDayPart, countDays, listSpans } from '../../schema/days.ts'
 import type { BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
-/** Limits the points of the trend of a figure that depends on a single day. */
+/** Limits the points of the trend of a figure that depends on a single day, on any day and at the ends of months. */
 const SAMPLES = 8
+const MONTH_ENDS = 12
 
 /**
  * Reads the figures of a board that the caller may see, each with its value in the previous period,
@@ -90,12 +91,25 @@ async function readSamples(
 }
 
 function chooseSamples(scope: Scope): readonly Scope[] {
-  const days = countDays(scope)
+  return chooseSampleDays(scope).map((to) => ({ ...scope, to }))
+}
+
+/**
+ * Returns the days of the points of a trend. In long periods they are the last days of months, because amounts at the
+ * end of a month are kept.
+ */
+function chooseSampleDays({ from, to }: Scope): readonly string[] {
+  const [, ...months] = listSpans('month', { from, to })
+  if (months.length >= SAMPLES) {
+    const step = Math.ceil(months.length / MONTH_ENDS)
+    const ends = months.map((first) => addDays(first, -1))
+    return [...ends.filter((_, i) => (ends.length - i) % step === 0), to]
+  }
+  const days = countDays({ from, to })
   const count = Math.min(SAMPLES, days)
-  return Array.from({ length: count }, (_, i) => ({
-    ...scope,
-    to: addDays(scope.from, Math.round(((days - 1) * (i + 1)) / count)),
-  }))
+  return Array.from({ length: count }, (_, i) =>
+    addDays(from, Math.round(((days - 1) * (i + 1)) / count)),
+  )
 }
 
 function listSums({ sum }: Figure): readonly string[] {

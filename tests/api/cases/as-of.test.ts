@@ -76,6 +76,22 @@ describe('what was due on a past day', () => {
     expect(rows).toMatchObject([{ amount: 50, date: daysAgo(4) }])
   })
 
+  it('is shown for the ends of months in the trend of a long period', async () => {
+    const shop = await openShop(await app.signUp())
+    const year = Number(daysAgo(0).slice(0, 4)) - 1
+    await shop.buy([['A', 20, 10]], { date: `${year}-01-10` })
+    const sale = await shop.sell([['A', 10, 30]], { date: `${year}-03-31` })
+    await payOn(shop, `/sales/${sale.id}`, 100, `${year}-06-01`)
+    const readTrend = async (from: number) => {
+      const path = `/dashboard?from=${from}-01-10&to=${year}-12-20`
+      const { trends } = await shop.owner.api<{ trends: { totalDue: readonly number[] } }>(path)
+      return trends.totalDue
+    }
+    expect(await readTrend(year)).toEqual([0, 0, 300, 300, 300, 200, 200, 200, 200, 200, 200, 200])
+    // At the ends of quarters.
+    expect(await readTrend(year - 2)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 300, 200, 200, 200])
+  })
+
   it('restores the credit when the sale that used it is cancelled', async () => {
     const shop = await openShop(await app.signUp())
     const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
