@@ -25,6 +25,7 @@ create policy own on kept_months as restrictive for select using (
     when 'sales' then (select armazem_own('sales')) is null
     when 'due' then (select armazem_sees_all())
     when 'customers' then (select armazem_sees_all())
+    when 'purchases' then (select armazem_sees_all())
     when 'taxes' then (select armazem_own('expenses')) is null
     else true
   end);

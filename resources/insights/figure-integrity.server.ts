@@ -3,7 +3,6 @@ import { selectProfitLines } from '../finance/profit/profit-loss.server.ts'
 import { expenseReportView } from '../finance/reports/expense-report.server.ts'
 import { customerDerivedFields } from '../parties/customers.server.ts'
 import { createStatementView } from '../parties/reports/account-statement.server.ts'
-import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
 import { stockOverviewView } from '../inventory/reports/stock-overview.server.ts'
 import { supplierDerivedFields } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
@@ -62,7 +61,7 @@ export const figureInvariants: readonly Invariant[] = [
       select purchase.team_id, purchase.id::text as subject, purchase.total, received.total as received
       from purchases purchase
       join (
-        select team_id, document, sum(total) as total from (${purchaseReportView}) purchase_report
+        select team_id, document, sum(total) as total from purchased_goods
         group by team_id, document) received on received.team_id = purchase.team_id and received.document = purchase.id
       where purchase.status = 'closed' and purchase.goods_status = 'full' and purchase.total <> received.total
         and not exists (select from purchases_lines line

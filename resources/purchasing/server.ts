@@ -4,6 +4,7 @@ import { incomingByPurchases } from './incoming-goods.server.ts'
 import { purchaseDocuments } from './purchases.server.ts'
 import { receiptDerivedFields } from './receipt-derived-fields.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
+import { purchaseTotalsInvariants } from './reports/purchase-integrity.server.ts'
 import { purchaseHistoryView } from './reports/purchase-history.server.ts'
 import { purchaseReportView } from './reports/purchased-goods.server.ts'
 import { purchaseMailers } from './printouts/mailer.ts'
@@ -34,4 +35,8 @@ export const module: ServerModule = {
     },
   ],
   stockClaims: { incoming: incomingByPurchases },
+  invariants: purchaseTotalsInvariants,
+  maintenanceStatements: [
+    { ofEachTeam: `select armazem_keep_months('purchases', $1) as "isUnfinished"` },
+  ],
 }

@@ -17,6 +17,14 @@ export const saleTotalsInvariants: readonly Invariant[] = [
     sums: { ...sumColumns(['sold', 'returned', 'quantity', ...AMOUNTS]), lines: '1' },
   }),
   createKeptMonthsInvariant({
+    description: 'The totals of products by month are the sums of those of all branches.',
+    source: 'sales',
+    table: 'product_totals',
+    rows: "select total.*, total.first as date from sold_totals total where total.unit = 'month'",
+    keys: ['product'],
+    sums: sumColumns(['sold', 'returned', 'quantity', ...AMOUNTS, 'lines']),
+  }),
+  createKeptMonthsInvariant({
     description: 'The totals of sales by month are the sums of the sales.',
     source: 'sales',
     table: 'sale_totals',

@@ -54,10 +54,8 @@ const GROWS: Readonly<Record<string, string>> = {
     'has a total for each product, branch, cashier and month, as sales by product',
   'cash-movements': 'sums payments, of which no totals are kept',
   'supplier-': 'sums the receipts and bills of suppliers, of which no totals by supplier are kept',
-  'purchase-report': 'sums receipts and bills, of which no totals are kept',
-  'purchase-history': 'sums the lines of purchases, of which no totals are kept',
-  'dashboard/total-purchase': 'sums receipts and bills, of which no totals are kept',
-  'dashboard all': 'sums receipts and bills, of which no totals are kept',
+  'purchase-report': 'sums a total for each supplier, branch and month, as sales by customer',
+  'dashboard/total-purchase': 'sums a total for each supplier, branch and month',
 }
 /**
  * Sets the time below which a request counts as flat, regardless of the growth: most of this time is not spent on the

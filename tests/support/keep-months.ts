@@ -13,6 +13,7 @@ export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promi
     'balances',
     'levels',
     'taxes',
+    'purchases',
   ]) {
     const text = 'select armazem_keep_months($1, $2) as "isUnfinished"'
     let calls = 0

@@ -214,6 +214,11 @@ export const planted: Readonly<Record<string, string>> = {
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, rate, base, tax, 1
     from document_taxes where resource = 'sales'`,
+  'I23 The totals of products by month are the sums of those of all branches.': `
+    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    insert into product_totals (team_id, unit, first, place, sold, returned, quantity, gross, discount, net, tax, total,
+      cost, lines)
+    select id, 'month', '2020-01-01', 1, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1 from teams`,
   'I23 The totals of sales by month are the sums of the sales.': insertSaleMonth(
     '1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0',
   ),
@@ -243,6 +248,15 @@ export const planted: Readonly<Record<string, string>> = {
     insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
     insert into allocation_totals (team_id, unit, first, place, direction, amount, allocations)
     select id, 'month', '2020-01-01', 1, 'in', 1, 1 from teams`,
+  'I23 The totals of purchases by month are the sums of received and returned goods.': `
+    insert into kept_months (team_id, source, month) select id, 'purchases', '2020-01-01' from teams;
+    insert into purchase_totals (team_id, unit, first, place, branch, kind, items, quantity, net, tax, charges, total,
+      paid, due, receipts)
+    select team_id, 'month', '2020-01-01', 1, id, 'purchase', 1, 1, 1, 0, 0, 1, 0, 1, 1 from branches limit 1`,
+  'I23 The totals of purchased products by month are the sums of the lines of purchases.': `
+    insert into kept_months (team_id, source, month) select id, 'purchases', '2020-01-01' from teams;
+    insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
+    select team_id, 'month', '2020-01-01', 1, 'purchase', product, 1, 1, 0, 1, 1 from inventory limit 1`,
   'I23 The totals of the taxes of bills and expenses by month are the sums of their taxes.': `
     insert into kept_months (team_id, source, month) select id, 'taxes', '2020-01-01' from teams;
     insert into bill_tax_totals (team_id, unit, first, place, kind, rate, base, tax, payable, documents)

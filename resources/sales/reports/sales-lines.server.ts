@@ -6,14 +6,15 @@ const SUMS = ['sold', 'returned', 'quantity', 'gross', 'discount', 'net', 'tax',
 export const salesLinesView: SummedView = {
   whole: () => 'select * from sold_lines',
   totals: [
-    sumBy('armazem_line_sums', ['cashier', 'salesperson', 'hour']),
-    sumBy('armazem_sold_sums', ['product', 'category', 'brand']),
+    sumBy('armazem_line_sums', ['branch', 'kind', 'cashier', 'salesperson', 'hour']),
+    sumBy('armazem_product_sums', ['product', 'category', 'brand']),
+    sumBy('armazem_sold_sums', ['branch', 'kind', 'product', 'category', 'brand']),
   ],
 }
 
 function sumBy(name: string, by: readonly string[]): KeptTotals {
   return {
-    by: ['date', 'branch', 'kind', ...by],
+    by: ['date', ...by],
     sums: [...SUMS, 'profit'],
     date: 'date',
     select: (_param, { from, to, hasYears }) =>
