@@ -55,13 +55,12 @@ export async function runMigrations(
   migrations: readonly Migration[],
   hasRole: boolean,
 ): Promise<void> {
+  // A new database has no rows of teams that a migration must read.
+  const isNew = migrations[0]?.number === 1
   for (const { number, file, sql, checksum } of migrations) {
     const permitted = hasRole ? sql : withoutPrivileges(sql)
     try {
-      // A new database has no rows of teams that the migration must read.
-      await (number === 1
-        ? client.query(permitted)
-        : seeAllTeams(client, () => client.query(permitted)))
+      await (isNew ? client.query(permitted) : seeAllTeams(client, () => client.query(permitted)))
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
       throw new Error(`migrations/${file} failed and changed nothing: ${reason}`, {
