@@ -79,7 +79,8 @@ function createAuthOptions(given: AuthOptions) {
       cookiePrefix: 'armazem',
       useSecureCookies: isSecure(publicUrl),
       disableCSRFCheck: true,
-      database: { generateId: 'uuid' },
+      // Each start of the server has migrated the tables of better-auth, which would read all tables to check them.
+      database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     // Without a cookie cache, signing out and losing a role take effect with the next request.
