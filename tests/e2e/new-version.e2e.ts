@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { signUp, type Member } from '../support/member.ts'
+import { DEMO_PASSWORD, signUp, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, type ScreenOptions } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -94,5 +94,19 @@ describe('a page that is older than the server', () => {
     expect(countLoaded()).toBe(0)
     await page.getByRole('button', { name: 'Recarregar' }).click()
     await expect.poll(countLoaded).toBe(1)
+  })
+  it('opens the app after signing in, although it never loaded the parts of its own version', async () => {
+    page = await openScreens(browser, url, undefined, { isFresh: true })
+    page.setDefaultTimeout(15_000)
+    // The parts of the app are loaded early when the page is idle, which never happens here.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.goto(`${url}/login`)
+    await page.locator('input[type=email]').fill('owner@demo.test')
+    await page.locator('input[type=password]').fill(DEMO_PASSWORD)
+    await installVersion()
+    const countLoaded = countLoads()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(countLoaded()).toBe(1)
   })
 })

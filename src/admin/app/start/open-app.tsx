@@ -6,7 +6,7 @@ import { createArgFormatter, type FormatArg } from '../../../schema/format-arg.t
 import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import { pageConnection } from '../../core/data/connection.ts'
+import { pageConnection, watchFailedImports } from '../../core/data/connection.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
 import { createHttpClient, type HttpClientOptions } from '../../core/data/http-client.ts'
 import { createQueryClient } from '../../core/data/query-client.ts'
@@ -56,6 +56,7 @@ export async function openApp(
   definition: AppDefinition,
   onSessionEnd: () => void,
 ): Promise<void> {
+  watchFailedImports()
   const visit = new AbortController()
   /**
    * Ends the session on this page once, even when several requests report its end at the same time.

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../../../i18n/languages.ts'
-import { watchFailedImports } from '../../core/data/connection.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import type { FailureMessages, LoginTranslation } from '../../../../i18n/messages.ts'
@@ -25,7 +24,6 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
   const showFailure = (problem: unknown) => showProblem(problem, failureMessages)
   const root = createRoot(document.getElementById('root')!, { onUncaughtError: showFailure })
   const loadApp = () => Promise.all([import('./open-app.tsx'), load()])
-  watchFailedImports()
   open().catch(showFailure)
 
   async function open(): Promise<void> {
@@ -59,7 +57,8 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
         const documentation = getDocumentationAddress()
         if (documentation) return location.assign(documentation)
         history.replaceState(null, '', getNextAddress())
-        openApp().catch(showFailure)
+        // A server with a new version has other files of the app than this page. A failure after the reload is shown.
+        openApp().catch(() => location.reload())
       },
     })
   }

@@ -217,10 +217,12 @@ export function isFailedImport(error: unknown): boolean {
  * page has the version of the server, so that it does not reload again.
  */
 export function watchFailedImports(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    failedImports.add(payload)
-    if (canReload()) void reloadIfReplaced()
-  })
+  window.addEventListener('vite:preloadError', handleFailedImport)
+}
+
+function handleFailedImport({ payload }: VitePreloadErrorEvent): void {
+  failedImports.add(payload)
+  if (canReload()) void reloadIfReplaced()
 }
 
 async function reloadIfReplaced(): Promise<void> {
