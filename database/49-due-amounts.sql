@@ -156,12 +156,13 @@ begin
 end $$;
 
 -- Begins with the end of the month before the day or of its own month, whichever is closer, or with today. Reads the
--- entries by the indexes of the dates, because few entries are in a month. The connection keeps the plan.
+-- entries by the indexes of the dates, because few entries are in a month. The connection keeps the plan, which would
+-- start parallel workers because it expects a third of all entries; starting them takes longer than reading a month.
 create or replace function armazem_due_by_months(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language plpgsql stable parallel safe rows 1000
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
-  set enable_mergejoin = off as $$
+  set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
 declare
   first_changed constant date := coalesce((
     select min(changed.month) from changed_months changed
@@ -246,12 +247,13 @@ $$;
 
 grant execute on function armazem_due_on to armazem_app;
 
--- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan.
+-- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan,
+-- which starts no parallel workers, as in armazem_due_by_months.
 create or replace function armazem_entries_after(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable rows 10
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
-  set enable_mergejoin = off as $$
+  set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
 begin
   return query
   select entry.team_id, entry.sale, entry.purchase, entry.payment,

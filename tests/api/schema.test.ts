@@ -104,3 +104,13 @@ test('searches and key lookups use their indexes with row-level security', async
   )
   await client.query('rollback')
 })
+
+test('functions that keep a plan for all parameters start no parallel workers', async () => {
+  const { rows } = await client.query<{ name: string; settings: readonly string[] }>(`
+    select known.proname as name, known.proconfig as settings from pg_proc known
+    where known.pronamespace = 'public'::regnamespace and known.provolatile <> 'v'
+      and 'plan_cache_mode=force_generic_plan' = any (known.proconfig)`)
+  expect(rows.map(({ name }) => name)).toContain('armazem_entries_after')
+  for (const { name, settings } of rows)
+    expect(settings, name).toContain('max_parallel_workers_per_gather=0')
+})
