@@ -114,3 +114,27 @@ test('functions that keep a plan for all parameters start no parallel workers', 
   for (const { name, settings } of rows)
     expect(settings, name).toContain('max_parallel_workers_per_gather=0')
 })
+
+test('lines of shipping and rounding are found without reading all sales', async () => {
+  const team = '00000000-0000-7000-8000-000000000003'
+  await client.query(
+    `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
+    [team],
+  )
+  await client.query('begin')
+  await client.query(writeTeamScope(), [team])
+  // Without rows, PostgreSQL would read the empty tables as a whole.
+  await client.query('set local enable_seqscan = off')
+  const explainCount = async (condition: string): Promise<string> => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select from sold_lines line where ${condition} limit 10001`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  for (const condition of ['line.team_id = armazem_team()', `line.sale = '${team}'`]) {
+    const plan = await explainCount(condition)
+    expect(plan).toContain('sales_with_shipping')
+    expect(plan).toContain('sales_with_rounding')
+  }
+  await client.query('rollback')
+})
