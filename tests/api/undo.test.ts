@@ -130,6 +130,22 @@ describe('a change set', () => {
     expect(body.refused.map(({ code }) => code)).toContain('ACTION_NOT_UNDONE')
   })
 
+  it('of a document that was posted when it was created is neither offered nor undone', async () => {
+    const { id: customer } = await owner.create('customers', { name: 'Pays in advance' })
+    const payment = { customer, method: shop.method.id, amount: 5, keepCredit: true }
+    const created = await shop.post('/payments', payment)
+    const isOffered = async (path: string) =>
+      (await owner.api<{ changeSet: { isUndoable: boolean } }[]>(`${path}/history`))[0]!.changeSet
+        .isUndoable
+    expect(await isOffered(`/payments/${created.body.id}`)).toBe(false)
+    expect((await undo(created)).body).toMatchObject({
+      undone: 0,
+      refused: [{ resource: 'payments', code: 'STATE' }],
+    })
+    const draft = await shop.draftSale([['Desk', 1, 5]])
+    expect(await isOffered(`/sales/${draft.id}`)).toBe(true)
+  })
+
   it('cannot be undone by other teams, nor without the right of the inverse write', async () => {
     const { id } = await createBrand()
     const gone = await remove(`/brands/${id}`)

@@ -89,6 +89,7 @@ export async function readHistoryEntries(
     id,
     undoable.map(({ name }) => name),
     [...UNDOABLE_ACTIONS],
+    JSON.stringify(listOpenStates(undoable)),
   ]
   const rows = await context.database.read<{ entry: HistoryEntry }>(caller, { text, values })
   const hidden = listHiddenPrintouts(context.printouts, resource.name, can)
@@ -138,6 +139,18 @@ export function writeAuthorSql(
 }
 
 /**
+ * Returns the status field of each document and the statuses of its drafts. A document that was posted when it was
+ * created cannot be undone, as actions on documents cannot.
+ */
+function listOpenStates(resources: readonly Resource[]) {
+  return Object.fromEntries(
+    resources.flatMap(({ name, document }) =>
+      document ? [[name, { status: document.status, open: document.open }]] : [],
+    ),
+  )
+}
+
+/**
  * Writes the SQL that selects history entries with the author's name, if the registry has a
  * resource of people, and with the change set of each entry.
  */
@@ -158,10 +171,12 @@ function writeEntriesSql(context: AppContext): string {
       from (select distinct request_id from shown where resource = any($4) and request_id is not null) request
       cross join lateral (
         select count(distinct (other.resource, other.record_id)) as records,
-          bool_and(other.action = any($5)) and not exists (select from imports run
+          bool_and(other.action = any($5) and not other.is_posted) and not exists (select from imports run
             where run.team_id = $1 and run.id::text = request.request_id
               and run.started_at < now() - interval '${IMPORT_UNDO_DAYS} days') as "isUndoable"
-        from (select resource, record_id, action from history
+        from (select resource, record_id, action, action = 'create' and coalesce(not
+            $6::jsonb -> resource -> 'open' ? (after ->> ($6::jsonb -> resource ->> 'status')), false) as is_posted
+          from history
           where team_id = $1 and request_id = request.request_id and resource = any($4)
           limit ${MAX_COUNTED}) other) counted)
     select entry.id, entry.action, entry.version, entry.before, entry.after,
