@@ -89,6 +89,32 @@ test('low stock is notified once until the stock was above the reorder point aga
   expect(await listAbout(owner, 'lowStock')).toHaveLength(before + 2)
 })
 
+test('a recurring expense that is due is notified to people who may draft it', async () => {
+  const { owner } = shop
+  const [category] = (await owner.list('expense-categories')).rows
+  const [accountant, clerk] = [
+    await app.colleague(owner, 'accounts'),
+    await app.colleague(owner, 'sales'),
+  ]
+  const create = (name: string, startDate: string) =>
+    owner.create('recurring-expenses', {
+      name,
+      category: category!.id,
+      branch: shop.branch.id,
+      amount: 100,
+      startDate,
+    })
+  const rent = await create('Rent', '2026-01-31')
+  await create('Insurance', '2999-01-01')
+  await check('recurringExpense')
+  await check('recurringExpense')
+  for (const person of [owner, accountant])
+    expect(await listAbout(person, 'recurringExpense')).toMatchObject([
+      { resource: 'recurring-expenses', record: rent.id, title: 'Rent', records: 1 },
+    ])
+  expect(await listAbout(clerk, 'recurringExpense')).toEqual([])
+})
+
 test('an import, a sign-in on a new device and overdue invoices are notified', async () => {
   const { owner } = shop
   const rows = { method: 'POST', body: [{ name: 'One' }, { name: 'Two' }] }

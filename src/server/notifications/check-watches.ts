@@ -25,7 +25,7 @@ interface Found {
   readonly target: string
   readonly title: string | null
   readonly branch: string | null
-  /** Holds the person who wrote the record last, who is not notified. */
+  /** Holds the person who wrote the record last, who is not notified; null if the state depends on the day. */
   readonly author: string | null
 }
 
@@ -118,7 +118,7 @@ function writeCompareSql({ registry, views }: AppContext, watch: Watch): string 
     with current as (
       select record.id, record.${getColumn(watch.linksTo.id)} as target, ${watch.title} as title,
         ${watch.branch ? `record.${getColumn(watch.branch)}` : 'null::uuid'} as branch,
-        ${isTable ? 'record.updated_by' : 'null::uuid'} as author
+        ${isTable && !watch.isDaily ? 'record.updated_by' : 'null::uuid'} as author
       from ${getSource(resource, views)} record where record.team_id = $1 and ${watch.where}
     ), gone as (
       delete from watched_records watched
