@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   known = { category, stockUnit: (await owner.list('units')).rows[0]!.id }
   old = (await owner.create('products', { name: 'Old', sku: 'OLD', price: 1, ...known })).id
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => client.end())
 
 const HEAD = 'SKU,Name,Category,Stock unit,Sale price'
@@ -134,6 +135,17 @@ describe('an import', () => {
       'Códigos de barras: Código de barras',
       'Fornecedores: Preço de compra',
     ])
+  })
+
+  it('shows the value and the reason of a failed row below each other on a phone', async () => {
+    const wide = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ ...wide(query), matches: query.includes('max-width') }) as MediaQueryList,
+    )
+    await start(createFile('P', 1, 'P-9,Worse,Chairs,Piece,-3'))
+    await screen.findByText('The import is finished.')
+    expect(screen.getByText('-3').textContent).toBe('-3')
+    screen.getByText('This must be 0 or more.')
   })
 
   it('takes a file that is dropped on the screen', async () => {

@@ -130,8 +130,8 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   const stack = (problem: Problem) => (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', whiteSpace: 'normal' }}>
       <strong>{name.cell(problem)}</strong>
-      {value.cell(problem)}
-      {reason.cell(problem)}
+      <div style={{ width: '100%' }}>{value.cell(problem)}</div>
+      <div>{reason.cell(problem)}</div>
     </Box>
   )
   return (
