@@ -137,6 +137,7 @@ export const tools = {
   changedMeanwhile: 'Changed on %{time} by',
   shortcutsTitle: 'Keyboard shortcuts',
   shortcutsHint: 'You can turn them off in Settings, Display.',
+  spaceKey: 'Space',
   places: { everywhere: 'Everywhere', list: 'In this list', page: 'On this page', goTo: 'Go to' },
   shortcuts: {
     search: 'Search and jump',

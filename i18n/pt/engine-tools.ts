@@ -137,6 +137,7 @@ export const tools: ToolMessages = {
   changedMeanwhile: 'Alterado em %{time} por',
   shortcutsTitle: 'Atalhos de teclado',
   shortcutsHint: 'Pode desligá-los em Definições, Apresentação.',
+  spaceKey: 'Espaço',
   places: {
     everywhere: 'Em todo o lado',
     list: 'Nesta lista',

@@ -293,6 +293,58 @@ describe('a list on a phone', () => {
   )
 })
 
+describe('a gallery and a calendar', () => {
+  const setLayout = (resource: string, layout: object) =>
+    members.owner.api('/me/preferences', {
+      method: 'PUT',
+      body: { [`${resource}.layout`]: layout },
+    })
+
+  it('align the values of a card, and the names of the weekdays with the numbers of the days', async () => {
+    await setLayout('products', { kind: 'cards', field: null })
+    await setLayout('sales', { kind: 'calendar', field: 'date' })
+    try {
+      const page = await open('/product-list', 1280, 800, 'owner')
+      const card = page
+        .locator('main li')
+        .filter({ has: page.locator('dd a') })
+        .first()
+      await card.waitFor()
+      const bottoms = await card.evaluate((element) => {
+        const measureText = (value: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(value)
+          const { bottom } = range.getClientRects()[0]!
+          return Math.round(bottom)
+        }
+        const pairs = [...element.querySelectorAll('dl > *')].map((fact) => ({
+          top: Math.round(fact.getBoundingClientRect().top),
+          bottom: measureText(fact.querySelector('dd a') ?? fact.querySelector('dd')!),
+        }))
+        const lines = [...Map.groupBy(pairs, ({ top }) => top).values()]
+        return lines.map((line) => new Set(line.map(({ bottom }) => bottom)).size)
+      })
+      expect(bottoms).not.toEqual([])
+      expect(Math.max(...bottoms)).toBe(1)
+
+      await visit(page, url, '/sale-list')
+      const month = page.locator('ul').filter({ has: page.locator('.number') })
+      const starts = await month.first().evaluate((grid) => {
+        const measureStart = (element: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return Math.round(range.getBoundingClientRect().left)
+        }
+        return [measureStart(grid.children[0]!), measureStart(grid.querySelector('.number')!)]
+      })
+      expect(starts[0]).toBe(starts[1])
+    } finally {
+      await setLayout('products', { kind: 'table', field: null })
+      await setLayout('sales', { kind: 'table', field: null })
+    }
+  })
+})
+
 describe('deleted records', () => {
   it('are found in the menu of the list, and come back with their barcodes', async () => {
     const [like] = (await members.owner.get('/products?range=[0,0]')) as Record<string, unknown>[]

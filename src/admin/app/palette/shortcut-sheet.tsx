@@ -23,7 +23,10 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       title: texts(`places.${place}`),
       entries: found
         .filter((shortcut) => shortcut.place === place)
-        .map(({ name, keys }) => ({ keys, label: texts(`shortcuts.${name}`) })),
+        .map(({ name, keys }) => ({
+          keys: keys.replace('Space', texts('spaceKey')),
+          label: texts(`shortcuts.${name}`),
+        })),
     })),
     {
       title: texts('places.goTo'),

@@ -77,7 +77,9 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
         >
           <DialogTitle id="action-title">
             {t.action(resource, name)}
-            {subject && ` · ${subject}`}
+            {subject && ' · '}
+            {/* Keeps a number such as S-EAST-26-000187 on one line. */}
+            <span style={{ display: 'inline-block' }}>{subject}</span>
           </DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             {effect && <Box sx={{ color: 'text.secondary' }}>{effect}</Box>}

@@ -185,6 +185,7 @@ function styleControls(t: Tokens): Components {
         input: {
           padding: '8px 12px',
           height: 20,
+          textOverflow: 'ellipsis',
           '&::placeholder': { color: t.secondary, opacity: 1 },
         },
         multiline: { padding: 0 },

@@ -240,4 +240,4 @@ const rowLine = {
   // The values of all conditions stand in one column.
   '& > select': { width: { xs: '100%', sm: 200 }, maxWidth: 'none' },
 } as const
-const select = { ...nativeSelect, maxWidth: 220, fontSize: 14 } as const
+const select = { ...nativeSelect, maxWidth: 280, fontSize: 14 } as const

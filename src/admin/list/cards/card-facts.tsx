@@ -48,8 +48,8 @@ const fact = {
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
   // Gives each link a minimum size, because the links of two fields can be directly below each
-  // other.
-  '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
+  // other, and keeps its text in line with the text of other fields.
+  '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px', my: '-2px' },
 } as const
 
 /** Styles the list of cards that replaces the table on narrow screens. */

@@ -139,7 +139,7 @@ function RecordCard(props: RecordCardProps) {
         )}
       </Box>
       {!isNarrow && state && (
-        <Box sx={{ my: 0.5 }}>{renderCell(record[state.path], tools, state, record)}</Box>
+        <Box sx={{ mt: 0.5, mb: 1 }}>{renderCell(record[state.path], tools, state, record)}</Box>
       )}
       <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
     </Box>

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Chip, Skeleton, TextField } from '@mui/material'
+import { X } from 'lucide-react'
 import { useState, type ComponentProps, type ComponentType } from 'react'
 import { useListContext } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
@@ -88,11 +89,11 @@ function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
     : t('list.chosenRecords', { smart_count: ids.length })
   return (
     <Chip
-      variant="outlined"
       title={text}
       label={text}
       onClick={onOpen}
       onDelete={() => drop(['id'])}
+      deleteIcon={<X size={14} aria-hidden />}
       sx={chip}
     />
   )
@@ -105,17 +106,31 @@ function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
   const text = useConditionsText(resource, own)
   return (
     <Chip
-      variant="outlined"
       title={text}
       label={text ?? <Skeleton width={80} />}
       onClick={onOpen}
       onDelete={() => drop(keys)}
+      deleteIcon={<X size={14} aria-hidden />}
       sx={chip}
     />
   )
 }
 
-const chip = { maxWidth: { xs: 240, xl: 360 }, height: 32 } as const
+/** Looks like the chip of a field with a filter. */
+const chip = {
+  maxWidth: { xs: 240, xl: 360 },
+  height: 32,
+  borderRadius: '8px',
+  fontSize: 13,
+  fontWeight: 600,
+  bgcolor: 'action.selected',
+  '& .MuiChip-deleteIcon': {
+    boxSizing: 'content-box',
+    p: '5px',
+    m: '0 4px 0 -8px',
+    color: 'inherit',
+  },
+} as const
 
 interface PeriodEditorProps {
   readonly place: Place<FieldOf<'date'>>

@@ -54,7 +54,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
       sx={
         by === ''
           ? { ...selectStyle, ...labelWidth, ...compactSelect }
-          : { ...selectStyle, [IS_COMPACT]: { maxWidth: 128 } }
+          : { ...selectStyle, maxWidth: { xs: 128, sm: 180 }, [IS_COMPACT]: { maxWidth: 128 } }
       }
     >
       <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>

@@ -318,6 +318,8 @@ const frame = {
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
+  // The first card does not touch the line above it.
+  '& :has(> li[data-group])': { pt: { sm: 1 } },
   '& tr[data-group] td': {
     fontWeight: 600,
     bgcolor: ({ tokens }: Theme) => tokens.page,

@@ -239,7 +239,9 @@ const grid = {
 } as const
 
 const weekday = {
-  p: 0.75,
+  py: 0.75,
+  // Aligns the names with the numbers of the days.
+  px: '10px',
   fontSize: 12,
   color: 'text.secondary',
   borderBottom: 1,

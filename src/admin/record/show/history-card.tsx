@@ -80,7 +80,12 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
         ))}
       </Box>
       {texts && versions.length > 1 && (
-        <Button size="small" variant="text" onClick={() => setIsComparing(true)} sx={{ mt: 1 }}>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setIsComparing(true)}
+          sx={{ mt: 1, marginInlineStart: -1 }}
+        >
           {texts('compare.open')}
         </Button>
       )}
@@ -93,7 +98,12 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
         />
       )}
       {data && shown && data.length > shown.length && (
-        <Button size="small" variant="text" onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setShowsAll(true)}
+          sx={{ mt: 1, marginInlineStart: -1 }}
+        >
           {t('show.olderEntries', { count: data.length })}
         </Button>
       )}
