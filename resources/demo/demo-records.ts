@@ -50,8 +50,8 @@ export function tradeDemo(
 }
 
 /**
- * Returns the purchases, sales and payments of a large company in pieces. If `size` is a number, it is the number of
- * sale lines.
+ * Returns the purchases, sales and payments of a large company in batches. A number as `size` sets the number of sale
+ * lines.
  */
 export function generateBulkRecords(
   size: 'large' | number,

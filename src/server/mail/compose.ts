@@ -84,7 +84,7 @@ function describePlace(
   return { ...values, place: `${place} (${name})` }
 }
 
-/** Writes the text of a person as HTML: one paragraph for each block between blank lines. */
+/** Formats a text that a person has written as HTML: one paragraph for each block between blank lines. */
 export function composeLetter(text: string, language: Language): string {
   const paragraphs = text
     .split(/\n{2,}/)

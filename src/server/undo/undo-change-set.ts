@@ -44,10 +44,10 @@ export interface UndoReport {
 /**
  * Undoes a change set, which is everything that one request wrote, the last record first: deletes
  * new records, restores deleted records, and sets changed fields to their earlier values. Each step
- * needs the rights of the ordinary write and follows its rules. Records that were written since,
- * unless those writes were undone, and actions on documents are refused one by one. Throws 404 for
- * an unknown change set or a change set of records that the caller may not see, and 409 when it was
- * undone before or another request undoes it now.
+ * needs the rights of the ordinary write and follows its rules. Refuses actions on documents, and
+ * records that were written again since, unless those later writes were undone; undoes the other
+ * records. Throws 404 for an unknown change set or a change set of records that the caller may not
+ * see, and 409 when it was undone before or another request undoes it now.
  */
 export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
   const { context, trx, caller } = undo
