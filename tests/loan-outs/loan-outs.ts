@@ -12,6 +12,7 @@ export const loanOuts = defineResource('loan-outs', {
   sort: ['date', 'DESC'],
   access: { sales: 'edit', stock: 'edit', accounts: 'view', purchasing: 'none', hr: 'none' },
   scope: ['branch'],
+  rights: { mail: ['manager', 'sales', 'stock'] },
   imports: false,
   sections: { main: ['customer', 'branch', 'date', 'dueDate', 'notes'], lines: ['lines'] },
   document: {

@@ -1,9 +1,18 @@
 import type { ServerModule } from '../../resources/modules/server-module.ts'
+import {
+  createPartyFinder,
+  createPartyMailer,
+} from '../../resources/documents/mailing/party-mailer.ts'
 import { loanOutDocuments } from './loan-outs.server.ts'
+import { loanPrintouts } from './offers.ts'
 
 /** Adds loan-outs to the server. */
 export const module: ServerModule = {
   documents: [loanOutDocuments],
+  printouts: loanPrintouts,
+  mailers: {
+    'loan-outs.loanNote': createPartyMailer('deliveryNote', createPartyFinder('customer')),
+  },
   views: {
     'open-loans': `
       select loan.team_id, line.id, line.product, loan.customer, loan.branch, loan.date, loan.due_date,

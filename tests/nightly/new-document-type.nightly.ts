@@ -57,7 +57,7 @@ describe('a document type that moves stock', () => {
   it('moves stock out when goods are lent', async () => {
     const [unit] = (await owner.get(`/units${buildQuery({ shortName: 'pc' })}`)) as Values[]
     ;[branch] = (await owner.get('/branches')) as [Values]
-    customer = await owner.post('/customers', { name: 'Borrower' })
+    customer = await owner.post('/customers', { name: 'Borrower', email: 'borrower@example.test' })
     const category = await owner.post('/categories', { name: 'Devices' })
     product = await owner.post('/products', {
       name: 'Projector',
@@ -92,6 +92,16 @@ describe('a document type that moves stock', () => {
       `/user-activity${buildQuery({ resource: 'loan-outs', action: 'lend' })}`,
     )
     expect(activity).toHaveLength(1)
+  })
+
+  it('sends its note by e-mail to the customer', async () => {
+    const path = `/loan-outs/${loan.id}/mails`
+    const proposal = (await owner.get(`${path}/proposal`)) as Values
+    expect(proposal).toMatchObject({ printout: 'loanNote', recipients: ['borrower@example.test'] })
+    expect(proposal.subject).toContain(loan.number)
+    await owner.post(path, {})
+    const { recipients: to, subject } = proposal
+    expect(await owner.get(path)).toMatchObject([{ to, subject }])
   })
 
   it('has a history, and prevents the deactivation of its branch while it is open', async () => {

@@ -90,13 +90,20 @@ describe('the recipes', () => {
     expect(formatDeposit(12_345, formats)).toBe('12.3K')
   })
 
-  it('declare a document type, its printout and its report', () => {
+  it('declare a document type, its printout, its e-mail and its report', () => {
     const withLoans = createRegistry({ ...resources, ...loans }, roles)
     expect(withLoans.byName.get('loan-outs')?.document?.actions).toHaveProperty('lend')
     expect(Object.keys(server.documents?.[0]?.handlers ?? {})).toEqual(['lend', 'return', 'cancel'])
     expect(browser.printouts?.map(({ resource, key }) => [resource, key])).toEqual([
       ['loan-outs', 'loanNote'],
     ])
+    expect(server.printouts).toBe(browser.printouts)
+    const mailed = server.printouts!.filter(({ isMailed }) => isMailed)
+    expect(Object.keys(server.mailers!)).toEqual(
+      mailed.map(({ resource, key }) => `${resource}.${key}`),
+    )
+    expect(getRoleRights(withLoans, 'stock')).toContain('loan-out.mail')
+    expect(getRoleRights(withLoans, 'accounts')).not.toContain('loan-out.mail')
     const report = withLoans.byName.get('open-loans')
     const query = String(server.views?.['open-loans'])
     const columns = Object.keys(report?.fields ?? {}).map((name) => name.replace('D', '_d'))
