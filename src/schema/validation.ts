@@ -4,6 +4,14 @@ import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { hasChoices, holdsList } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
+import {
+  checkId,
+  checkOwned,
+  getClientTotals,
+  isClientTotal,
+  isEcho,
+  isOwned,
+} from './owned-values.ts'
 import type { Issue } from './problem.ts'
 import { getInputFields, type Resource } from './resource.ts'
 import { systemFields } from './system-fields.ts'
@@ -61,14 +69,14 @@ export function validate(
   const fields = getInputFields(resource)
   const value = checkFields(fields, input, context, '', issues)
   for (const [name, entered] of Object.entries(input)) {
-    if (name === 'id') checkId(entered, context, issues, value)
-    else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, context, issues)
+    if (name === 'id') checkId(entered, context.current, issues, value)
+    else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, context.current, issues)
   }
   const record = context.current ? { ...context.current, ...value } : value
   for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
-  return { value, clientTotals: getClientTotals(fields, input, context), issues }
+  return { value, clientTotals: getClientTotals(fields, input, context.current), issues }
 }
 
 /**
@@ -148,11 +156,11 @@ function checkField(
   // computes it, and forms never send it.
   if (field.derived && context.current && !Object.hasOwn(context.current, name)) return
   if (isClientTotal(field, entered)) return
-  if (isOwned(field, context) && !isEcho(name, entered, context)) {
-    issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
+  if (isOwned(field, context.current)) {
+    if (!isEcho(name, entered, context.current))
+      issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
     return
   }
-  if (isOwned(field, context)) return
   if (isMissing(field, entered)) {
     const filled = field.kind === 'boolean' || isSeries(field)
     if (field.required || (context.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
@@ -266,29 +274,6 @@ const needsSiblings = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some(({ kind }) => kind === 'barcode'),
 )
 
-function checkId(
-  entered: unknown,
-  context: ValidationContext,
-  issues: Issue[],
-  value: Record<string, unknown>,
-): void {
-  if (context.current) checkOwned('id', entered, context, issues)
-  else if (isId(entered)) value.id = entered.toLowerCase()
-  else issues.push({ pointer: '/id', code: 'ID' })
-}
-
-function checkOwned(
-  name: string,
-  entered: unknown,
-  context: ValidationContext,
-  issues: Issue[],
-): void {
-  // `version` names the state that the client read. The server compares it and answers 412 instead
-  // of 422.
-  if (name === 'version' && context.current && Number.isInteger(entered)) return
-  if (!isEcho(name, entered, context)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
-}
-
 /**
  * Returns a custom field with the choices that a record holds: a team can remove a choice that
  * records keep. Other fields are returned as they are.
@@ -304,40 +289,6 @@ function withKeptChoices(
     typeof choice === 'string' ? [[choice, 'neutral'] as const] : [],
   )
   return { ...field, choices: { ...field.choices, ...Object.fromEntries(choices) } }
-}
-
-function isOwned(field: Field, context: ValidationContext): boolean {
-  return (
-    field.readOnly === true ||
-    field.kind === 'computed' ||
-    (field.immutable === true && !!context.current)
-  )
-}
-
-/**
- * Returns whether a client sent its own value of a server-computed field, which is then compared.
- */
-function isClientTotal(field: Field, entered: unknown): boolean {
-  return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
-}
-
-function getClientTotals(fields: Fields, sent: Values, context: ValidationContext): Values {
-  if (!isCompared(fields)) return {}
-  return Object.fromEntries(
-    Object.entries(sent).filter(([name, entered]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field && isClientTotal(field, entered) && !isEcho(name, entered, context)
-    }),
-  )
-}
-
-const isCompared = memoizeByDeclaration((fields: Fields) =>
-  Object.values(fields).some((field) => 'mismatch' in field),
-)
-
-function isEcho(name: string, entered: unknown, context: ValidationContext): boolean {
-  if (!context.current) return false
-  return JSON.stringify(entered ?? null) === JSON.stringify(context.current[name] ?? null)
 }
 
 function isSeries(field: Field): boolean {

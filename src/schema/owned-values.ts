@@ -1,0 +1,65 @@
+import { isId } from './check-value.ts'
+import type { Field, Fields } from './fields.ts'
+import { memoizeByDeclaration } from './memoize-by-declaration.ts'
+import type { Issue } from './problem.ts'
+import type { Values } from './values.ts'
+
+/** Checks the id of a new record, which a client may choose; the id of a stored record cannot be changed. */
+export function checkId(
+  entered: unknown,
+  current: Values | undefined,
+  issues: Issue[],
+  value: Record<string, unknown>,
+): void {
+  if (current) checkOwned('id', entered, current, issues)
+  else if (isId(entered)) value.id = entered.toLowerCase()
+  else issues.push({ pointer: '/id', code: 'ID' })
+}
+
+/** Checks that a client sent a value of the server, such as the time of creation, as it is stored. */
+export function checkOwned(
+  name: string,
+  entered: unknown,
+  current: Values | undefined,
+  issues: Issue[],
+): void {
+  // `version` names the state that the client read. The server compares it and answers 412 instead
+  // of 422.
+  if (name === 'version' && current && Number.isInteger(entered)) return
+  if (!isEcho(name, entered, current)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
+}
+
+/** Returns whether clients may not write a field: computed and read-only ones never, immutable ones only in new records. */
+export function isOwned(field: Field, current: Values | undefined): boolean {
+  return (
+    field.readOnly === true || field.kind === 'computed' || (field.immutable === true && !!current)
+  )
+}
+
+/**
+ * Returns whether a client sent its own value of a server-computed field, which is then compared.
+ */
+export function isClientTotal(field: Field, entered: unknown): boolean {
+  return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
+}
+
+/** Returns the client's own values of server-computed fields that differ from the stored values. */
+export function getClientTotals(fields: Fields, sent: Values, current: Values | undefined): Values {
+  if (!isCompared(fields)) return {}
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, entered]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return field && isClientTotal(field, entered) && !isEcho(name, entered, current)
+    }),
+  )
+}
+
+const isCompared = memoizeByDeclaration((fields: Fields) =>
+  Object.values(fields).some((field) => 'mismatch' in field),
+)
+
+/** Returns whether a value equals that of the stored record. */
+export function isEcho(name: string, entered: unknown, current: Values | undefined): boolean {
+  if (!current) return false
+  return JSON.stringify(entered ?? null) === JSON.stringify(current[name] ?? null)
+}
