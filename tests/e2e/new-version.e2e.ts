@@ -103,7 +103,7 @@ describe('a page that is older than the server', () => {
     await page.goto(`${url}/login`)
     await page.locator('input[type=email]').fill('owner@demo.test')
     await page.locator('input[type=password]').fill(DEMO_PASSWORD)
-    await installVersion()
+    await removeParts()
     const countLoaded = countLoads()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -304,7 +304,8 @@ describe('a gallery and a calendar', () => {
     await setLayout('products', { kind: 'cards', field: null })
     await setLayout('sales', { kind: 'calendar', field: 'date' })
     try {
-      const page = await open('/product-list', 1280, 800, 'owner')
+      const page = await openPage(1280, 800, 'owner')
+      await visit(page, url, '/product-list')
       const card = page
         .locator('main li')
         .filter({ has: page.locator('dd a') })

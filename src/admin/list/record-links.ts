@@ -12,7 +12,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { COMPANY_PATH } from '../core/navigation/paths.ts'
+import { COMPANY_PATH } from '../core/navigation/screen.ts'
 import { LINES } from '../../schema/document.ts'
 import { useEffect } from 'react'
 

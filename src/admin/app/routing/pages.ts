@@ -1,5 +1,4 @@
-import { COMPANY_PATH } from '../../core/navigation/paths.ts'
-import type { Screen } from '../../core/navigation/screen.ts'
+import { COMPANY_PATH, type Screen } from '../../core/navigation/screen.ts'
 
 /** Lists the addresses of the pages before signing in. */
 export const publicPages = [

@@ -190,6 +190,3 @@ function compilePattern(path: string): RegExp {
 
 /** Returns the id of the element of a section of a form, for links to the section. */
 export const getSectionId = (name: string): string => `section-${name}`
-
-/** Holds the address of the settings of the company. */
-export const COMPANY_PATH = '/settings/company'

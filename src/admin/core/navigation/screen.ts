@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
+/** Holds the address of the settings of the company. */
+export const COMPANY_PATH = '/settings/company'
+
 /** Holds the props of a screen that replaces a generic screen of a resource. */
 export interface ScreenProps {
   readonly resource: Resource
