@@ -205,7 +205,8 @@ export const stockReportChoices = {
 
 export const stockReportIssues = {
   NO_SUPPLIER: 'The product has no supplier. Set its preferred supplier first.',
-  ALREADY_DRAFTED: 'Purchase drafts already contain %{drafted}. Open these drafts to order them.',
+  ALREADY_DRAFTED:
+    'Purchases that are drafts or wait for approval already contain %{drafted}. Order or approve these purchases.',
   ENOUGH_COMING: 'Enough goods are already incoming. No order is needed.',
 } as const
 

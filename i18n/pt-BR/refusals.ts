@@ -104,7 +104,8 @@ export const refusals = withChanges(pt, {
   SUPPLIER_REF_DUPLICATE:
     'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
   OTHER_SALESPERSON: 'Só pode registrar vendas em seu nome.',
-  ALREADY_DRAFTED: 'Os rascunhos de compra já contêm %{drafted}. Abra-os para fazer o pedido.',
+  ALREADY_DRAFTED:
+    'As compras em rascunho ou aguardando aprovação já contêm %{drafted}. Faça o pedido ou aprove essas compras.',
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
   STOCK_NOT_ENOUGH:
     'Estoque insuficiente de %{productName}: disponível %{available}, solicitado %{asked}. Reduza a quantidade ou receba mercadoria primeiro.',

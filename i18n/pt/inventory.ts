@@ -247,7 +247,8 @@ export const stockReportChoices = {
 
 export const stockReportIssues = {
   NO_SUPPLIER: 'O produto não tem fornecedor. Indique primeiro o seu fornecedor preferido.',
-  ALREADY_DRAFTED: 'Os rascunhos de compra já contêm %{drafted}. Abra-os para encomendar.',
+  ALREADY_DRAFTED:
+    'As compras em rascunho ou à espera de aprovação já contêm %{drafted}. Encomende ou aprove estas compras.',
   ENOUGH_COMING: 'Já está a chegar mercadoria suficiente. Não é preciso encomendar.',
 } as const
 

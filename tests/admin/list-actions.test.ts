@@ -55,7 +55,7 @@ describe('rows of the stock alerts', () => {
     await screens.open(owner, '/stock-alert')
     await selectRow('Lamp', 'Orphan')
     const dialog = await createPurchaseDrafts()
-    await within(dialog).findByText(/Purchase drafts already contain 20/)
+    await within(dialog).findByText(/wait for approval already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
     expect(within(dialog).getByText(/The product has no supplier/)).toBeDefined()
     await actAsPerson().click(within(dialog).getByRole('button', { name: 'Close' }))

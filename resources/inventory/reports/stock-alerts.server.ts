@@ -3,7 +3,8 @@ import { selectStockLevels } from './stock-levels.server.ts'
 /**
  * Selects products at or below the reorder point of a branch, and the quantity to order: up to the target level, at least the
  * minimum quantities of product and supplier, in whole packs or in the decimals of the unit (rule 4.10). Nothing is
- * suggested when enough is incoming. Drafts of purchases, which have no bill, are read once for all products.
+ * suggested when enough is incoming. Purchases that are drafts or wait for approval have no bill and are read once for all
+ * products.
  */
 export const stockAlertsView = `
   select products.*, coalesce(drafts.drafted, 0) as drafted,
@@ -34,5 +35,5 @@ export const stockAlertsView = `
   left join (
     select line.team_id, draft.branch, line.product, sum(line.base_quantity) as drafted
     from purchases draft join purchases_lines line on line.team_id = draft.team_id and line.parent = draft.id
-    where draft.status = 'draft' and draft.bill_date is null group by 1, 2, 3
+    where draft.status in ('draft', 'pendingApproval') and draft.bill_date is null group by 1, 2, 3
   ) drafts on (drafts.team_id, drafts.product, drafts.branch) = (products.team_id, products.product, products.branch)`

@@ -123,6 +123,21 @@ describe('drafts of purchases from alerts', () => {
     ])
   })
 
+  it('are not repeated while their purchase waits for approval', async () => {
+    const shop = await openShopWithAlerts()
+    const buyer = await app.colleague(shop.owner, 'purchasing')
+    const { id: product } = await shop.product('Plain')
+    const first = await order(buyer, { product })
+    const [purchase] = first.body.created
+    const path = `/purchases/${purchase!.id}`
+    await shop.owner.api(path, { method: 'PATCH', body: { shipping: 5000 } })
+    expect(await shop.as(buyer).submit(`${path}/order`)).toMatchObject({
+      status: 'pendingApproval',
+    })
+    const second = await order(buyer, { product })
+    expect(second.body).toMatchObject({ created: [], refused: [{ code: 'ALREADY_DRAFTED' }] })
+  })
+
   it('leave out products that are not bought, and include the others', async () => {
     const shop = await openShopWithAlerts()
     const { id } = await shop.product('Elsewhere')
