@@ -41,7 +41,9 @@ async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
 /** Waits for the mail in the outbox and returns the token of its link. */
 async function readLinkToken(): Promise<string> {
   const outbox = join(server.dataDir, 'outbox')
-  const find = () => (existsSync(outbox) ? readdirSync(outbox) : [])
+  // The name of a mail ends with .part while it is written.
+  const find = () =>
+    existsSync(outbox) ? readdirSync(outbox).filter((name) => !name.endsWith('.part')) : []
   await expect.poll(find).toHaveLength(1)
   const { text } = readMessage(readFileSync(join(outbox, find()[0]!), 'utf8'))
   return /#([\w-]{32})\n/.exec(text)![1]!
