@@ -94,16 +94,6 @@ describe('a document type that moves stock', () => {
     expect(activity).toHaveLength(1)
   })
 
-  it('sends its note by e-mail to the customer', async () => {
-    const path = `/loan-outs/${loan.id}/mails`
-    const proposal = (await owner.get(`${path}/proposal`)) as Values
-    expect(proposal).toMatchObject({ printout: 'loanNote', recipients: ['borrower@example.test'] })
-    expect(proposal.subject).toContain(loan.number)
-    await owner.post(path, {})
-    const { recipients: to, subject } = proposal
-    expect(await owner.get(path)).toMatchObject([{ to, subject }])
-  })
-
   it('has a history, and prevents the deactivation of its branch while it is open', async () => {
     expect(await owner.get(`/loan-outs/${loan.id}/history`)).toHaveLength(2)
     const other = await owner.post('/branches', { name: 'Fair', code: 'FAIR', type: 'store' })
@@ -116,6 +106,16 @@ describe('a document type that moves stock', () => {
     })
     expect(closed.status).toBe(422)
     expect(closed.text).toContain('OPEN_DOCUMENTS')
+  })
+
+  it('sends its note by e-mail to the customer', async () => {
+    const path = `/loan-outs/${loan.id}/mails`
+    const proposal = (await owner.get(`${path}/proposal`)) as Values
+    expect(proposal).toMatchObject({ printout: 'loanNote', recipients: ['borrower@example.test'] })
+    expect(proposal.subject).toContain(loan.number)
+    await owner.post(path, {})
+    const { recipients: to, subject } = proposal
+    expect(await owner.get(path)).toMatchObject([{ to, subject }])
   })
 
   it('takes goods back in parts, at the value at which they left', async () => {
