@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDeliveryReport } from '../../src/server/mail/delivery-report.ts'
 import { createKey } from '../support/api-key.ts'
+import { findProblems } from '../support/doctor.ts'
 import {
   writeExchangeReport,
   writeGmailReport,
@@ -319,4 +320,8 @@ test('Quotes, purchase orders, returns to suppliers and statements can be sent b
     const file = smtp.to(to.join(', ')).map(({ files }) => files[name])
     expect(readPdf(file.find(Boolean)!).texts).toContain(text)
   }
+})
+
+test('Records whose printouts were sent by mail pass the integrity check', async () => {
+  expect(await findProblems(app)).toEqual([])
 })
