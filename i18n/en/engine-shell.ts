@@ -52,8 +52,8 @@ export const errors = {
     'This window could not be opened: %{reason}. The page behind it is unchanged. Close this message and try again.',
   newVersion: 'A new version has been installed. Reload the page to continue.',
   notLoaded: 'This part of the page could not be loaded. Reload the page.',
-  inputKept: 'What you typed is kept as a draft.',
-  inputLost: 'Unsaved input is lost: save it first if you can.',
+  inputKept: 'Your input is kept as a draft.',
+  inputLost: 'Reloading discards unsaved input. Save your input first, if you can.',
   reload: 'Reload',
   maintenance:
     'The server cannot reach its database or is being updated. Saved data is safe; unsaved input is kept in windows that stay open. The person who runs the server finds the reason in its log.',

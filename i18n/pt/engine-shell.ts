@@ -53,7 +53,7 @@ export const errors = {
   newVersion: 'Foi instalada uma nova versão. Recarregue a página para continuar.',
   notLoaded: 'Não foi possível carregar esta parte da página. Recarregue a página.',
   inputKept: 'Os dados inseridos ficam como rascunho.',
-  inputLost: 'Os dados inseridos serão perdidos. Se puder, grave-os antes.',
+  inputLost: 'Ao recarregar, perdem-se os dados por guardar. Se puder, guarde-os antes.',
   reload: 'Recarregar',
   maintenance:
     'O servidor não consegue aceder à base de dados ou está a ser atualizado. Os dados guardados estão seguros; o que ainda não guardou mantém-se nas janelas abertas. Quem gere o servidor encontra o motivo no registo de eventos.',

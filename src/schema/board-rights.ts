@@ -1,9 +1,9 @@
 import type { Panel, Rows } from './board.ts'
 import { splitKey } from './condition.ts'
 import { findField, type Resource } from './resource.ts'
+import type { Can } from './rights.ts'
 
 type Resources = ReadonlyMap<string, Resource>
-type Can = (right: string) => boolean
 
 /**
  * Returns whether a person may view a figure or a part of a panel: its list, all fields that it uses or that select
@@ -24,7 +24,7 @@ export function isShown(
   return [...fields, ...selecting].every((path) => mayReadPath(resource, path, resources, can))
 }
 
-/** Returns whether a person may read a field, or a field of a referenced record, such as `product.type`. */
+/** Returns whether a person may read a field, or a field of a referenced record by its path. */
 function mayReadPath(resource: Resource, path: string, resources: Resources, can: Can): boolean {
   const [name = '', ...rest] = path.split('.')
   const field = findField(resource, name)
@@ -38,12 +38,20 @@ function mayReadPath(resource: Resource, path: string, resources: Resources, can
  * Returns a panel with the parts that a person may view: series of a trend, figures of a ranking, fields of records, and
  * lines of tasks. Undefined when no part is left.
  */
-export function narrowPanel<P extends Panel>(
+export function removeHiddenParts<P extends Panel>(
   panel: P,
   resources: Resources,
   can: Can,
 ): P | undefined
-export function narrowPanel(panel: Panel, resources: Resources, can: Can): Panel | undefined {
+export function removeHiddenParts(panel: Panel, resources: Resources, can: Can): Panel | undefined {
+  if (panel.kind === 'todo') {
+    const lines = panel.lines.filter((line) => isShown({ ...line, fields: [] }, resources, can))
+    return lines.length > 0 ? { ...panel, lines } : undefined
+  }
+  const mayView = (fields: readonly string[], filter: Rows['filter'] = {}) => {
+    const rows = { ...panel.rows, filter: { ...panel.rows.filter, ...filter } }
+    return isShown({ ...panel, rows, fields }, resources, can)
+  }
   switch (panel.kind) {
     case 'trend': {
       const series = panel.series.filter(({ sum, filter }) => mayView([sum], filter))
@@ -56,20 +64,8 @@ export function narrowPanel(panel: Panel, resources: Resources, can: Can): Panel
     case 'records': {
       const title = panel.title ?? resources.get(panel.rows.resource)?.title
       if (title === undefined || !mayView([title])) return undefined
-      const [notes, ends] = [panel.notes, panel.ends].map((names) =>
-        names.filter((name) => mayView([name])),
-      )
-      return { ...panel, notes: notes!, ends: ends! }
+      const mayShow = (name: string) => mayView([name])
+      return { ...panel, notes: panel.notes.filter(mayShow), ends: panel.ends.filter(mayShow) }
     }
-    case 'todo': {
-      const lines = panel.lines.filter((line) => isShown({ ...line, fields: [] }, resources, can))
-      return lines.length > 0 ? { ...panel, lines } : undefined
-    }
-  }
-
-  function mayView(fields: readonly string[], filter: Rows['filter'] = {}): boolean {
-    if (panel.kind === 'todo') return false
-    const rows = { ...panel.rows, filter: { ...panel.rows.filter, ...filter } }
-    return isShown({ ...panel, rows, fields }, resources, can)
   }
 }

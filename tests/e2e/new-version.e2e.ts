@@ -76,7 +76,7 @@ describe('a page that is older than the server', () => {
     const countLoaded = countLoads()
     await openMenu()
     await page.getByText('A new version has been installed. Reload the page').waitFor()
-    await page.getByText('What you typed is kept as a draft.').waitFor()
+    await page.getByText('Your input is kept as a draft.').waitFor()
     expect(countLoaded()).toBe(0)
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Oak')
     page.on('dialog', (dialog) => void dialog.accept())
@@ -95,7 +95,8 @@ describe('a page that is older than the server', () => {
     await page.getByRole('button', { name: 'Recarregar' }).click()
     await expect.poll(countLoaded).toBe(1)
   })
-  it('opens the app after signing in, although it never loaded the parts of its own version', async () => {
+
+  it('reloads after signing in when the scripts of its version were removed', async () => {
     page = await openScreens(browser, url, undefined, { isFresh: true })
     page.setDefaultTimeout(15_000)
     // The parts of the app are loaded early when the page is idle, which never happens here.

@@ -7,7 +7,7 @@ import { roles } from '../../resources/company/roles.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { getPreviousPeriod, listSpans } from '../../src/schema/days.ts'
 import { fillRows } from '../../src/schema/panel-widths.ts'
-import { narrowPanel } from '../../src/schema/board-rights.ts'
+import { removeHiddenParts } from '../../src/schema/board-rights.ts'
 import { getRoleRights } from '../../src/schema/registry.ts'
 import { findField } from '../../src/schema/resource.ts'
 
@@ -140,7 +140,7 @@ describe('The panels of a board', () => {
     const rights = getRoleRights(registry, code)
     for (const { name, panels } of business.boards) {
       const shown = panels.flatMap(
-        (panel) => narrowPanel(panel, registry.byName, (right) => rights.has(right)) ?? [],
+        (panel) => removeHiddenParts(panel, registry.byName, (right) => rights.has(right)) ?? [],
       )
       const widths = fillRows(shown).map(([, width]) => width)
       expect(widths.reduce((sum, width) => sum + width, 0) % 12, name).toBe(0)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { ApiError, isTemporary } from '../../../src/admin/core/data/api-error.ts'
+import { askBeforeUnload } from '../../../src/admin/core/data/connection.ts'
 import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { addStep, type Counts } from './sheet.ts'
@@ -122,15 +123,14 @@ export function useCountQueue(adjustment: string): CountQueue {
 
   useEffect(() => {
     const again = () => void flush()
-    const ask = (event: BeforeUnloadEvent) => {
-      if (batch.current || unsent.current.size > 0) event.preventDefault()
-    }
+    const stopAsking = askBeforeUnload({
+      isUnsaved: () => batch.current !== undefined || unsent.current.size > 0,
+    })
     window.addEventListener('online', again)
-    window.addEventListener('beforeunload', ask)
     return () => {
       clearTimeout(timer.current)
       window.removeEventListener('online', again)
-      window.removeEventListener('beforeunload', ask)
+      stopAsking()
     }
   }, [flush])
 

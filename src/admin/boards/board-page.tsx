@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography, Skeleton, Card, CardActionArea } from '
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import type { Board, FirstStep, Panel, Scope } from '../../schema/board.ts'
-import { isShown, narrowPanel } from '../../schema/board-rights.ts'
+import { isShown, removeHiddenParts } from '../../schema/board-rights.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useTextPart, useTranslation } from '../core/context/translation.ts'
@@ -55,7 +55,11 @@ function BoardScreen({ board }: { readonly board: Board }) {
   const isEmpty = answer !== undefined && isAllZero(board, answer)
   const panels = isEmpty
     ? []
-    : fillRows(board.panels.flatMap((panel) => narrowPanel(panel, byName, can) ?? []))
+    : fillRows(
+        board.panels
+          .flatMap((panel) => removeHiddenParts(panel, byName, can) ?? [])
+          .filter(({ key }) => !answer || answer[key] !== undefined),
+      )
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
   // People who may not edit the team cannot take the steps of its setup.
   const firstSteps = can('team.edit') ? board.firstSteps : undefined

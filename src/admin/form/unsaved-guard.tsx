@@ -23,7 +23,7 @@ export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: b
 
   useEffect(() => {
     if (isSafe) return undefined
-    const stopAsking = askBeforeUnload(isDraftKept)
+    const stopAsking = askBeforeUnload({ isDraftKept })
     return stopAsking
   }, [isSafe, isDraftKept])
 

@@ -6,9 +6,11 @@ import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
-/** Limits the points of the trend of a figure that depends on a single day, on any day and at the ends of months. */
-const SAMPLES = 8
-const MONTH_ENDS = 12
+/** Limits the points of the trend of an amount that depends on a day, such as a due amount, in a short period. */
+const MAX_DAYS = 8
+
+/** Limits the points of such a trend in a long period, which are ends of months. */
+const MAX_MONTH_ENDS = 12
 
 /**
  * Reads the figures of a board that the caller may see, each with its value in the previous period,
@@ -100,13 +102,13 @@ function chooseSamples(scope: Scope): readonly Scope[] {
  */
 function chooseSampleDays({ from, to }: Scope): readonly string[] {
   const [, ...months] = listSpans('month', { from, to })
-  if (months.length >= SAMPLES) {
-    const step = Math.ceil(months.length / MONTH_ENDS)
+  if (months.length >= MAX_DAYS) {
+    const step = Math.ceil(months.length / MAX_MONTH_ENDS)
     const ends = months.map((first) => addDays(first, -1))
     return [...ends.filter((_, i) => (ends.length - i) % step === 0), to]
   }
   const days = countDays({ from, to })
-  const count = Math.min(SAMPLES, days)
+  const count = Math.min(MAX_DAYS, days)
   return Array.from({ length: count }, (_, i) =>
     addDays(from, Math.round(((days - 1) * (i + 1)) / count)),
   )

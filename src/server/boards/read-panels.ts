@@ -6,7 +6,7 @@ import {
   type TodoPanel,
   type TrendPanel,
 } from '../../schema/board.ts'
-import { narrowPanel } from '../../schema/board-rights.ts'
+import { removeHiddenParts } from '../../schema/board-rights.ts'
 import { addDays, chooseDayPart, listSpans } from '../../schema/days.ts'
 import { sum as addUp } from '../../schema/decimal.ts'
 import { getResource } from '../../schema/registry.ts'
@@ -21,7 +21,7 @@ const MAX_ROWS = 10
 export async function readPanels({ panels }: Board, query: BoardQuery): Promise<object> {
   const read = await Promise.all(
     panels.flatMap((panel) => {
-      const shown = narrowPanel(panel, query.context.registry.byName, query.call.caller.can)
+      const shown = removeHiddenParts(panel, query.context.registry.byName, query.call.caller.can)
       return shown ? [readPanel(shown, query).then((found) => [panel.key, found] as const)] : []
     }),
   )

@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
 import { withStored } from '../cart/cart-conversion.ts'
 import { isAnswered, isSignedOut } from './failure-kind.ts'
-import type { Connection } from '../../../../src/admin/core/data/connection.ts'
+import { askBeforeUnload, type Connection } from '../../../../src/admin/core/data/connection.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
 /** Sets the delay in milliseconds before a sale without a response is sent again. */
@@ -156,9 +156,7 @@ export function createSaleQueue(
   connection.subscribe(() => {
     if (connection.offlineSince() === undefined) void send()
   })
-  window.addEventListener('beforeunload', (event) => {
-    if (waiting.length > 0) event.preventDefault()
-  })
+  askBeforeUnload({ isUnsaved: () => waiting.length > 0 })
 
   return {
     serve: (next) => {

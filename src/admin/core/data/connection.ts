@@ -204,7 +204,7 @@ async function readStatus(
   }
 }
 
-/** Holds the errors of dynamic imports, such as those of files that a new version has removed. */
+/** Holds the errors of failed dynamic imports, for example of scripts that a deployment has removed. */
 const failedImports = new WeakSet<object>()
 
 /** Returns whether an error says that code of the app could not be loaded. */
@@ -213,24 +213,32 @@ export function isFailedImport(error: unknown): boolean {
 }
 
 /**
- * Reloads the page when code is missing because the server has a new version, unless input would be lost. A reloaded
- * page has the version of the server, so that it does not reload again.
+ * Reloads the page when a script is missing because a new version was deployed, unless input would be lost. Reloads
+ * once: the reloaded page has the version of the server.
  */
 export function watchFailedImports(): void {
   window.addEventListener('vite:preloadError', handleFailedImport)
+  for (const event of ['input', 'drop']) document.addEventListener(event, handleInput, true)
 }
 
 function handleFailedImport({ payload }: VitePreloadErrorEvent): void {
   failedImports.add(payload)
-  if (canReload()) void reloadIfReplaced()
+  void reloadIfReplaced()
 }
 
-async function reloadIfReplaced(): Promise<void> {
-  if ((await hasNewVersion()) && canReload()) location.reload()
+function handleInput(): void {
+  addressOfInput = location.pathname
+}
+
+/** Reloads the page if it can, and if the server has another version; returns whether the server has one. */
+export async function reloadIfReplaced(): Promise<boolean> {
+  const isReplaced = await hasNewVersion()
+  if (isReplaced && canReload()) location.reload()
+  return isReplaced
 }
 
 /** Returns whether the server has another version of the app than this page; false while it does not answer. */
-export async function hasNewVersion(): Promise<boolean> {
+async function hasNewVersion(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
   if (!own) return false
   try {
@@ -243,18 +251,22 @@ export async function hasNewVersion(): Promise<boolean> {
 }
 
 interface Unsaved {
-  readonly isDraftKept: boolean
+  /** Indicates that the server keeps the input as a draft. */
+  readonly isDraftKept?: boolean
+  /** Returns whether there is unsaved input at this moment; default: always. */
+  readonly isUnsaved?: () => boolean
 }
 
 const unsaved = new Set<Unsaved>()
 
-/**
- * Makes the browser ask before the page is closed or reloaded, until the returned function is called.
- * `isDraftKept` indicates that the server keeps what was typed.
- */
-export function askBeforeUnload(isDraftKept = false): () => void {
-  const entry: Unsaved = { isDraftKept }
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+/** Holds the address of the page on which the person typed last, chose a value, or dropped a file. */
+let addressOfInput: string | undefined
+
+/** Makes the browser ask before the page is closed or reloaded, until the returned function is called. */
+export function askBeforeUnload(entry: Unsaved = {}): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (entry.isUnsaved?.() ?? true) event.preventDefault()
+  }
   unsaved.add(entry)
   window.addEventListener('beforeunload', ask)
   return () => {
@@ -263,11 +275,15 @@ export function askBeforeUnload(isDraftKept = false): () => void {
   }
 }
 
-/** Returns what a reload does with unsaved input; undefined without such input. */
+/**
+ * Returns whether a reload keeps or loses the input of the page; undefined without input. Input on this address counts,
+ * because most screens do not say whether they have saved it.
+ */
 export function findUnsaved(): 'kept' | 'lost' | undefined {
   if (document.querySelector(UNSAVED_INPUT)) return 'lost'
-  if (unsaved.size === 0) return undefined
-  return [...unsaved].every((one) => one.isDraftKept) ? 'kept' : 'lost'
+  const entries = [...unsaved].filter(({ isUnsaved }) => isUnsaved?.() ?? true)
+  if (entries.length > 0) return entries.every((one) => one.isDraftKept) ? 'kept' : 'lost'
+  return addressOfInput === location.pathname ? 'lost' : undefined
 }
 
 /** Selects cells of a list that are being edited or whose value was refused, and inputs of dialogs. */
@@ -277,6 +293,6 @@ const UNSAVED_INPUT = [
 ].join()
 
 /** Returns whether the page can reload without asking: nothing is unsaved, and no dialog is open. */
-export function canReload(): boolean {
+function canReload(): boolean {
   return findUnsaved() === undefined && !document.querySelector('[role=dialog]')
 }

@@ -1,9 +1,4 @@
-import {
-  canReload,
-  findUnsaved,
-  hasNewVersion,
-  isFailedImport,
-} from '../../core/data/connection.ts'
+import { findUnsaved, isFailedImport, reloadIfReplaced } from '../../core/data/connection.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
@@ -56,19 +51,19 @@ interface FailedImportProps {
 
 /**
  * Says that a part of the page could not be loaded, and offers to reload the page. Draws nothing until it is known
- * whether the server has a new version, because then the page may reload by itself.
+ * whether the server has a new version, in which case the page reloads without asking if no input would be lost.
  */
 export function FailedImport({ children }: FailedImportProps) {
   const t = useTranslation()
   const [isReplaced, setIsReplaced] = useState<boolean>()
   useEffect(() => {
     let isOpen = true
-    void hasNewVersion().then((isNew) => isOpen && setIsReplaced(isNew))
+    void reloadIfReplaced().then((isNew) => isOpen && setIsReplaced(isNew))
     return () => {
       isOpen = false
     }
   }, [])
-  if (isReplaced === undefined || (isReplaced && canReload())) return null
+  if (isReplaced === undefined) return null
   const unsaved = findUnsaved()
   return (
     <Alert
