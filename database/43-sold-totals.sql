@@ -1,10 +1,10 @@
 -- Guarantees: reports on the sales and taxes of long periods read the sums of months and years instead of all lines.
--- Contract: sold_totals has the sums of sold_lines by month and year (`unit`, `first`), branch, kind and
---   product, product_totals its sums by product, for members who see all branches, sale_totals those of
---   posted_sales and of their lines by branch, kind, person and hour, and sale_tax_totals those of
---   document_taxes of sales by branch, kind and rate, for the months of the source `sales` in kept_months. The
---   triggers mark the months of changed sales: their lines change only with their state, their date or their
---   cost, and their hours with the time zone of the team. A year has totals when all of its months are kept.
+-- Contract: for the months of the source `sales` in kept_months and for years (`unit`, `first`), sold_totals has the
+--   sums of sold_lines by branch, kind and product. sold_product_totals has the sums of sold_totals by product, for
+--   members who see all branches. sale_totals has the sums of posted_sales and of their lines by branch, kind, person
+--   and hour. sale_tax_totals has the sums of document_taxes of sales by branch, kind and rate. The triggers mark the
+--   months of changed sales: their lines change only with their state, their date or their cost, and their hours with
+--   the time zone of the team. A year has totals when all of its months are kept.
 --   The functions return the sums of a period, in which each row stands for `n_` rows of the report. PostgreSQL puts
 --   them into the statement that calls them.
 -- Source: I23, decision 087.
@@ -18,13 +18,13 @@ drop policy if exists own on sold_totals;
 create policy own on sold_totals as restrictive for select using (
   case when (select armazem_own('sales')) is null then true else false end);
 
-drop policy if exists team on product_totals;
-create policy team on product_totals using (team_id = armazem_team());
-drop policy if exists branch on product_totals;
-create policy branch on product_totals as restrictive for select using (
+drop policy if exists team on sold_product_totals;
+create policy team on sold_product_totals using (team_id = armazem_team());
+drop policy if exists branch on sold_product_totals;
+create policy branch on sold_product_totals as restrictive for select using (
   case when (select armazem_branches()) is null then true else false end);
-drop policy if exists own on product_totals;
-create policy own on product_totals as restrictive for select using (
+drop policy if exists own on sold_product_totals;
+create policy own on sold_product_totals as restrictive for select using (
   case when (select armazem_own('sales')) is null then true else false end);
 
 drop policy if exists team on sale_totals;
@@ -111,7 +111,7 @@ begin
   delete from sold_totals total
   where total.team_id = armazem_team()
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
-  delete from product_totals total
+  delete from sold_product_totals total
   where total.team_id = armazem_team()
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from sale_totals total
@@ -138,8 +138,8 @@ begin
   join sold_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.product;
-  insert into product_totals (team_id, unit, first, place, product, sold, returned, quantity, gross, discount, net, tax,
-    total, cost, lines)
+  insert into sold_product_totals (team_id, unit, first, place, product, sold, returned, quantity, gross, discount, net,
+    tax, total, cost, lines)
   select total.team_id, total.unit, total.first, row_number() over (partition by total.unit, total.first),
     total.product, sum(total.sold), sum(total.returned), sum(total.quantity), sum(total.gross), sum(total.discount),
     sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.lines)
@@ -223,9 +223,9 @@ create or replace function armazem_sold_sums(from_day date, to_day date, has_yea
   left join products product on product.team_id = summed.team_id and product.id = summed.product
 $$;
 
--- Returns the sums of sold lines in a period by product. Members who may see only some branches read those of the
--- branches.
-create or replace function armazem_product_sums(from_day date, to_day date, has_years boolean) returns table (
+-- Returns the sums of sold lines in a period by product. Members who may see only some branches read
+-- sold_totals, which has a row for each branch.
+create or replace function armazem_sold_product_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, product uuid, category uuid, brand uuid, sold numeric, returned numeric, quantity numeric,
   gross numeric, discount numeric, net numeric, tax numeric, total numeric, cost numeric, profit numeric, n_ bigint)
   language sql stable parallel safe as $$
@@ -237,7 +237,7 @@ create or replace function armazem_product_sums(from_day date, to_day date, has_
     select total.team_id, total.first as date, total.product, total.sold, total.returned, total.quantity, total.gross,
       total.discount, total.net, total.tax, total.total, total.cost, total.lines as n_
     from span
-    join product_totals total on total.unit = span.unit and total.first = span.first
+    join sold_product_totals total on total.unit = span.unit and total.first = span.first
     where (select armazem_branches()) is null
     union all
     select total.team_id, total.first as date, total.product, total.sold, total.returned, total.quantity, total.gross,
@@ -255,7 +255,7 @@ create or replace function armazem_product_sums(from_day date, to_day date, has_
   left join products product on product.team_id = summed.team_id and product.id = summed.product
 $$;
 
-grant execute on function armazem_product_sums to armazem_app;
+grant execute on function armazem_sold_product_sums to armazem_app;
 
 -- Returns the sums of posted sales in a period: those of its kept years and months, and the single sales of its other
 -- days.

@@ -72,10 +72,10 @@ begin
   where change.amount <> 0 and (change.sum_of_lines <> 0 or not change.is_sum);
 end $$;
 
--- Deferred triggers run together when the transaction ends, once for each written row of a document and of its stock
--- movements. The first run posts the document and keeps its key in the setting app.posted_journal, and the others
--- return at once. Each statement that may write such a row clears the setting before it writes, so that a key in the
--- setting is that of a document without changes since its posting.
+-- Deferred triggers run when the transaction ends, once for each written row of a document and of its stock movements.
+-- The first trigger of a document posts it and keeps the key of the document in the setting app.posted_journal, so that
+-- its other triggers return at once. Each statement that writes documents or stock movements clears the setting first,
+-- so that documents that change later in the transaction are posted again.
 create or replace function armazem_post_journal_once(of_team uuid, of_resource text, of_document uuid) returns void
 language plpgsql as $$
 declare
@@ -109,28 +109,18 @@ begin
   return null;
 end $$;
 
-create or replace trigger clear_posted_journal before insert or update on sales for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on purchases for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on payments for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on expenses for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on day_closings for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on journal_entries for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on cash_transfers for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on write_offs for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on customers for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on suppliers for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
-create or replace trigger clear_posted_journal before insert or update on stock_movements for each statement
-  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+do $$
+declare
+  written_table text;
+begin
+  foreach written_table in array array['sales', 'purchases', 'payments', 'expenses', 'day_closings', 'journal_entries',
+    'cash_transfers', 'write_offs', 'customers', 'suppliers', 'stock_movements'] loop
+    execute format($trigger$
+      create or replace trigger clear_posted_journal before insert or update on %I for each statement
+      when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal()
+      $trigger$, written_table);
+  end loop;
+end $$;
 
 drop trigger if exists post_journal on sales;
 create constraint trigger post_journal after insert or update on sales deferrable initially deferred

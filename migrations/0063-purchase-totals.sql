@@ -37,7 +37,7 @@ create table purchased_totals (
 );
 
 -- Sums of sold_totals by month and year, and product.
-create table product_totals (
+create table sold_product_totals (
   team_id uuid not null references teams on delete cascade,
   unit text not null,
   first date not null,
@@ -56,9 +56,9 @@ create table product_totals (
   primary key (team_id, unit, first, place)
 );
 
--- Without row-level security, which also restricts the owner.
+-- Switches off row-level security for the owner, so that the statement reads the totals of all teams.
 alter table sold_totals no force row level security;
-insert into product_totals (team_id, unit, first, place, product, sold, returned, quantity, gross, discount, net, tax,
+insert into sold_product_totals (team_id, unit, first, place, product, sold, returned, quantity, gross, discount, net, tax,
   total, cost, lines)
 select total.team_id, total.unit, total.first, row_number() over (partition by total.team_id, total.unit, total.first),
   total.product, sum(total.sold), sum(total.returned), sum(total.quantity), sum(total.gross), sum(total.discount),
@@ -69,5 +69,5 @@ alter table sold_totals force row level security;
 
 alter table purchase_totals enable row level security, force row level security;
 alter table purchased_totals enable row level security, force row level security;
-alter table product_totals enable row level security, force row level security;
-grant select on purchase_totals, purchased_totals, product_totals to armazem_app;
+alter table sold_product_totals enable row level security, force row level security;
+grant select on purchase_totals, purchased_totals, sold_product_totals to armazem_app;

@@ -106,7 +106,7 @@ export const documentIssues = {
   PERIOD_CLOSED:
     'The books are closed until %{closedUntil}. Use a later date, or ask for the period to be reopened.',
   ENTRY_PERIOD_CLOSED:
-    'This would change the books on %{day}, but the books are closed until %{closedUntil}. Ask for the period to be reopened.',
+    'The action was refused, because it changes the books on %{day}, and the books are closed until %{closedUntil}. Ask for the period to be reopened.',
   BACKDATE_LIMIT:
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
   SERIES_BEGUN:
@@ -178,7 +178,7 @@ export const documentIssues = {
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',
   LATER_RETURN: 'There is a later return. Cancel that return first.',
   CORRECTS_RETURNS:
-    'This credit note credits returned goods at their price on the bill. Cancel the return of the goods: this credit note is cancelled with it.',
+    'This credit note cannot be cancelled by itself: it corrects the price of returned goods to that of the bill. Cancel the return of the goods; the credit note is cancelled with it.',
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS:

@@ -3,6 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the names of rights and the texts of the role screens for Brazil. */
 export const rights = withChanges(pt, {
+  revokeKeyOf: 'Revogar “%{name}”',
   records: {
     delete: 'Excluir',
   },

@@ -227,7 +227,7 @@ export const documentIssues = {
   PERIOD_CLOSED:
     'As contas estão fechadas até %{closedUntil}. Use uma data posterior ou peça a reabertura do período.',
   ENTRY_PERIOD_CLOSED:
-    'Isto alteraria as contas de %{day}, mas as contas estão fechadas até %{closedUntil}. Peça a reabertura do período.',
+    'A ação foi recusada, porque altera as contas de %{day}, e as contas estão fechadas até %{closedUntil}. Peça a reabertura do período.',
   BACKDATE_LIMIT:
     'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
   SERIES_BEGUN:
@@ -302,7 +302,7 @@ export const documentIssues = {
   HAS_PAYMENTS: 'Anule primeiro os pagamentos de %{paid:money}.',
   LATER_RETURN: 'Há uma devolução posterior. Cancele primeiro essa devolução.',
   CORRECTS_RETURNS:
-    'Esta nota de crédito credita bens devolvidos ao preço da fatura. Anule a devolução dos bens: esta nota de crédito é anulada com ela.',
+    'Esta nota de crédito não pode ser cancelada isoladamente: corrige o preço da mercadoria devolvida para o da fatura. Cancele a devolução da mercadoria; a nota de crédito é cancelada com ela.',
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:

@@ -87,7 +87,7 @@ export const rights: RightsMessages = {
   keyLifetime: 'Funciona durante',
   keyDays: '%{days} dias',
   revokeKey: 'Revogar chave',
-  revokeKeyOf: 'Revogar “%{name}”',
+  revokeKeyOf: 'Revogar «%{name}»',
   keyRevoked: 'Chave de API revogada',
   revokeKeyAbout:
     'Os pedidos com uma chave revogada são recusados de imediato. A chave não pode voltar a ser usada.',

@@ -19,7 +19,7 @@ export const saleTotalsInvariants: readonly Invariant[] = [
   createKeptMonthsInvariant({
     description: 'The totals of products by month are the sums of those of all branches.',
     source: 'sales',
-    table: 'product_totals',
+    table: 'sold_product_totals',
     rows: "select total.*, total.first as date from sold_totals total where total.unit = 'month'",
     keys: ['product'],
     sums: sumColumns(['sold', 'returned', 'quantity', ...AMOUNTS, 'lines']),

@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts'
  */
 export const accessResources: readonly string[] = ['users', 'invitations', 'api-keys']
 
-/** Returns whether the records of a resource have a page with their history. */
+/** Returns whether the pages of the records of a resource show their history. */
 export function hasHistoryPage({ name, source }: Pick<Resource, 'name' | 'source'>): boolean {
   return source === 'table' || accessResources.includes(name)
 }

@@ -12,7 +12,7 @@ export interface ResourceTexts {
   readonly name?: string
   /** Labels fields; `lines.child` names a field of child rows. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Names the records that refer to a record by a field, such as `Returns`; default: the name of the resource. */
+  /** Names the list of records that refer to a record by a field; default: the name of their resource. */
   readonly references?: Readonly<Record<string, string>>
   /** Labels choices, by field, then by value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -89,7 +89,7 @@ test('an answered posting survives any crash, and an interrupted one is posted o
   expect(cutOff).toBeGreaterThan(0)
 }, 300_000)
 
-test('a stop lets 64 running requests finish, loses none of them, and ends in time; the books are in order after all', async () => {
+test('a stop lets 64 running requests finish, loses none of them, and ends in time; then the integrity check finds no problem', async () => {
   const { url } = (server ??= await startProcess({ DATA_DIR: folder }))
   // The tests above killed the database: each pool notices its broken connections at the next request.
   const owner = await vi.waitFor(() => signUpAt(url), { timeout: 20_000 })

@@ -4,7 +4,7 @@ import { daysAgo } from './trade.ts'
 /** Returns SQL for the first row of a table that meets a condition. */
 const selectFirst = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`
-/** Returns SQL that changes this row. */
+/** Returns SQL that changes the first row that meets the condition. */
 export const writeChange = (table: string, set: string, where?: string) =>
   `update ${table} set ${set} where id = ${selectFirst(table, where)}`
 const SALE = `kind = 'sale' and status = 'closed'`
@@ -216,7 +216,7 @@ export const planted: Readonly<Record<string, string>> = {
     from document_taxes where resource = 'sales'`,
   'I23 The totals of products by month are the sums of those of all branches.': `
     insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
-    insert into product_totals (team_id, unit, first, place, sold, returned, quantity, gross, discount, net, tax, total,
+    insert into sold_product_totals (team_id, unit, first, place, sold, returned, quantity, gross, discount, net, tax, total,
       cost, lines)
     select id, 'month', '2020-01-01', 1, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1 from teams`,
   'I23 The totals of sales by month are the sums of the sales.': insertSaleMonth(

@@ -7,7 +7,7 @@ export const salesLinesView: SummedView = {
   whole: () => 'select * from sold_lines',
   totals: [
     sumBy('armazem_line_sums', ['branch', 'kind', 'cashier', 'salesperson', 'hour']),
-    sumBy('armazem_product_sums', ['product', 'category', 'brand']),
+    sumBy('armazem_sold_product_sums', ['product', 'category', 'brand']),
     sumBy('armazem_sold_sums', ['branch', 'kind', 'product', 'category', 'brand']),
   ],
 }

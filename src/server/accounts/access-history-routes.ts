@@ -21,36 +21,40 @@ export function createAccessHistoryRoutes(context: AppContext): readonly Route[]
       path: `/${name}/:id/history`,
       access: { right: `${resource.one}.view` },
       description: {
-        summary: 'List the changes of status, roles and branches: who, when and what',
+        summary: 'List the changes of access: who, when and what',
         tag: name,
         responses: {
           200: { description: 'Newest first', content: { 'application/json': historySchema } },
         },
       },
-      handler: (call) => read(context, resource, call),
+      handler: (call) => readAccessHistory(context, resource, call),
     })
   })
 }
 
-async function read(context: AppContext, resource: Resource, call: MemberCall): Promise<Response> {
+async function readAccessHistory(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+): Promise<Response> {
   const id = getRecordId(call)
   if (!(await existsFor(context, resource, call.caller, id))) throw notFound()
   const [entries, names] = await Promise.all([
     readHistoryEntries(context, resource, call, id),
-    readNames(context, call),
+    readAccessNames(context, call),
   ])
   const shown = entries.map(({ before, after, ...entry }) => ({
     ...entry,
-    before: before && nameAccess(before, names),
-    after: after && nameAccess(after, names),
+    before: before && writeNames(before, names),
+    after: after && writeNames(after, names),
   }))
   return respond(call, shown)
 }
 
 type Names = Readonly<Record<string, string>>
 
-/** Returns the values with the names of roles and branches, as the lists of the resource show them. */
-function nameAccess(values: Values, names: Names): Values {
+/** Returns the values with names instead of codes and ids, as the lists of the resource show them. */
+function writeNames(values: Values, names: Names): Values {
   const named = ['roles', 'role', 'branches'].flatMap((field) => {
     const value = values[field]
     if (value === undefined || value === null) return []
@@ -61,15 +65,15 @@ function nameAccess(values: Values, names: Names): Values {
 }
 
 /** Returns the names of the team's roles by code, and of its branches by id. */
-async function readNames(
+async function readAccessNames(
   { database, registry }: AppContext,
   { caller }: MemberCall,
 ): Promise<Names> {
-  const place = findScopeResource(registry)
-  const places = place
-    ? `union all select id::text, ${getColumn(place.title)} from ${getTable(place)} where team_id = $1`
+  const scopeResource = findScopeResource(registry)
+  const scopeNames = scopeResource
+    ? `union all select id::text, ${getColumn(scopeResource.title)} from ${getTable(scopeResource)} where team_id = $1`
     : ''
-  const text = `select code as key, name from roles where team_id = $1 ${places}`
+  const text = `select code as key, name from roles where team_id = $1 ${scopeNames}`
   const rows = await database.read<{ key: string; name: string }>(caller, {
     text,
     values: [caller.team.id],

@@ -37,7 +37,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
     if (before.status === 'left') throw new HttpProblem(409, 'MEMBER_LEFT')
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_STATUS')
     const values = [trx.team, caller.person.id]
-    const [own] = await trx.query<{ status: string }>({ text: READ_STATUS, values })
+    const [own] = await trx.query<{ status: string }>({ text: LOCK_STATUS, values })
     if (own?.status !== 'active') throw forbidden('user.edit')
     await checkCoversMember(registry, trx, caller, before, known)
     await changeMemberStatus({ registry }, trx, caller, id, status)
@@ -45,4 +45,4 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
   })
 }
 
-const READ_STATUS = 'select status from members where team_id = $1 and user_id = $2 for update'
+const LOCK_STATUS = 'select status from members where team_id = $1 and user_id = $2 for update'

@@ -140,7 +140,7 @@ export function writeAuthorSql(
 
 /**
  * Returns the status field of each document and the statuses of its drafts. A document that was posted when it was
- * created cannot be undone, as actions on documents cannot.
+ * created cannot be undone.
  */
 function listOpenStates(resources: readonly Resource[]) {
   return Object.fromEntries(

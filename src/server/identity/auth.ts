@@ -79,7 +79,7 @@ function createAuthOptions(given: AuthOptions) {
       cookiePrefix: 'armazem',
       useSecureCookies: isSecure(publicUrl),
       disableCSRFCheck: true,
-      // Each start of the server has migrated the tables of better-auth, which would read all tables to check them.
+      // The server migrates these tables at each start, so that better-auth need not read all tables to check them.
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },

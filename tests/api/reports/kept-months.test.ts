@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { findProblems } from '../../support/doctor.ts'
@@ -303,11 +304,15 @@ describe('I23: kept months', () => {
         await owner.api(`/products/${id}`, { method: 'PATCH', body: { priceIncludesTax: true } })
       },
     ]
+    // At night, the reports are compared after each step; by day, only the check compares the months that the step has
+    // not marked with their rows.
+    const isCompared = chooseRepetitions(0, 1) > 0
     for (const step of steps) {
       await step()
-      // The check compares the months that the step has not marked with their rows.
       expect(await findProblems(app)).toEqual([])
+      const marked = isCompared && (await readAnswers(['owner']))
       await keepMonths(app)
+      if (isCompared) expect(await readAnswers(['owner'])).toEqual(marked)
     }
     expect(await findProblems(app)).toEqual([])
     const kept = await readAnswers()

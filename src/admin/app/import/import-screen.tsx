@@ -61,7 +61,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const getLabel = (path: string) => t.field(resource, path)
 
   async function choose(file: File) {
-    // A clerk may work in another language than the supplier, or than the colleague who exported the file.
+    // The file may be in another language than the screen.
     const languages = await loadTranslations()
     const searches = createHeadingSearches(resource, can, languages, importNames, columns)
     // A picture or a damaged workbook has no rows.

@@ -67,7 +67,7 @@ export type HeadingSearches = readonly FindByHeading<string>[]
 /** Maps folded headings to the fields that a person chose for them before. An empty path leaves the column out. */
 export type ChosenColumns = Readonly<Record<string, string>>
 
-/** Creates the searches by headings for a resource. Labels of earlier languages take precedence. */
+/** Creates the searches by headings for a resource. When a label means two fields, the first of `languages` decides. */
 export function createHeadingSearches(
   resource: Resource,
   can: (right: string) => boolean,

@@ -57,7 +57,7 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
         const documentation = getDocumentationAddress()
         if (documentation) return location.assign(documentation)
         history.replaceState(null, '', getNextAddress())
-        // A server with a new version has other files of the app than this page. A failure after the reload is shown.
+        // A deployment may have removed the scripts of this page. If they fail again after the reload, an error page is shown.
         openApp().catch(() => location.reload())
       },
     })

@@ -123,7 +123,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   if (!data || !total) return null
   const name = t.resource(from.name)
   const list = createPath({ resource: from.name, type: 'list' })
-  // A reference that only the server sets, such as that of a return, cannot be entered in a form.
+  // A form cannot enter a reference that only the server sets.
   const isAddable =
     from.source === 'table' && !from.fields[field]?.readOnly && can(`${from.one}.create`)
   const create = createPath({ resource: from.name, type: 'create' })
