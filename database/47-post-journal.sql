@@ -109,18 +109,28 @@ begin
   return null;
 end $$;
 
-do $$
-declare
-  written_table text;
-begin
-  foreach written_table in array array['sales', 'purchases', 'payments', 'expenses', 'day_closings', 'journal_entries',
-    'cash_transfers', 'write_offs', 'customers', 'suppliers', 'stock_movements'] loop
-    execute format($trigger$
-      create or replace trigger clear_posted_journal before insert or update on %I for each statement
-      when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal()
-      $trigger$, written_table);
-  end loop;
-end $$;
+create or replace trigger clear_posted_journal before insert or update on sales for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on purchases for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on payments for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on expenses for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on day_closings for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on journal_entries for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on cash_transfers for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on write_offs for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on customers for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on suppliers for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
+create or replace trigger clear_posted_journal before insert or update on stock_movements for each statement
+  when (current_setting('app.posted_journal', true) <> '') execute function armazem_clear_posted_journal();
 
 drop trigger if exists post_journal on sales;
 create constraint trigger post_journal after insert or update on sales deferrable initially deferred

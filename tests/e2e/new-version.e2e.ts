@@ -85,6 +85,16 @@ describe('a page that is older than the server', () => {
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Oak')
   })
 
+  it('asks instead of reloading settings that are not saved', async () => {
+    await open('/settings/account')
+    await page.locator('main input[type=password]').first().fill('secret')
+    await installVersion()
+    const countLoaded = countLoads()
+    await openMenu()
+    await page.getByText('Reloading discards unsaved input.').waitFor()
+    expect(countLoaded()).toBe(0)
+  })
+
   it('does not reload for a part that the server of the same version does not send', async () => {
     await open('/brand-list', { language: 'pt', width: 390, height: 844 })
     await removeParts()
