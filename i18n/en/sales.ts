@@ -65,7 +65,7 @@ export const salesResources = {
       complete: 'Goods are delivered, invoiced and paid in one step; an unpaid amount stays due.',
       return: 'The goods come back; the amount due decreases, or money is refunded.',
       credit:
-        'A credit note is made for the goods that were invoiced and not delivered, and the order is closed. The goods are no longer reserved; the amount due decreases, or money is refunded. After a partial delivery, shipping stays due.',
+        'Creates a credit note for the goods that were invoiced and not delivered, releases these goods and closes the order. The amount due decreases, or money is refunded. Shipping is credited only if nothing was delivered.',
       issue: 'Later prints are marked as copies.',
       undeliver: 'All delivered goods go back into stock at the same value.',
       cancel: 'Reserved goods are released. This cannot be undone.',

@@ -229,7 +229,7 @@ export const names: Changes<typeof words> = {
           'A mercadoria é entregue, faturada e paga em um só passo; o que não for pago fica em aberto.',
         return: 'A mercadoria volta; o valor em aberto diminui ou há um reembolso.',
         credit:
-          'É criada uma nota de crédito da mercadoria faturada e não entregue, e o pedido é encerrado. A mercadoria deixa de estar reservada; o valor em aberto diminui ou há um reembolso. Depois de uma entrega parcial, o frete continua em aberto.',
+          'Cria uma nota de crédito da mercadoria faturada e não entregue, libera esta mercadoria e encerra o pedido. O valor em aberto diminui ou há um reembolso. O frete só é creditado se nada foi entregue.',
         undeliver: 'Toda a mercadoria entregue volta ao estoque pelo mesmo valor.',
         pay: 'Registra um pagamento do cliente.',
       },

@@ -66,7 +66,7 @@ export const salesResources = {
         'A mercadoria é entregue, faturada e paga num só passo; o que não for pago fica em dívida.',
       return: 'A mercadoria volta; o valor em dívida diminui ou há um reembolso.',
       credit:
-        'É criada uma nota de crédito da mercadoria faturada e não entregue, e a encomenda é fechada. A mercadoria deixa de estar reservada; o valor em dívida diminui ou há um reembolso. Depois de uma entrega parcial, os portes continuam em dívida.',
+        'Cria uma nota de crédito da mercadoria faturada e não entregue, liberta esta mercadoria e fecha a encomenda. O valor em dívida diminui ou há um reembolso. Os portes só são creditados se nada foi entregue.',
       issue: 'As impressões seguintes são marcadas como cópias.',
       undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
       cancel: 'A mercadoria reservada fica livre. Esta ação é irreversível.',

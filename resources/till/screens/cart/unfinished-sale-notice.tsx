@@ -19,7 +19,7 @@ export function UnfinishedSaleNotice({ sale, onReopen, onDiscard }: UnfinishedSa
     <Alert
       severity="info"
       role="status"
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 24ch' } }}
       action={
         <>
           <Button size="small" color="inherit" onClick={onReopen}>
