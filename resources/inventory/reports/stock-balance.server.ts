@@ -57,18 +57,29 @@ export function createStockBalance(registry: Registry): PagedView {
   ) balance on true
   where ${hasMovements(param)}`
     },
-    totals: {
-      by: ['branch'],
-      sums: FIGURES,
-      select: (param) => {
-        const branches = selectBranches(columns, {
-          isInPeriod: isInPeriod(param),
-          isUntilEnd: isUntilEnd(param),
-          hasMovements: hasMovements(param),
-        })
-        return `select ${withTurnover} from (${branches}) balance`
+    totals: [
+      // The number of rows alone needs no movements.
+      {
+        by: ['product', 'branch'],
+        sums: [],
+        select: (param) => `
+  select inventory.team_id, inventory.product, inventory.branch, 1 as n_
+  from inventory
+  where ${hasMovements(param)}`,
       },
-    },
+      {
+        by: ['branch'],
+        sums: FIGURES,
+        select: (param) => {
+          const branches = selectBranches(columns, {
+            isInPeriod: isInPeriod(param),
+            isUntilEnd: isUntilEnd(param),
+            hasMovements: hasMovements(param),
+          })
+          return `select ${withTurnover} from (${branches}) balance`
+        },
+      },
+    ],
   }
 }
 
