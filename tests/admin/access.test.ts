@@ -160,7 +160,7 @@ describe('the page of a role', () => {
     })
   })
 
-  it('finds its rights by name and saves changed rights, and can be deleted', async () => {
+  it('finds rights by name, saves changed rights, and deletes the role', async () => {
     const person = actAsPerson()
     const copy = { method: 'POST', body: { name: 'Counter' } }
     const path = `/roles/${await findRole('sales')}/copy`

@@ -25,7 +25,7 @@ const goods = [
   ['B', 3, 30],
 ] as const
 
-/** Maps each resource whose documents people enter to a function that posts one, with two lines if it has lines. */
+/** Maps each resource whose documents people enter to a function that posts a document, with two lines if it has lines. */
 const documents: Readonly<Record<string, () => Promise<{ id: string }>>> = {
   sales: () => shop.sell(goods, { shipping: 5, discountPercent: 5 }),
   purchases: () => shop.buy(goods, { shipping: 5 }),

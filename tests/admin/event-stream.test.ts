@@ -68,7 +68,7 @@ it('opens a refused stream again after a pause that grows to five minutes, and c
   expect(ping).toHaveBeenCalledOnce()
 })
 
-it('starts with the shortest pause after the stream was open, whose messages it passes on', async () => {
+it('passes on the messages of an open stream, and starts with the shortest pause after the stream ends', async () => {
   const { sources, opened, received, refuse } = openStream(503)
   await refuse()
   await vi.advanceTimersByTimeAsync(5000)

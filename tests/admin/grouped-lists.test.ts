@@ -117,7 +117,7 @@ describe('a list as a tree', () => {
     await again.findByRole('link', { name: 'Bookcases' })
   })
 
-  it('places a row below the row on which it is dropped, but not below a row that is below itself', async () => {
+  it('places a row below the row on which it is dropped, but not below one of its own descendants', async () => {
     const user = actAsPerson()
     await openList('/categories')
     await chooseLayout('Tree')

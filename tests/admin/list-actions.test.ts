@@ -99,7 +99,7 @@ describe('selected products', () => {
 })
 
 describe('products in groups', () => {
-  it('can be read again after an error, show further records, and do not read the page without groups', async () => {
+  it('can be read again after an error, show further records, and need no request for the list without groups', async () => {
     const user = actAsPerson()
     await owner.create('categories', { name: 'Screws' })
     const unit = (await owner.list<{ name: string }>('units')).rows[0]!.name

@@ -58,7 +58,7 @@ async function readCash(shop: Shop) {
 }
 
 describe('an expense category with another account', () => {
-  it('leaves posted expenses on their account, which can be paid after the period is closed', async () => {
+  it('leaves posted expenses on their account, so that they can be paid after the period is closed', async () => {
     const shop = await open()
     const [category] = await listCategories(shop)
     const [old, closed] = [daysAgo(40), daysAgo(30)]
@@ -89,7 +89,7 @@ describe('an expense category with another account', () => {
 })
 
 describe('a payment method with another account', () => {
-  it('leaves posted payments on their account, whose credit can be used after the period is closed', async () => {
+  it('leaves posted payments on their account, so that their credit can be used after the period is closed', async () => {
     const shop = await open()
     const drawer = await createMethod(shop, 'Drawer', 'cash')
     const bank = await createMethod(shop, 'Bank', 'bank')

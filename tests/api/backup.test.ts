@@ -135,7 +135,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
     await database.close()
   })
 
-  test('counts its rows also when their number arrives after them', async () => {
+  test('counts its rows even when PostgreSQL sends their number after the rows', async () => {
     const { host, port, ...login } = plain.connectionConfig
     const server = createServer((near) => {
       const far = host?.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port!, host)
@@ -254,7 +254,7 @@ test('an interrupted backup ends while it waits for a server that does not answe
   const silent = createServer()
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  // The port of a listening server.
+  // The address of a listening TCP server has a port.
   const { port } = silent.address() as AddressInfo
   const ending = new AbortController()
   const connection = { host: '127.0.0.1', port, user: 'armazem', database: 'armazem' }

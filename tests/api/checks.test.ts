@@ -36,7 +36,7 @@ describe('The books', () => {
     expect(await readLastCheck()).toEqual({ at: null, findings: null })
   })
 
-  test('are checked with statistics of grown tables also after a crash, which resets the counters of changes', async () => {
+  test('are checked with statistics of tables that have grown, although a crash resets the counters of changes', async () => {
     await app.database.query({
       text: 'create table grown as select generate_series(1, 5000) as number',
     })

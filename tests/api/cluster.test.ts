@@ -107,7 +107,7 @@ test('a server that stops because one connection crashed is started again', asyn
   }
 })
 
-test('a data folder with a long path has a socket', () => {
+test('a data folder with a long path gets a socket with a path that is short enough', () => {
   const long = join(folder, 'd'.repeat(120))
   const socket = makeSocketFolder(long)
   expect(join(socket, '.s.PGSQL.5432').length).toBeLessThan(108)

@@ -32,7 +32,7 @@ interface Attempt {
   readonly key: string
 }
 
-/** Sets the number of rounds. By day, only the test of postings kills the app and the database. */
+/** Sets the number of rounds: none in `npm test`, where only the test of postings kills the app and the database. */
 const ROUNDS = chooseRepetitions(0, 3)
 
 test.runIf(ROUNDS > 0)(

@@ -33,7 +33,7 @@ describe('a custom field that links to records', () => {
   const find = async (filter: object, sort: readonly string[] = ['name', 'ASC']) =>
     (await ana.list('brands', { filter, sort })).rows.map(({ name }) => name)
 
-  it('is a filter by the record or its fields, is sorted by the title of the record, and is prefetched', async () => {
+  it('filters by the record or its fields, sorts and groups by the record, and is exported with its title', async () => {
     expect(await find({ x_maker: acme.id })).toEqual(['Roble'])
     expect(await find({ x_maker: [acme.id, null] })).toEqual(['Own', 'Roble'])
     expect(await find({ 'x_maker.name_starts': 'Ze' })).toEqual(['Nogal'])

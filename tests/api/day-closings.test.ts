@@ -78,7 +78,7 @@ describe('closing the day', () => {
     expect(sum(lines.map(({ net }) => net))).toBe(sum(rows.map(({ net }) => net)))
   })
 
-  it('requires a counted drawer, once per day and branch, and again after voiding', async () => {
+  it('requires a counted drawer, and is posted once per day and branch until it is voided', async () => {
     const day = await open()
     const other = await open()
     const refreshed = await shop.submit(`/day-closings/${day.id}/refresh`)
@@ -172,7 +172,7 @@ describe('closing the day', () => {
     ).toMatchObject([{ account: first!.account, credit: 1 }])
   })
 
-  it('contains cash of transfers and entries without a branch, and cash for another branch', async () => {
+  it('contains cash transfers and entries of a drawer, which belong to the branch of the drawer unless they name another', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const bank = rows.find(({ kind }) => kind === 'bank')!.account
     const { account: drawer } = await shop.owner.create<{ account: string }>('payment-methods', {
@@ -232,7 +232,7 @@ describe('closing the day', () => {
     expect(await open({ branch, opening: 0 })).toMatchObject({ cashIn: 40, expected: 40 })
   })
 
-  it('requires a role with a drawer', async () => {
+  it('can be opened by sellers, but neither voided by them nor seen by stock keepers', async () => {
     const cashier = await app.colleague(shop.owner, 'sales')
     const day = await shop
       .as(cashier)

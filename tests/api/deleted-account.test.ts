@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Leaves a trace of a person everywhere where the app keeps one. */
+/** Lets a person use everything with which the app stores data of a person. */
 async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
   const send = (method: string, path: string, body: unknown) => ana.api(path, { method, body })
   await ana.create('brands', { name: 'Made by Ana' })

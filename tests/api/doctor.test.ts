@@ -67,7 +67,7 @@ async function rollBackAfter<T>(work: (client: pg.Client) => Promise<T>): Promis
   }
 }
 
-describe('the doctor', () => {
+describe('the integrity check', () => {
   it('finds no violation in intact books', async () => {
     expect(await findProblems(app)).toEqual([])
     expect(await findProblemsAfter('select 1')).toEqual([])

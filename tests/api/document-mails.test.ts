@@ -118,7 +118,7 @@ describe('A printout sent by mail', () => {
     expect(await readMails('sales', customer)).toEqual([[], [['printout']]])
   })
 
-  test('of two clicks at the same time, one is refused', async () => {
+  test('is sent once by two clicks at the same time, one of which is refused', async () => {
     const to = createAddress()
     const path = `/sales/${(await sellTo(to)).id}`
     const both = await Promise.all([send(path), send(path)])
@@ -188,7 +188,7 @@ describe('A printout sent by mail', () => {
     expect(await readBell()).toEqual([bad])
   })
 
-  test('is not changed by reports about strangers, other mails, or with a message id that is not its own', async () => {
+  test('is not changed by reports about other recipients, about a successful delivery, or with a forged message id', async () => {
     const to = [createAddress(), createAddress()]
     const path = `/sales/${(await sellTo(to[0]!)).id}`
     const { id } = (await send(path, { recipients: to })).body

@@ -99,7 +99,7 @@ test('the ledger cannot be written, neither by the API nor in the database', asy
   ).rejects.toThrow('append-only')
 })
 
-test('a sale on hold to a walk-in customer keeps the customer when the till saves it again', async () => {
+test('a held sale to the walk-in customer keeps the customer when the till saves it again', async () => {
   const { owner } = shop
   const draft = await shop.draftSale([['A', 1, 5]], { customer: null })
   const [walkIn] = (await owner.list<{ id: string }>('customers', { filter: { isWalkIn: true } }))

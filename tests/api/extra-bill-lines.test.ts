@@ -77,7 +77,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(billed).toMatchObject({ total: 1000 })
   })
 
-  it('below the total that was approved needs no other approval, nor do prices of the bill', async () => {
+  it('up to the approved total needs no other approval, and neither do higher prices without such lines', async () => {
     const shop = await open()
     const buyer = shop.as(await app.colleague(shop.owner, 'purchasing'))
     const manager = shop.as(await app.colleague(shop.owner, 'manager'))

@@ -92,7 +92,7 @@ test('The same file again changes nothing, and further barcodes are added to the
   expect(after.suppliers).toEqual(before.suppliers)
 })
 
-test('Reorder levels of branches and prices of suppliers are changed by their branch and supplier', async () => {
+test('Reorder points and supplier prices are changed in the row of their branch or supplier', async () => {
   await send(FILE)
   const [branch] = (await ana.list<{ id: string; name: string }>('branches')).rows
   const createLevels = (point: number) =>
@@ -211,7 +211,7 @@ async function sendWorkbook(body: Uint8Array, query = ''): Promise<ImportReport>
   return answer.body
 }
 
-/** Gives the desk a reorder level and a price of its supplier, beside three barcodes. */
+/** Gives the desk a reorder point and a price of its supplier, in addition to three barcodes. */
 async function openDesk(): Promise<Product> {
   await send(FILE)
   const [branch] = (await ana.list<{ name: string }>('branches')).rows

@@ -76,7 +76,7 @@ test('Nothing is written when a row is invalid, unless only valid rows are reque
   ])
 })
 
-test('Importing the same file twice changes nothing; a changed file changes the differences', async () => {
+test('Importing the same file twice changes nothing; a changed file changes only the values that differ', async () => {
   const file =
     'sku,name,category,stockUnit,price,brand\nA-1,One,CH,Piece,10,\nA-2,Two,CH,Piece,20,\n'
   expect(await importRows(file)).toMatchObject({ created: 2 })

@@ -65,7 +65,7 @@ describe('the opening cash of a day closing', () => {
     })
     expect(closed).toMatchObject({ opening: 50, difference: -5 })
     expect(await readCash(branch)).toBe(75)
-    // A drawer does not start with less than nothing.
+    // A closing never starts with a negative amount.
     const other = (await shop.branchNamed('Second')).id
     const paid = { from: cash!.account, to: bank!.account, amount: 20, branch: other }
     const { id } = await shop.submit('/cash-transfers', { ...paid, date: daysAgo(2) })
@@ -116,7 +116,7 @@ describe('the opening cash of a day closing', () => {
     expect(await readCash(branch)).toBe(counted)
   })
 
-  it('opens later closings with the cash of the books until they close, unless it was counted', async () => {
+  it('updates the opening cash of later drafts from the books until they close, unless somebody counted the cash', async () => {
     const { id: branch } = await shop.branchNamed('Later')
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, from] = ['cash', 'bank'].map(

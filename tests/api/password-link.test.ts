@@ -58,7 +58,7 @@ describe('a link from a colleague', () => {
     expect((await signIn(ben.email, NEW)).status).toBe(200)
   })
 
-  test('refuses a password that consists of the own address, and stays valid', async () => {
+  test('refuses a password that consists of the address of the person, and stays valid', async () => {
     const ben = await app.colleague(owner, 'sales')
     const token = await createToken(ben)
     const refused = await resetPassword(token, ben.email)

@@ -125,7 +125,7 @@ async function fill(owner: TestCaller): Promise<Shop> {
 }
 
 describe('removing a team', () => {
-  test('leaves no row in any table and no file, and other teams as they were', async () => {
+  test('leaves no row in any table and no file, and does not change other teams', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'admin')
     const eva = await app.signUp()
@@ -133,7 +133,7 @@ describe('removing a team', () => {
     const second = (await ben.api<{ id: string }>('/teams', { method: 'POST', body })).id
     const shops = [await fill(ana), await fill(eva)]
     await keepMonths(app)
-    // Change a month that may be kept.
+    // These sales change a month that may be kept.
     for (const shop of shops) await shop.sell([['Old', 1, 4]], { date: daysAgo(6) })
     await sealAll(app.database, (problem) => expect.fail(String(problem)))
     await ana.create('brands', { name: 'Not sealed yet' })

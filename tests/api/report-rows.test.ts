@@ -63,7 +63,7 @@ describe('reports of today', () => {
   })
 
   it.each(['2020-01-01', daysAgo(1), '9999-12-31'])(
-    'have equal amounts by all functions on %s',
+    'have equal amounts, whichever function computes them, on %s',
     async (day) => {
       const columns = 'team_id, sale, purchase, payment, customer, supplier, due'
       const several = `(select ${columns} from armazem_due_on(array['2020-06-01', $1, '2999-01-01']::date[]) item

@@ -98,7 +98,7 @@ describe.each(months)('in %s', (month) => {
     expect(withTax).toEqual(expected.toSorted((a, b) => b.rate - a.rate))
   })
 
-  it('the documents of the report add up to it', async () => {
+  it('the documents of the report add up to its tax payable', async () => {
     const filter = { date_gte: period.from, date_lte: period.to }
     const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`
     const documents = await shop.owner.api<{ sum: Amounts }>(

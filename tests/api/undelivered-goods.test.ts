@@ -109,7 +109,7 @@ describe('an invoiced order that is not delivered completely', () => {
     expect(await readBalances(shop)).toMatchObject({ costOfGoods: 35, inventory: 15 })
   })
 
-  it('is credited at the written-off amount first, and not before its invoice', async () => {
+  it('is credited against the written-off amount first, and cannot be credited before its invoice', async () => {
     const shop = await open()
     const sale = await invoice(shop, 2)
     await shop.submit(`/sales/${sale.id}/write-off`, { amount: 60, reason: 'gone' })

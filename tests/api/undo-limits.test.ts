@@ -8,7 +8,7 @@ let app: TestApp
 let owner: TestCaller
 let client: pg.Client
 
-// It moves times of the sealed history, so it shares no database.
+// This file changes times in the sealed history, so it has a database of its own.
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()

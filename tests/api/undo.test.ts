@@ -253,7 +253,7 @@ describe('change sets of one record', () => {
     expect(await owner.api(path)).toMatchObject({ purchasePrice: 5 })
   })
 
-  it('are undone after an import into the same record was', async () => {
+  it('are undone after a later import into the same record was undone', async () => {
     const { id } = await owner.create('brands', { name: 'Imported' })
     const paste = (text: string) =>
       owner.call<{ updated: number }>('/brands/import?dryRun=false', {

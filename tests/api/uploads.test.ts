@@ -126,7 +126,7 @@ test('A request for the headers of a file leaves no file open', async () => {
         return false
       }
     }).length
-  // The garbage collector would close them some day.
+  // The garbage collector would also close forgotten files, but later.
   await expect.poll(countOpen, { timeout: 500 }).toBe(0)
 })
 

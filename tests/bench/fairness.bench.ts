@@ -36,7 +36,7 @@ try {
 
 async function run(): Promise<void> {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
-  // Another session of the same company, so that the person who reads reports is not the person who sells.
+  // The reports are read by another person of the company than the one who sells.
   const reader = await signIn(server.url, 'manager@demo.test', DEMO_PASSWORD)
   const stranger = await signUp(server.url)
   const shop = await openTill(owner)

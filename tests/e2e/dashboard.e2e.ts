@@ -128,7 +128,7 @@ const ORIGINAL_PANELS = [
 ] as const
 
 describe('the dashboard', () => {
-  it('names its figures and panels as the original does, and fills them', async () => {
+  it('names its figures and panels as the original screens do, and fills them', async () => {
     const page = await openScreens(browser, url, owner, { language: 'en' })
     await page.goto(`${url}/`)
     await readFigures(page)
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     }
     for (const name of ORIGINAL_PANELS) {
       const panel = page.getByRole('region', { name, exact: true })
-      // The curve of the stock, or the first line of a list or ranking.
+      // A panel contains a chart, or the lines of a list or ranking.
       const content = panel.locator('svg path, li').first()
       await content.waitFor({ ...SOON, state: 'attached' })
     }

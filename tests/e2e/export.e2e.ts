@@ -115,7 +115,7 @@ describe('exporting a list', () => {
     expect(texts).toContain('Produto 31')
   })
 
-  it('as PDF is announced as long from 51 pages on, which Excel is not', async () => {
+  it('as PDF of more than 50 pages shows a warning with the number of pages, which Excel does not', async () => {
     page = await openScreens(browser, url, await signUpWithBrands(2500))
     await visit(page, url, '/brand-list')
     await page.getByRole('button', { name: 'Export', exact: true }).click()

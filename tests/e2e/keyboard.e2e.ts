@@ -75,7 +75,7 @@ describe('changes in the cells of a list', () => {
       states.push([...limits])
     }
     await findCell('Ash').focus()
-    // Each comparison takes a request, so that every fourth state is compared by day.
+    // Each comparison takes a request, so `npm test` compares every fourth state, the nightly test all.
     const interval = chooseRepetitions(4, 1)
     for (const [at, state] of states.slice(0, -1).toReversed().entries()) {
       await page.keyboard.press('Control+z')

@@ -50,7 +50,7 @@ async function takePictures(name: string) {
   }
 }
 
-it('An owner copies a role, compares it, and takes rights from it, which open pages of colleagues follow', async () => {
+it('An owner copies and compares a role, and removes rights, which changes the open pages of colleagues', async () => {
   await page.goto(`${url}/user-roleManagement`)
   await page.getByRole('link', { name: 'Branch manager' }).click()
   await findRights().waitFor()

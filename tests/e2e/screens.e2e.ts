@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await connectBrowser()
 })
 
-/** Tests one address of each kind, by day every sixth of these; tests/nightly/screens.nightly.ts tests all addresses. */
+/** Tests a sixth of the kinds of addresses; tests/nightly/screens.nightly.ts tests all kinds and all addresses. */
 describe('screen addresses', () => {
   it('of the specification exist in the app', () => {
     expect(specifiedAddresses.filter((address) => !fixedAddresses.includes(address))).toEqual([])

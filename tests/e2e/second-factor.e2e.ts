@@ -145,8 +145,8 @@ it.runIf(chooseRepetitions(0, 1))(
     await boss.api('/invitations', { method: 'POST', body: invited })
     const settings = { method: 'PATCH', body: { requireSecondFactor: true } }
     await boss.api(`/teams/${boss.team}/settings`, settings)
-    // The next request of a person who is signed in opens the set-up page. The app may have sent one already, and then
-    // the link is gone.
+    // The next request of a signed-in person opens the set-up page. If the app has already sent a request, the link is
+    // gone.
     const anyPage = office.getByRole('link', { name: 'Branch List' })
     await anyPage.click({ timeout: 5000 }).catch(() => {})
     await office.getByRole('heading', { name: 'Set up a second factor' }).waitFor()

@@ -109,7 +109,7 @@ test('every declared action has a document that is ready for it', () => {
 })
 
 test.each(declared.filter((name) => !REPEATABLE.includes(name)))(
-  `%s happens once when it is asked for ${AT_ONCE} times at once`,
+  `%s happens once when it is requested ${AT_ONCE} times at the same time`,
   async (name) => {
     const [first, single] = [await documentSteps[name]!(crowd), await documentSteps[name]!(twin)]
     const before = [await measureEffect(crowd), await measureEffect(twin)] as const

@@ -125,7 +125,7 @@ function noteFaults(window: Window, deleted: Set<string>): void {
   })
   page.on('pageerror', ({ message }) => window.problems.push(`script: ${message}`))
   page.on('console', (line) => {
-    // The browser repeats refused requests here.
+    // The console repeats refused requests, which were already counted as responses.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
       window.problems.push(`console: ${line.text().slice(0, 300)}`)
     }
@@ -300,7 +300,7 @@ async function isAt(page: Page, address: string): Promise<boolean> {
 async function reopen(walk: Walk, window: Window, address: string): Promise<void> {
   const { page } = window
   if (!isBlank(page)) {
-    // A sign-out, another language and the preview of a role would last.
+    // Without this, a sign-out, another language and the preview of a role would last.
     await page.evaluate((email) => {
       localStorage.clear()
       localStorage.setItem('email', email)

@@ -96,7 +96,7 @@ export async function startFirefox(
         .flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },
-          // Slower than a barcode scanner.
+          // Types more slowly than a barcode scanner.
           { type: 'pause', duration: 60 },
         ])
       const keyboard = { type: 'key', id: 'keyboard', actions }

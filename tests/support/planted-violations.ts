@@ -18,7 +18,7 @@ const insertSaleMonth = (figures: string) => `
     select team_id, 'month', '2020-01-01', 1, id, 'sale', '10:00', ${figures}
     from branches limit 1`
 
-/** Maps each check of the doctor to SQL that violates the check. */
+/** Maps each integrity check to SQL that causes a violation. */
 export const planted: Readonly<Record<string, string>> = {
   'I1 A stock level equals the sum of its movements, in quantity and value.': writeChange(
     'inventory',

@@ -24,7 +24,7 @@ function toPseudoText(text: string): string {
 }
 
 /**
- * Adds the pseudo-language to a copy of the project: word files made from the English ones, and the line in the list of
+ * Adds the pseudo-language to a copy of the project: text files made from the English ones, and the line in the list of
  * languages.
  */
 export async function addPseudoLanguage(copy: string): Promise<void> {

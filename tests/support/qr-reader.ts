@@ -19,7 +19,7 @@ export function readQr(rows: readonly string[]): string | undefined {
   const bytes = Array.from({ length: Math.floor(bits.length / 8) }, (_, i) =>
     bits.slice(i * 8, i * 8 + 8).reduce<number>((byte, bit) => byte * 2 + bit, 0),
   )
-  // The words of several blocks take turns.
+  // The words of several blocks are interleaved.
   const read = Array.from({ length: blocks }, (_, block) =>
     bytes.slice(0, blocks * (data + checks)).filter((_, i) => i % blocks === block),
   )

@@ -14,8 +14,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server like `npm start` on a free port and waits until `until` holds. `wrapper` is a command that runs the
- * server, such as `unshare`.
+ * Starts the server like `npm start` on a free port and waits until it has reached the state `until`. `wrapper` is a
+ * command that runs the server, such as `unshare`.
  */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** Returns what an authenticator app shows that scanned `uri`, `steps` half minutes from now (RFC 6238). */
+/** Returns the code that an authenticator app shows for `uri`, `steps` half minutes from now (RFC 6238). */
 export function readAuthenticator(uri: string, steps = 0): string {
   const secret = readBase32(new URL(uri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)

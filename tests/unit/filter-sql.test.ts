@@ -117,7 +117,7 @@ test('The first page of a list keeps one plan for all teams, unless it reads and
   }
   expect(choosePlan(products)).toBe('byIndex')
   expect(choosePlan(products, 'filter={"price_gt":1}')).toBe(false)
-  // Its pages are read by columns of each row, those of the general ledger one day after the other.
+  // Pages of the stock balance are read row by row, and pages of the general ledger day by day.
   expect(choosePlan(stockBalance)).toBe('byIndex')
   expect(choosePlan(generalLedger)).toBe('byIndex')
   expect(choosePlan(salesLines)).toBe(false)

@@ -25,7 +25,7 @@ describe('Portuguese', () => {
     expect(all.filter(([, text]) => brazilian.test(text))).toEqual([])
   })
 
-  it('calls the adjustments in the sidebar like their page', () => {
+  it('has the same term for adjustments in the sidebar and on their page', () => {
     const [, many] = pt.resources.adjustments.name.split(' |||| ')
     expect(pt.navigation.inventoryAdjustment).toBe(many)
   })

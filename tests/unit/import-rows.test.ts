@@ -63,7 +63,7 @@ it('other work has its turn while many rows are mapped', async () => {
   expect(turns).toBeGreaterThan(8)
 })
 
-it('files wait unread for their plan, except four, and a file that arrives slowly holds up no plan', async () => {
+it('at most four files are read before they are planned, and a file that arrives slowly delays no other file', async () => {
   const queues = createImportQueues()
   const slow = Promise.withResolvers<void>()
   const first = planUpload(

@@ -10,7 +10,7 @@ interface Lockfile {
   >
 }
 
-it('installs from the lockfile with npm ci', () => {
+it('npm ci accepts the lockfile', () => {
   const folder = mkdtempSync(join(tmpdir(), 'armazem-lockfile-'))
   try {
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])
@@ -22,7 +22,7 @@ it('installs from the lockfile with npm ci', () => {
   }
 })
 
-it('has the packages of every platform in the lockfile', () => {
+it('the lockfile has the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

@@ -44,7 +44,7 @@ describe('addresses', () => {
     expect(map.toCanonical('/roles')).toBe('/user-roleManagement')
   })
 
-  it('of forms and imports that a resource does not offer are not found, instead of a missing row', () => {
+  it('of forms and imports that a resource does not offer lead to the 404 page, not to a missing row', () => {
     for (const address of [
       '/stock-alert/add',
       '/stock-alert/import',

@@ -48,7 +48,7 @@ describe('the cart', () => {
     expect(withoutLine(cart, '0').lines).toHaveLength(1)
   })
 
-  it('offers all products at prices with or without tax, as the sale has', () => {
+  it('offers all products at prices with tax or all without tax, like the sale', () => {
     const net = createGoods('Net', 100)
     const gross = { ...net, price: 123, priceIncludesTax: true }
     const listOffered = (cart: typeof empty) =>

@@ -212,7 +212,7 @@ describe('a refund above the limit', () => {
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ paid: -400, due: 0 })
   })
 
-  it('stays as credit when it is rejected', async () => {
+  it('leaves the amount as credit when it is rejected', async () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
     const { id } = waiting[0]!
@@ -240,7 +240,7 @@ describe('a refund above the limit', () => {
   })
 })
 
-describe('with two people', () => {
+describe('when the settings require two people', () => {
   it('nobody approves an adjustment or a transfer that they requested for a colleague', async () => {
     const shop = await open()
     await set(shop, { twoPeople: true })

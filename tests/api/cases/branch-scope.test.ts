@@ -190,7 +190,7 @@ describe('A member of one branch', () => {
     expect(problem).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('requests goods from other branches, dispatches from and receives in their own branch', async () => {
+  it('requests goods from other branches, but dispatches and receives goods only in their own branch', async () => {
     const clerk = shop.as(manager)
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const wanted = { fromBranch: shop.branch.id, toBranch: north.id, lines }

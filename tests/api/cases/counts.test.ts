@@ -166,7 +166,7 @@ describe('a count', () => {
     }
   })
 
-  it('records the book quantity again when a product is counted again, also by the form', async () => {
+  it('records the book quantity again when the form saves another count of a product', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const product = await shop.product('A')
@@ -200,7 +200,7 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(6)
   })
 
-  it('includes in the book quantity what moved after the product was listed', async () => {
+  it('adds movements after the listing of a product to its book quantity', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 5]])
     const { id } = await createSheet(shop, shop.owner)

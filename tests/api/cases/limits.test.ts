@@ -51,7 +51,7 @@ describe('the discount limit of a seller', () => {
     expect(await shop.submit('/sales', gift)).toMatchObject({ total: 0 })
   })
 
-  it('counts lines and document together, without cash rounding', async () => {
+  it('counts discounts of lines and document together, without cash rounding', async () => {
     const [, clerk] = await openShopWithRole('sales')
     const both = await createSale(clerk, [{ discountPercent: 3 }], { discount: { percent: 3 } })
     expect(await clerk.expectProblem('/sales', both)).toMatchObject(
@@ -70,7 +70,7 @@ describe('the discount limit of a seller', () => {
     expect(await clerk.submit('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
   })
 
-  it('counts a total that is rounded down to another multiple than the team rounds to', async () => {
+  it('counts a total that is rounded down as a discount, unless the team rounds to this multiple', async () => {
     const [, clerk] = await openShopWithRole('sales')
     const round = async (roundTo: number) =>
       clerk.post('/sales', await createSale(clerk, [{ quantity: 4 }], { roundTo }))
@@ -82,7 +82,7 @@ describe('the discount limit of a seller', () => {
     expect(fewer.body).toMatchObject(createIssue('/roundTo', 5))
   })
 
-  it('counts a discount in money again when lines are changed or removed', async () => {
+  it('checks a discount in money again when lines are changed or removed', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
     const lines = [{ quantity: 9 }, {}]
     const sale = await createSale(clerk, lines, { discount: { amount: 50 } })

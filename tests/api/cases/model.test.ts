@@ -90,7 +90,7 @@ async function compareBooks(shop: Shop, { purchases }: Model) {
   expect(sumSection('assets')).toBe(sum([sumSection('liabilities'), sumSection('equity')]))
 }
 
-/** Returns what the ageing of payables owes, without goods that are not billed. */
+/** Sums the balances of the payables ageing, without goods that are not billed. */
 async function sumPayables(shop: Shop): Promise<number> {
   const { rows } = await shop.owner.list<{ balance: number; notBilled: number }>('payables-ageing')
   return sum(rows.map(({ balance, notBilled }) => balance - notBilled))

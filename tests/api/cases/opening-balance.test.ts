@@ -66,7 +66,7 @@ describe('The opening balance of a customer', () => {
     ])
   })
 
-  test('is paid exactly; a surplus becomes credit when that is allowed', async () => {
+  test('is paid exactly; a surplus is refused unless the payment keeps it as credit', async () => {
     const { id } = await createOwingCustomer(500)
     expect((await pay({ customer: id, amount: 500.01 })).body).toMatchObject({
       code: 'ALLOCATION_MISMATCH',

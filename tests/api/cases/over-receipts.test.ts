@@ -22,7 +22,7 @@ const receive = (shop: Shop, { id, lines }: Document, accepted: number) =>
 
 const readDue = async (shop: Shop, { id }: Document) => (await shop.get(`/purchases/${id}`)).due
 
-/** Pays a purchase, or takes money back, by a payment of its own. */
+/** Pays a purchase, or takes money back, with a separate payment. */
 const pay = (shop: Shop, { id }: Document, amount: number, direction = 'out') =>
   shop.post('/payments', {
     supplier: shop.supplier.id,
@@ -156,7 +156,7 @@ describe('a purchase that was closed before everything arrived', () => {
     })
   })
 
-  it('is refunded what was paid for goods that did not arrive', async () => {
+  it('can have a refund of the amount that was paid for goods that did not arrive', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 10, 10]])
     await shop.pay('purchases', order, 100)

@@ -78,7 +78,7 @@ describe('parts of a line', () => {
     expect(await shop.stock('A', branch)).toMatchObject({ onHand: 3 })
   })
 
-  it('are whole stock units, also of a unit that has decimals', async () => {
+  it('are whole stock units, even if the unit of the line has decimals', async () => {
     const { shop, dozen } = await openShopOfPieces()
     const order = await shop.orderGoods([['A', 2, 12, { unit: dozen.id }]])
     const receive = (accepted: number) => {

@@ -118,7 +118,7 @@ describe('payments', () => {
     expect((await shop.pay('sales', sale, 50)).paymentStatus).toBe('paid')
   })
 
-  it('P9: instalments of 300 cannot be allocated as 200', async () => {
+  it('P9: a payment of 200 cannot be allocated to instalments of 300', async () => {
     const shop = await open()
     const [one, two] = [await sell(shop, 150), await sell(shop, 150)]
     const allocations = [one, two].map(({ id }) => ({ document: id, amount: 150 }))
@@ -234,7 +234,7 @@ describe('payments', () => {
     await shop.orderGoods([['A', 1, 10]])
   })
 
-  it('P15: a supplier on hold is not paid by a payment of its own either', async () => {
+  it('P15: a supplier on hold is not paid by a separate payment either', async () => {
     const shop = await open()
     const owed = await shop.buy([['A', 1, 10]])
     const supplier = shop.supplier.id

@@ -10,7 +10,7 @@ interface Figures {
 }
 
 describe('the list of products', () => {
-  it('shows the margin on the price without tax, to people who see profits only', async () => {
+  it('shows the margin on the price without tax only to people who may see profits', async () => {
     const shop = await openShop(await app.signUp(), { taxPercent: 25 })
     const { owner } = shop
     const { id: net } = await shop.product('Net', { price: 80 })

@@ -8,6 +8,7 @@ import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
+const reason = { reason: 'wrong customer' }
 
 describe('returns', () => {
   it('R2: returning an unpaid purchase of 2 leaves nothing due', async () => {
@@ -203,8 +204,6 @@ describe('returns', () => {
 })
 
 describe('a return by mistake', () => {
-  const reason = { reason: 'wrong customer' }
-
   it('can be cancelled: the goods leave at their value, and can be returned again', async () => {
     const shop = await open({ taxPercent: 7 })
     await shop.buy([['A', 3, 0.333333]])
@@ -248,7 +247,7 @@ describe('a return by mistake', () => {
     expect((await shop.expectProblem(`/sales/${first.id}/undeliver`, reason)).code).toBe('STATE')
   })
 
-  it('reverses the write-off of damaged goods', async () => {
+  it('can be cancelled with the write-off of its damaged goods', async () => {
     const shop = await open()
     await shop.buy([['A', 2, 10]])
     const sale = await shop.sell([['A', 2, 100]])
@@ -260,7 +259,7 @@ describe('a return by mistake', () => {
     expect(figures).toMatchObject({ grossProfit: 180, netProfit: 180, totalDue: 200 })
   })
 
-  it('to a supplier brings the goods back at the value at which they left', async () => {
+  it('to a supplier can be cancelled: the goods come back at the value at which they left', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 5, 100]], { shipping: 50 })
     const back = await shop.returnGoods('purchases', purchase, [2])
@@ -276,7 +275,9 @@ describe('a return by mistake', () => {
     await shop.returnGoods('purchases', purchase, [5])
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
+})
 
+describe('a return', () => {
   it('to a supplier is posted by a stock keeper, who sees no amounts, and not by a buyer', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 5, 100]])
@@ -301,7 +302,7 @@ describe('a return by mistake', () => {
     expect(due).toBe(300)
   })
 
-  it('without a receipt pay back less for discounts, and refuse discounts above the amount', async () => {
+  it('without a receipt pays back less for discounts, and refuses discounts above the amount', async () => {
     const shop = await open()
     const createReturn = async (more: object, lineMore: object = {}) => ({
       kind: 'return',

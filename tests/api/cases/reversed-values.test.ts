@@ -35,7 +35,7 @@ describe('goods that have another value when their movement is reversed', () => 
     expect(await listLosses(shop)).toEqual([])
   })
 
-  it('a reversed receipt of goods whose value became zero clears this account, too', async () => {
+  it('a reversed receipt of goods whose value became zero also clears goods received and not invoiced', async () => {
     const shop = await openShop(await app.signUp())
     const first = await shop.buy([['A', 1, 0.01]])
     const second = await shop.buy([['A', 1, 0]])

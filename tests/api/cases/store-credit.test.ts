@@ -73,7 +73,7 @@ describe('store credit', () => {
     await expect(shop.sell([['S', 1, price]], { payments })).rejects.toThrow('CREDIT_NOT_ENOUGH')
   })
 
-  it('is neither money nor a payment of its own', async () => {
+  it('cannot be received as a separate payment', async () => {
     const shop = await open()
     await shop.product('S', { type: 'service' })
     const sale = await shop.sell([['S', 1, 100]])
@@ -103,7 +103,7 @@ describe('store credit', () => {
     ])
   })
 
-  it('is used on the day on which it was given at the earliest', async () => {
+  it('pays on the day on which it was given, even if the payment has an earlier date', async () => {
     const shop = await open()
     await shop.product('S', { type: 'service' })
     const old = await shop.sell([['S', 1, 60]], { date: daysAgo(3) })

@@ -150,7 +150,7 @@ const recentRequests = [
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Returns the answers to all requests of the callers, also the refusals. */
+/** Returns the responses to all requests of the callers, refusals included. */
 async function readAnswers(
   names: readonly (keyof typeof callers)[] = ['owner', 'manager', 'clerk', 'keeper'],
   paths: readonly string[] = requests,
@@ -304,8 +304,8 @@ describe('I23: kept months', () => {
         await owner.api(`/products/${id}`, { method: 'PATCH', body: { priceIncludesTax: true } })
       },
     ]
-    // At night, the reports are compared after each step; by day, only the check compares the months that the step has
-    // not marked with their rows.
+    // The nightly test compares the reports after each step. In `npm test`, only the integrity check compares kept months
+    // with their rows, except the months that the step has marked as changed.
     const isCompared = chooseRepetitions(0, 1) > 0
     for (const step of steps) {
       await step()

@@ -10,7 +10,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-/** Sets after how many steps of a walk the reports are compared: after 8, or at night after each one. */
+/** Sets after how many steps of a walk the reports are compared: 8, or 1 in the nightly test. */
 const EVERY = chooseRepetitions(8, 1)
 
 let app: TestApp
@@ -49,7 +49,7 @@ it('payables contain unpaid expenses in dashboard, list, ageing and balance shee
   await shop.submit(`/purchases/${bought.id}/bill`, { date: daysAgo(0) })
   await spend(33.33, daysAgo(45), { tax: shop.tax.id, payee: 'Electricity Ltd' })
   await payExpense(await spend(20, daysAgo(30), { payee: 'Landlady' }), daysAgo(10))
-  // Paid before its date: credit until then.
+  // An expense that is paid before its date is credit until that date.
   await payExpense(await spend(7.05, daysAgo(5)), daysAgo(8))
   const wrong = await spend(99, daysAgo(40))
   await shop.submit(`/expenses/${wrong.id}/void`, { reason: 'entered twice' })
@@ -106,7 +106,7 @@ it('payables contain unpaid expenses in dashboard, list, ageing and balance shee
   })
 })
 
-it('the row of an unpaid expense links to it, and one row of the ageing has all expenses by age', async () => {
+it('the row of an unpaid expense links to the expense, and one row of the ageing has all expenses by age', async () => {
   const own = await openShop(await app.signUp())
   const category = (await own.owner.list('expense-categories')).rows[0]!.id
   const spendOn = async (amount: number, before: number) => {
