@@ -303,7 +303,7 @@ export const settings = {
     },
     books: {
       title: 'Books',
-      about: 'Every night stock, documents and payments are recalculated and compared.',
+      about: 'Every night, stock, documents and payments are recalculated and compared.',
       fine: 'In order',
       wrong: 'Not in order',
       unknown: 'Not checked yet',

@@ -5,6 +5,7 @@ import { withChanges } from '../with-changes.ts'
 export const settingsResources = withChanges(pt, {
   settings: {
     fields: {
+      logo: 'Logotipo',
       legalName: 'Razão social',
       receiptRequiredAbove: 'Comprovante obrigatório acima de',
       billingAddress: 'Endereço',
@@ -40,6 +41,12 @@ export const settingsResources = withChanges(pt, {
       invoiceMail:
         'Em branco: o texto padrão. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto padrão, e as faturas pagas levam um texto padrão sem pedido de pagamento.',
       legalName: 'Se for diferente do nome fantasia.',
+      invoiceMailSubject:
+        'Em branco: o assunto padrão. %{document} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',
+      pricesIncludeTax: 'Padrão para produtos e vendas novos.',
+      customerTermsDays: 'Padrão para clientes novos. Em branco: vencimento imediato.',
+      supplierTermsDays: 'Padrão para fornecedores novos. Em branco: vencimento imediato.',
+      quoteValidDays: 'Padrão para orçamentos novos. Em branco: os orçamentos não expiram.',
       address: 'Usado nas filiais sem endereço próprio.',
       taxId: 'Usado nas filiais sem CPF/CNPJ próprio.',
       lockTillAfter:

@@ -3,7 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of the pages before signing in for Brazil. */
 export const login = withChanges(pt, {
-  signInAbout: 'Indique o seu e-mail e a senha para entrar.',
+  signInAbout: 'Informe o seu e-mail e a senha para entrar.',
   password: 'Senha',
   showPassword: 'Mostrar a senha',
   hidePassword: 'Esconder a senha',
@@ -16,6 +16,7 @@ export const login = withChanges(pt, {
     'Se existir uma conta com este endereço, uma mensagem com um link está a caminho. O link funciona durante 30 minutos. Nada na caixa de entrada? Veja o spam, ou peça um link a um proprietário ou administrador da sua equipe.',
   forgotInOutbox:
     'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipe que abra a sua conta em Usuários e crie um link para escolher uma nova senha. Quem administra o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
+  otpTitle: 'Código de uso único',
   otpApp: 'Insira o código que o seu aplicativo de autenticação mostra.',
   otpEmail: 'Insira o código que enviamos para o seu e-mail. Funciona durante cinco minutos.',
   otpUseApp: 'Usar o aplicativo de autenticação',
@@ -35,12 +36,12 @@ export const login = withChanges(pt, {
   signUpInvalid:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Entre, ou crie a conta de novo.',
   joinNew: 'Escolha uma senha para criar a conta de %{email} e entrar na equipe.',
-  joinKnown: 'Indique a senha de %{email} para entrar na equipe.',
+  joinKnown: 'Informe a senha de %{email} para entrar na equipe.',
   joinSignedIn: 'Entrou como %{email}.',
   joinOther:
     'Este convite é para %{email} e você entrou como %{other}. Saia e abra o link de novo.',
   joinInvalid:
-    'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link a quem o convidou.',
+    'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link a quem convidou você.',
   confirmInvalid:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
   resetTitle: 'Escolha uma nova senha',

@@ -9,6 +9,8 @@ export const mails = withChanges(pt, {
       button: 'Abrir configurações',
     },
     invitation: {
+      subject: '%{name} convidou você para %{team}',
+      lead: '%{name} convidou você para trabalhar com %{team} no Armazem.',
       note: 'O link funciona uma vez, durante sete dias, e só para este endereço. Se não conhece o remetente, ignore esta mensagem.',
     },
     passwordLink: {
@@ -56,7 +58,7 @@ export const mails = withChanges(pt, {
       note: 'Os documentos que criou e o respectivo histórico ficam nas suas equipes, sem o seu nome. Se não fez este pedido, avise já um proprietário da sua equipe.',
     },
     notification: {
-      note: 'Em Configurações, Notificações, escolhe o que recebe por e-mail.',
+      note: 'Em Configurações, Notificações, você escolhe o que recebe por e-mail.',
     },
   },
 })

@@ -7,6 +7,7 @@ export const settings = withChanges(pt, {
   about: 'A sua conta, o aspecto das telas e as configurações da equipe.',
   navigation: 'Seções das configurações',
   apps: {
+    title: 'Aplicativos',
     about: 'A que esta equipe está conectada.',
     connected: 'Conectado',
     notSetUp: 'Não configurado',
@@ -46,7 +47,8 @@ export const settings = withChanges(pt, {
     photoSaved: 'Foto salva',
     photoRemoved: 'Foto removida',
     photoTooLarge: 'A foto tem mais de 5 MB. Escolha uma menor.',
-    about: 'Como os outros da equipe o veem.',
+    about: 'Como os outros da equipe veem você.',
+    emailHelp: 'Você entra com este e-mail.',
     changeEmailAbout:
       'O novo endereço recebe uma mensagem com um link. O endereço muda quando você abrir o link.',
     emailMailed:
@@ -55,27 +57,30 @@ export const settings = withChanges(pt, {
       'Este servidor não envia e-mail. Quem o administra encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil salvo',
     pinAbout:
-      'Com um PIN, pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
+      'Com um PIN, você pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
     pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
   },
   deputies: {
     ended: 'O substituto não pode mais aprovar',
+    none: 'Ninguém aprova em seu lugar, e você também não aprova em nome de outra pessoa.',
+    nobody:
+      'Nenhum colega pode ver os documentos que cabe a você aprovar. Convide um colega, ou peça a um administrador que dê a um colega uma função que possa vê-los.',
     about:
-      'Enquanto está ausente, um substituto aprova e rejeita em seu lugar, até os seus limites e só nas suas filiais. O histórico indica as duas pessoas. O substituto nunca aprova documentos criados por uma delas.',
+      'Enquanto você está ausente, um substituto aprova e rejeita em seu lugar, até os seus limites e só nas suas filiais. O histórico indica as duas pessoas. O substituto nunca aprova documentos criados por uma delas.',
   },
   account: {
-    about: 'A sua senha, e onde está conectado.',
+    about: 'A sua senha, e onde você está conectado.',
     current: 'Senha atual',
     next: 'Nova senha',
-    sessions: 'Onde está conectado',
+    sessions: 'Onde você está conectado',
     leave: 'Sair da equipe',
     leaveAbout:
-      'Pode sair de %{team}. Os seus documentos e histórico ficam na equipe; só um novo convite o deixa voltar a entrar.',
+      'Você pode sair de %{team}. Os seus documentos e o seu histórico ficam na equipe; para voltar, você precisará de um novo convite.',
     exportAbout:
-      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, preferências, visualizações salvas, rascunhos de formulários, substituições, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
+      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, preferências, visualizações salvas, rascunhos de formulários, substituições, notificações e a lista do que você fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
     remove: 'Excluir conta',
     removeAbout:
-      'Exclui o seu nome, e-mail, senha e preferências, e encerra a sessão em todos os dispositivos. Os documentos que criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',
+      'Exclui o seu nome, e-mail, senha e preferências, e encerra a sessão em todos os dispositivos. Os documentos que você criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',
     removeNow: 'Excluir a minha conta definitivamente',
     signOut: 'Sair',
     change: 'Alterar senha',
@@ -117,7 +122,7 @@ export const settings = withChanges(pt, {
   },
   secondFactor: {
     about:
-      'Depois da senha, insere também um código. Quem souber a sua senha não consegue entrar só com ela.',
+      'Depois da senha, você insere também um código. Quem souber a sua senha não consegue entrar só com ela.',
     app: 'Aplicativo de autenticação',
     useApp: 'Configurar aplicativo de autenticação',
     scan: 'Leia este código com o seu aplicativo de autenticação e insira o código que ele mostra.',

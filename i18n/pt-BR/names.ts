@@ -104,9 +104,9 @@ export const names: Changes<typeof words> = {
     views: {
       name: 'Visualização salva |||| Visualizações salvas',
       sections: { main: 'Visualização salva' },
-      fields: { isShared: 'Compartilhada com a equipe' },
+      fields: { isShared: 'Compartilhada com a equipe', defaultFor: 'Padrão para as funções' },
       help: {
-        isShared: 'Toda a equipe vê a visualização. Sem esta opção, só você a vê.',
+        isShared: 'Toda a equipe vê a visualização. Sem esta opção, só quem a criou a vê.',
       },
       origin:
         'Abra o menu Visualização acima de qualquer lista e salve os filtros, as colunas e a ordem com um nome.',
@@ -276,7 +276,7 @@ export const names: Changes<typeof words> = {
       effects: {
         receive: 'A mercadoria recebida entra em estoque; a perdida é baixada, com um motivo.',
         unreceive:
-          'A mercadoria recebida volta a estar em trânsito. Tem de existir ainda em estoque.',
+          'A mercadoria recebida volta a estar em trânsito. Ela ainda tem de existir em estoque.',
       },
     },
     adjustments: {
@@ -305,7 +305,7 @@ export const names: Changes<typeof words> = {
     inventory: {
       name: 'Estoque |||| Inventário',
       origin:
-        'O estoque começa com a primeira mercadoria: receba uma compra ou indique o estoque inicial de um produto.',
+        'O estoque começa com a primeira mercadoria: receba uma compra ou informe o estoque inicial de um produto.',
     },
     'stock-movements': {
       name: 'Movimento de estoque |||| Movimentos de estoque',
@@ -367,6 +367,16 @@ export const names: Changes<typeof words> = {
       },
       sections: {
         takings: 'Por método e usuário',
+      },
+    },
+    suppliers: {
+      help: {
+        balance: 'Valor que você deve ao fornecedor; um valor negativo é crédito seu.',
+      },
+    },
+    'recurring-expenses': {
+      effects: {
+        draft: 'Cria um rascunho da próxima despesa, que você pode alterar antes de lançar.',
       },
     },
     customers: {
@@ -491,6 +501,7 @@ export const names: Changes<typeof words> = {
     items: 'Itens',
     accepted: 'Aceito',
     restock: 'Volta ao estoque',
+    logo: 'Logotipo',
     count: 'Registros',
     cashier: 'Usuário',
     supplierRef: 'Nº da fatura do fornecedor',
@@ -549,6 +560,8 @@ export const names: Changes<typeof words> = {
     IMMUTABLE: 'Este valor não pode mais ser alterado.',
     VERSION_CONFLICT: 'Outra pessoa alterou isto nesse meio-tempo.',
     DUPLICATE: 'Já existe outro registro com este valor.',
+    NO_QUANTITY: 'Informe a quantidade de pelo menos uma linha.',
+    NOT_FOUND: 'Não existe, ou você não pode usá-lo.',
     BUSY: 'Há pedidos demais na fila. Tente de novo daqui a pouco.',
     INTERNAL:
       'Algo deu errado do nosso lado. Tente de novo. Se acontecer outra vez, informe o número do pedido a quem administra o servidor.',

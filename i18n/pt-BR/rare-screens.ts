@@ -19,6 +19,8 @@ const access = withChanges(ptAccess, {
     'Uma pessoa suspensa não pode trabalhar nesta equipe. Os seus documentos e o seu histórico mantêm-se.',
   alsoMailed: 'O link também segue por e-mail para esta pessoa.',
   copyLink: 'Copiar link',
+  linkCopied: 'Copiado',
+  ownRoles: 'Você não pode alterar as suas próprias funções. Peça a um colega.',
   qrCode: 'Leia este código com um celular para abrir o link.',
   invitationLink:
     'Entregue este link a %{email}. Ele funciona uma vez, durante sete dias, e só é mostrado agora.',
@@ -27,7 +29,7 @@ const access = withChanges(ptAccess, {
   password: 'Senha',
   makePasswordLink: 'Criar link para a senha',
   pinAbout:
-    'A pessoa insere este PIN para vender em um caixa compartilhado. Só a própria o pode definir.',
+    'A pessoa insere este PIN para vender em um caixa compartilhado. Só ela pode defini-lo.',
 })
 
 /** Collects the texts of screens of the business that most visits do not open, in one file that loads on demand. */

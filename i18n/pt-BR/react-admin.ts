@@ -36,6 +36,7 @@ export const reactAdmin = withChanges(pt, {
     },
     message: {
       about: 'Sobre',
+      are_you_sure: 'Tem certeza?',
       access_denied: 'Não tem as permissões certas para acessar esta página',
       bulk_delete_content:
         'Quer mesmo excluir este registro (%{name})? |||| Quer mesmo excluir estes %{smart_count} registros?',
@@ -75,6 +76,7 @@ export const reactAdmin = withChanges(pt, {
       help: 'Filtre a lista e salve esta visualização para mais tarde',
     },
     configurable: {
+      Datagrid: { title: 'Grade' },
       inspector: {
         content: 'Passe o mouse sobre os elementos da tela para configurá-los',
         reset: 'Redefinir configurações',

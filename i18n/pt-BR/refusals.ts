@@ -53,7 +53,7 @@ export const refusals = withChanges(pt, {
     'Uma planilha do Excel comporta %{max} linhas, e uma deste arquivo teria %{count}. Filtre a lista, deixe de fora as linhas de detalhe, ou escolha CSV.',
   VALUES_NOT_UNIQUE:
     '%{count} registros têm o valor “%{value}”. Dê-lhes primeiro valores diferentes.',
-  TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',
+  TIMEZONE: 'Não é um fuso horário. Informe um nome IANA, como America/Sao_Paulo.',
   COMMON_PASSWORD:
     'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
   PERSONAL_PASSWORD:
@@ -76,7 +76,7 @@ export const refusals = withChanges(pt, {
     'Você é o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipe em Configurações, Backup. Depois exclua a sua conta.',
   OTHER_NAME: 'Este não é o nome da equipe. Escreva-o exatamente como aparece.',
   EXPORT_FIRST:
-    'Baixe primeiro um backup da equipe. Ele tem de ser baixado por você e conter os dados atuais: se algo mudou nesse meio-tempo, faça um novo.',
+    'Baixe primeiro, com a sua conta, um backup da equipe com os dados atuais. Se algo mudou nesse meio-tempo, faça um novo.',
   BACKUP_FOLDER:
     'O servidor não consegue escrever na pasta dos backups. Peça a quem administra o servidor que veja o log.',
   STORAGE_FULL:
@@ -103,7 +103,19 @@ export const refusals = withChanges(pt, {
   PAYMENT_GREATER_THAN_DUE: 'Só estão em aberto %{due:money}. Reduza o valor.',
   SUPPLIER_REF_DUPLICATE:
     'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
-  OTHER_SALESPERSON: 'Só pode registrar vendas em seu nome.',
+  OTHER_SALESPERSON: 'Você só pode registrar vendas em seu nome.',
+  HAS_PAYMENTS: 'Estorne primeiro os pagamentos de %{paid:money}.',
+  COSTS_DISTRIBUTED:
+    '%{amount:money} destes custos estão distribuídos pela mercadoria. Desfaça primeiro a distribuição.',
+  PRICE_FIXED: 'O preço é %{price:price}; a sua função não pode alterá-lo.',
+  CREDIT_LIMIT: 'O cliente ficaria devendo %{balance:money}; o limite de crédito é %{limit:money}.',
+  QUOTE_EXPIRED:
+    'Este orçamento era válido até %{validUntil}. Informe uma data posterior para continuar.',
+  NO_SUPPLIER: 'O produto não tem fornecedor. Informe primeiro o seu fornecedor preferido.',
+  RECEIPT_NEEDED:
+    'Você não pode devolver mercadoria sem venda. Abra a venda e devolva lá a mercadoria.',
+  OTHER_BRANCHES:
+    'Mercadoria de filiais que você não pode ver tem uma parte destes custos. Peça a um colega que possa ver todas as filiais.',
   ALREADY_DRAFTED:
     'As compras em rascunho ou aguardando aprovação já contêm %{drafted}. Faça o pedido ou aprove essas compras.',
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
@@ -132,6 +144,11 @@ export const refusals = withChanges(pt, {
     'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor não tem mais acesso. Crie uma nova em Configurações, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, configurações e aprovações exigem uma pessoa conectada.',
+  ALREADY_DEPUTY: 'Esta pessoa já substitui você neste período. Escolha outros dias.',
+  OWN_ROLES: 'Você não pode alterar as suas próprias funções. Peça a um colega.',
+  OWN_STATUS: 'Você não pode suspender a si próprio. Peça a um colega.',
+  NOTHING_TO_DELEGATE:
+    'Você não tem permissões de aprovação próprias, por isso não pode nomear um substituto.',
   NOT_A_DEPUTY: 'Esta pessoa não pode ver os documentos que você aprova. Escolha outra pessoa.',
   MEMBER_LEFT: 'Esta pessoa saiu da equipe e só pode voltar com um convite. Convide-a outra vez.',
   DEVICE_LOCKED: 'Este dispositivo está bloqueado. Insira o seu PIN para continuar.',
@@ -143,7 +160,7 @@ export const refusals = withChanges(pt, {
   OWN_PASSWORD: 'Altere a sua senha em Configurações, Conta.',
   MEMBER_OF_OTHER_TEAMS:
     'Esta pessoa também trabalha em outra equipe, por isso só ela própria pode definir a senha.',
-  TOO_MANY_TEAMS: 'Já é proprietário de %{max} equipes, que é o máximo. Use uma delas.',
+  TOO_MANY_TEAMS: 'Você já é proprietário de %{max} equipes, que é o máximo. Use uma delas.',
   UPLOAD_QUOTA:
     'Os arquivos da equipe ocupam %{max}, que é o limite. Retire arquivos que não são mais necessários, ou peça mais espaço a quem administra este servidor.',
 })

@@ -22,6 +22,7 @@ export const rights = withChanges(pt, {
     'purchase.mail': 'Enviar pedidos a fornecedores por e-mail',
   },
   resource: 'Registros',
+  lacking: 'Você não tem esta permissão, por isso não pode concedê-la nem retirá-la.',
   saved: 'Permissões salvas',
   limits:
     'Limites até os quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',

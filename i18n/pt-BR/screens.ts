@@ -39,6 +39,7 @@ export const screens: Changes<typeof words> = {
     nothingToUndo: 'Não há mais nada para desfazer.',
     nothingToRedo: 'Não há mais nada para refazer.',
     failed: 'Não foi possível carregar os registros.',
+    needsPeriod: 'Escolha o primeiro e o último dia de um período para compará-lo com o anterior.',
     quarter: '%{quarter}º trimestre de %{year}',
   },
   form: {
@@ -49,7 +50,7 @@ export const screens: Changes<typeof words> = {
     created: '%{one}: registro criado',
     saved: '%{one}: alterações salvas',
     failed: 'Não foi possível salvar o registro.',
-    conflict: 'Outra pessoa alterou este registro enquanto o editava',
+    conflict: 'Enquanto você editava este registro, outra pessoa o alterou',
     leaveUnsaved: 'Sair sem salvar?',
     leaveUnsavedHint: 'O que você digitou aqui será perdido.',
     saveMerged: 'Salvar assim',
@@ -68,6 +69,7 @@ export const screens: Changes<typeof words> = {
   },
   export: {
     records: 'Registros',
+    csvHint: 'Para qualquer planilha, e para voltar a importar.',
     selected: 'O registro selecionado |||| Os %{smart_count} registros selecionados',
     everything: 'Todos os registros',
     shown: 'Como na tela (%{count})',
@@ -117,7 +119,8 @@ export const screens: Changes<typeof words> = {
     settings: 'Configurações',
   },
   shell: {
-    offline: 'Sem conexão desde %{time}. Listas talvez desatualizadas; formulários salvos depois.',
+    offline:
+      'Sem conexão desde %{time}. As listas podem estar desatualizadas; os formulários são salvos depois.',
     offlineShort: 'Sem conexão',
     skip: 'Pular para o conteúdo',
     preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',
@@ -135,7 +138,7 @@ export const screens: Changes<typeof words> = {
   notifications: {
     waiting: 'Aguardando a sua aprovação',
     unread: '%{smart_count} notificação não lida |||| %{smart_count} notificações não lidas',
-    none: 'Ainda não há notificações. Em Configurações, Notificações, escolhe o que aparece aqui.',
+    none: 'Ainda não há notificações. Em Configurações, Notificações, você escolhe o que aparece aqui.',
     settings: 'Configurações',
     events: {
       newDevice: 'Login em um novo dispositivo: %{name}',
@@ -149,17 +152,20 @@ export const screens: Changes<typeof words> = {
   },
   errors: {
     '401': {
-      title: 'Ops! Não tem permissão para acessar esta página.',
+      title: 'Ops! Você não tem permissão para acessar esta página.',
       about: 'Peça acesso a um proprietário da sua equipe, ou escolha outra página.',
     },
     '404': {
       title: 'Ops! Página não encontrada!',
+      about: 'Parece que a página que você procura não existe ou foi removida.',
     },
     '500': {
       title: 'Ops! Algo deu errado',
+      about: 'Pedimos desculpas pelo incômodo. Tente outra vez mais tarde.',
     },
+    inputLost: 'Ao recarregar, perdem-se os dados não salvos. Se puder, salve-os antes.',
     maintenance:
-      'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que ainda não salvou mantém-se nas janelas abertas. Quem administra o servidor encontra o motivo no log.',
+      'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que você ainda não salvou continua nas janelas abertas. Quem administra o servidor encontra o motivo no log.',
   },
   teams: {
     deletedPerson: 'Usuário excluído %{id}',

@@ -302,7 +302,7 @@ export const serverIssues = {
     'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
   PRIMARY_BRANCH: 'Uma filial tem de ser a principal. Torne primeiro outra filial a principal.',
   CREDIT_LIMIT_RIGHT:
-    'A sua função não permite alterar limites de crédito. Peça a um gestor ou à contabilidade.',
+    'A sua função não permite alterar limites de crédito. Peça a um gerente ou à contabilidade.',
   WALK_IN: 'As vendas sem nome precisam do consumidor final, que por isso não pode ser eliminado.',
   UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra. Escolha outra unidade base.',
   LOCKED: 'Outra alteração em «%{by}» ainda está a ser gravada. Tente de novo daqui a pouco.',
@@ -317,7 +317,7 @@ export const serverIssues = {
     'Já há lançamentos na moeda desta equipa, por isso já não pode mudar. Crie outra equipa para outra moeda.',
   OTHER_NAME: 'Este não é o nome da equipa. Escreva-o exatamente como aparece.',
   EXPORT_FIRST:
-    'Descarregue primeiro uma cópia de segurança da equipa. Tem de ser descarregada por si e conter os dados atuais: se algo mudou entretanto, faça uma nova.',
+    'Descarregue primeiro, com a sua conta, uma cópia de segurança da equipa com os dados atuais. Se algo mudou entretanto, faça uma nova.',
   BACKUP_FOLDER:
     'O servidor não consegue escrever na pasta das cópias de segurança. Peça a quem gere o servidor que veja o respetivo registo de eventos.',
   STORAGE_FULL:

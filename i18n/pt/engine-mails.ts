@@ -14,9 +14,9 @@ export const mails: MailMessages = {
       note: 'Não é preciso fazer mais nada.',
     },
     invitation: {
-      subject: '%{name} convida-o para %{team}',
+      subject: 'Convite de %{name} para %{team}',
       title: 'Entrar em %{team}',
-      lead: '%{name} convida-o a trabalhar com %{team} no Armazem.',
+      lead: '%{name} enviou-lhe um convite para trabalhar com %{team} no Armazem.',
       button: 'Aceitar convite',
       note: 'A ligação funciona uma vez, durante sete dias, e só para este endereço. Se não conhece o remetente, ignore esta mensagem.',
     },
@@ -51,14 +51,14 @@ export const mails: MailMessages = {
     signUp: {
       subject: 'Crie a sua conta',
       title: 'Confirme o seu endereço de e-mail',
-      lead: 'Alguém quer criar uma conta no Armazem com este endereço. Se foi o próprio, continue aqui.',
+      lead: 'Alguém quer criar uma conta no Armazem com este endereço. Se o pedido foi seu, continue aqui.',
       button: 'Criar conta',
       note: 'A ligação funciona uma vez, durante 24 horas. Se o pedido não foi seu, ignore esta mensagem: não é criada nenhuma conta.',
     },
     signUpTaken: {
       subject: 'Crie a sua conta',
       title: 'Já tem uma conta',
-      lead: 'Alguém tentou criar uma conta no Armazem com este endereço, que já tem uma. Se foi o próprio, entre com a sua palavra-passe.',
+      lead: 'Alguém tentou criar uma conta no Armazem com este endereço, que já tem uma. Se o pedido foi seu, entre com a sua palavra-passe.',
       button: 'Entrar',
       note: 'Se esqueceu a palavra-passe, escolha uma nova na página que se abre. Se o pedido não foi seu, ignore esta mensagem: nada muda.',
     },

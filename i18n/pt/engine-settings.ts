@@ -39,7 +39,7 @@ export const settings = {
     photoRemoved: 'Fotografia removida',
     photoTooLarge: 'A fotografia tem mais de 5 MB. Escolha uma mais pequena.',
     email: 'E-mail',
-    emailHelp: 'O e-mail identifica-o ao entrar.',
+    emailHelp: 'Entra com este e-mail.',
     changeEmail: 'Alterar e-mail',
     changeEmailAbout:
       'O novo endereço recebe uma mensagem com uma ligação. O endereço muda quando abrir a ligação.',
@@ -66,7 +66,7 @@ export const settings = {
     title: 'Substitutos para aprovações',
     about:
       'Enquanto está ausente, um substituto aprova e rejeita em seu lugar, até aos seus limites e só nas suas filiais. O histórico indica as duas pessoas. O substituto nunca aprova documentos criados por uma delas.',
-    none: 'Ninguém aprova em seu lugar, e não aprova por mais ninguém.',
+    none: 'Ninguém aprova em seu lugar, e também não aprova em nome de outra pessoa.',
     yours: '%{name} aprova em seu lugar',
     others: 'Aprova em nome de %{name}',
     period: '%{from} – %{until}',

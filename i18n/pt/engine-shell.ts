@@ -17,7 +17,8 @@ export const shell = {
   system: 'Sistema',
   language: 'Idioma',
   loading: 'A carregar…',
-  offline: 'Sem ligação desde %{time}. Listas talvez desatualizadas; formulários guardados depois.',
+  offline:
+    'Sem ligação desde %{time}. As listas podem estar desatualizadas; os formulários são guardados depois.',
   offlineShort: 'Sem ligação',
   close: 'Fechar',
   cancel: 'Cancelar',

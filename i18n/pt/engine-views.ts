@@ -165,7 +165,7 @@ export const views = {
     created: '%{one}: registo criado',
     saved: '%{one}: alterações guardadas',
     failed: 'Não foi possível guardar o registo.',
-    conflict: 'Outra pessoa alterou este registo enquanto o editava',
+    conflict: 'Enquanto editava este registo, outra pessoa alterou-o',
     conflictHint: 'Escolha o valor a manter. Alterado por',
     conflictNone: 'As suas alterações e as da outra pessoa são em campos diferentes.',
     mine: 'O seu valor',

@@ -17,7 +17,8 @@ export const partiesResources = {
     help: {
       balance: 'Valor que deve ao fornecedor; um valor negativo é crédito seu.',
       code: 'Em branco: é atribuído o número seguinte.',
-      openingBalance: 'Valor que devia ao fornecedor quando começou com o Armazem.',
+      openingBalance:
+        'Valor que a sua empresa devia ao fornecedor quando começou a usar o Armazem.',
       paymentTermsDays:
         'Fornecedores novos têm as condições de pagamento da empresa. Em branco: vencimento imediato.',
     },
@@ -37,8 +38,8 @@ export const partiesResources = {
       lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
       name: 'Em branco: composto pelos nomes abaixo.',
       code: 'Em branco: é atribuído o número seguinte.',
-      getsReminders: 'Desligado: os avisos de faturas vencidas são enviados por si.',
-      openingBalance: 'Valor que o cliente devia quando começou com o Armazem.',
+      getsReminders: 'Desligado: os avisos de faturas vencidas só são enviados manualmente.',
+      openingBalance: 'Valor que o cliente devia quando a sua empresa começou a usar o Armazem.',
       paymentTermsDays:
         'Clientes novos têm as condições de pagamento da empresa. Em branco: vencimento imediato.',
     },

@@ -112,7 +112,7 @@ export const salesResources = {
 export const customerInvoice = {
   title: 'Fatura do cliente',
   ofCustomer: 'Faturas do cliente',
-  choose: 'Escolha uma fatura para a ver como é impressa.',
+  choose: 'Escolha uma fatura para ver como é impressa.',
   none: 'Ainda não há faturas.',
   missing: 'Esta fatura não existe, ou foi cancelada.',
   openSale: 'Abrir a venda',

@@ -32,7 +32,7 @@ export const workspaceResources = {
         tree: 'Árvore',
       },
     },
-    help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só a própria pessoa a vê.' },
+    help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só quem a criou a vê.' },
     origin:
       'Abra o menu Vista acima de qualquer lista e guarde os filtros, as colunas e a ordem com um nome.',
   },

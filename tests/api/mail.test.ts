@@ -187,7 +187,7 @@ describe('without a mail server', () => {
     expect(second).toBeUndefined()
     expect(file).toMatch(/^[\w-]{36}\.eml$/)
     const message = readMessage(readFileSync(join(folder, file!), 'utf8'))
-    expect(message).toMatchObject({ to, subject: 'Ana convida-o para Shop & Co' })
+    expect(message).toMatchObject({ to, subject: 'Convite de Ana para Shop & Co' })
     expect(message.text).toContain('https://shop.test/join#a-secret-token')
     expect(statSync(join(folder, file!)).mode & 0o077).toBe(0)
   })
