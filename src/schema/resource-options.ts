@@ -229,8 +229,9 @@ export interface ResourceOptions<
    */
   readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
   /**
-   * Maps names of `ownWithout` in other resources to references. A person who sees only their own
-   * records of that name sees a record when they may see a record that it refers to.
+   * Maps names of `ownWithout` in other resources to references of this resource. A person who is
+   * restricted to their own records of that name sees a record here only if they see a record to
+   * which one of these references leads.
    */
   readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Makes the resource a document: a draft that actions process. */
