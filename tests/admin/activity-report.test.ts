@@ -59,7 +59,7 @@ describe('the activity report', () => {
     expect(new Set(named.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
   })
 
-  it('shows the earlier and later roles and branches of a person, an invitation and an API key by name', async () => {
+  it('names the roles and branches of a person, also the earlier ones, of an invitation and of an API key', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     const north = await owner.create('branches', { name: 'North', code: 'NORTH' })
     const change = (part: string, body: object) =>

@@ -109,7 +109,7 @@ describe('a viewer', () => {
 })
 
 describe('the settings of the company', () => {
-  it('are one page, to which the former addresses of its sections lead, in both languages', async () => {
+  it('are one page, to which the former addresses of its sections lead, in English and Portuguese', async () => {
     await screens.open(owner, '/settings/rules')
     const sections = within(await screen.findByRole('list', { name: 'Sections of this page' }))
     const links = sections.getAllByRole('link')

@@ -108,9 +108,10 @@ describe('the store', () => {
   it('forgets the person after signing out, but keeps theme and language', () => {
     const store = make({ 'products.columns': ['name'] })
     store.setItem('theme', 'light')
+    store.setItem('locale', 'pt')
     store.reset()
     expect(store.getItem('products.columns')).toBeUndefined()
-    expect(store.getItem('theme')).toBe('light')
+    expect([store.getItem('theme'), store.getItem('locale')]).toEqual(['light', 'pt'])
     expect(remembered).toEqual([])
   })
 

@@ -72,11 +72,12 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.getByRole('button', { name: 'Theme' }).click()
     await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    await page.evaluate(() => localStorage.setItem('vite-ui-language', 'en'))
     await page.getByRole('button', { name: 'Account' }).first().click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await page.locator('input[type=email]').waitFor()
-    await expect.poll(() => readStoredKeys()).toEqual(['vite-ui-theme'])
+    await expect.poll(() => readStoredKeys()).toEqual(['vite-ui-language', 'vite-ui-theme'])
     const rest = await page.evaluate(async () => [
       ...Object.keys(sessionStorage),
       ...(await indexedDB.databases()).map(({ name }) => name),

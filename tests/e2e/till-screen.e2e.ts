@@ -22,7 +22,7 @@ async function open(...options: Parameters<typeof openTill>): Promise<void> {
 const isNight = chooseRepetitions(0, 1) > 0
 
 describe('the screen of the till', () => {
-  it('shows products as tiles, with pictures, categories and favourites, in every width', async () => {
+  it('shows products as tiles, with pictures, categories and favourites, at four widths', async () => {
     await open({ width: 390, height: 844 })
     const picture = await createImage(40, 40).jpeg().toBuffer()
     const { body } = await owner.call<{ id: string }>('/uploads?kind=image&name=desk.jpg', {

@@ -82,7 +82,7 @@ describe('an entity that was just added', () => {
     expect(document.paths[path!]).toMatchObject({ get: {}, post: {} })
   })
 
-  it('has its screens, in both languages, and an entry in the sidebar', async () => {
+  it('has its screens, in English and Portuguese, and an entry in the sidebar', async () => {
     const browser = await openBrowser()
     const page = await openScreens(browser, server.url, owner)
     await page.goto(`${server.url}/warranty-list`)

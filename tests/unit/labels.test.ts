@@ -50,7 +50,7 @@ describe('labels', () => {
     expect(abroad.issue(day)).toContain('1 de fev. de 2026')
   })
 
-  it('of a resource without texts are readable in both languages', () => {
+  it('of a resource without texts are readable in English and Portuguese', () => {
     expect(english.resource('warranties')).toBe('Warranties')
     expect(portuguese.resource('warranties', 1)).toBe('Warranty')
     expect(english.field(warranties, 'coverMonths')).toBe('Cover months')

@@ -35,6 +35,8 @@ describe('returns', () => {
     const sale = await shop.sell([['A', 7, 10]])
     const back = await shop.returnGoods('sales', earlier, [2])
     expect([sale.total, back.total]).toEqual([70, -20])
+    expect(sale.invoiceNumber).toMatch(/^INV-/)
+    expect(back.invoiceNumber).toMatch(/^CN-/)
     expect((await shop.stock('A')).onHand).toBe(3)
   })
 

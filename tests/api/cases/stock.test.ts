@@ -43,7 +43,7 @@ describe('stock never goes below zero', () => {
     expect(problem).toMatchObject({ code: 'STOCK_NOT_ENOUGH', available: 5, asked: 10 })
   })
 
-  it('N4: of 3 invoiced, 1 and then 2 are delivered; the invoice cannot be cancelled until they are returned', async () => {
+  it('N4: of 3 invoiced, 1 and then 2 are delivered; the sale cannot be cancelled until the deliveries are undone', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const { id, lines } = await shop.draftSale([['A', 3, 5]], { kind: 'order' })
