@@ -138,7 +138,7 @@ describe('a list as a calendar', () => {
 })
 
 describe('a list as cards', () => {
-  it('shows a card with the price for each product, and a saved view keeps the layout', async () => {
+  it('shows products as cards with their prices, and a saved view keeps the layout', async () => {
     const user = actAsPerson()
     await openList('/product-list')
     await chooseLayout('Cards')

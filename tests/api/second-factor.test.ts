@@ -9,21 +9,22 @@ const { withApp, withMail, readCode, begin } = factors
 
 describe('an authenticator app', () => {
   test('confirms the deletion of an account, by a code or a recovery code', async () => {
-    const ana = await withApp()
+    const [ana, berta] = [await withApp(), await withApp()]
     const owner = await factors.app.signUp()
-    const text = 'update members set roles = $2 where user_id = $1'
-    await factors.app.asSuperuser({ text, values: [ana.id, ['viewer']] })
-    const remove = async (code?: string) => {
-      const body = { email: ana.email, password: PASSWORD, ...(code !== undefined && { code }) }
-      const answer = await ana.call<{ code?: string }>('/me/delete', { method: 'POST', body })
+    const text = 'update members set roles = $2 where user_id = any($1)'
+    await factors.app.asSuperuser({ text, values: [[ana.id, berta.id], ['viewer']] })
+    const remove = async (person: TestCaller, code?: string) => {
+      const body = { email: person.email, password: PASSWORD, ...(code !== undefined && { code }) }
+      const answer = await person.call<{ code?: string }>('/me/delete', { method: 'POST', body })
       return [answer.status, answer.body?.code]
     }
-    expect(await remove()).toEqual([400, 'CODE_NEEDED'])
-    expect(await remove('000000')).toEqual([400, 'WRONG_CODE'])
-    expect(await remove('nonsense')).toEqual([400, 'WRONG_CODE'])
+    expect(await remove(ana)).toEqual([400, 'CODE_NEEDED'])
+    expect(await remove(ana, '000000')).toEqual([400, 'WRONG_CODE'])
+    expect(await remove(ana, 'nonsense')).toEqual([400, 'WRONG_CODE'])
     expect(await isSignedIn(ana)).toBe(true)
-    expect((await remove(ana.recoveryCodes[0]))[0]).toBe(204)
-    expect(await isSignedIn(ana)).toBe(false)
+    expect((await remove(ana, ana.recoveryCodes[0]))[0]).toBe(204)
+    expect((await remove(berta, readAuthenticator(berta.uri)))[0]).toBe(204)
+    expect([await isSignedIn(ana), await isSignedIn(berta)]).toEqual([false, false])
     expect(await isSignedIn(owner)).toBe(true)
   })
 
@@ -43,7 +44,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(device)).toBe(true)
   })
 
-  test('is active after one of its codes was verified, and requires the password', async () => {
+  test('is not active until one of its codes was verified, and setting it up requires the password', async () => {
     const ana = await factors.app.signUp()
     const wrong = await post(ana, '/two-factor/enable', { password: 'another password' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
