@@ -2,7 +2,7 @@
 -- Contract: kept_months has the months whose totals are kept for a source, such as `sales`. Maintenance adds the months
 --   that are over for at least a week. A transaction that changes rows dated in such a month adds a row to
 --   changed_months with armazem_change_month(), so that postings never wait for each other; reports then read the rows
---   of this month until maintenance sums them again. Postings on the days since then only compare their date.
+--   of this month until maintenance sums them again. A transaction with a later date only compares the date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
 --   days whose rows are to be read. The months of `profit` and `balances` also count as changed while their totals of
 --   the journal are not merged. Members who may see only their own sales find no kept month of sales. A change of
@@ -37,7 +37,8 @@ drop policy if exists engine on changed_months;
 create policy engine on changed_months using ((select armazem_is_engine()));
 
 -- Returns the day before which rows may be in kept months. Months are kept three days later, so that a transaction that
--- began before has ended. In UTC and not at the time of the demo company, because maintenance runs for all teams.
+-- began before has ended. The day is in UTC and ignores the time of the demo company, because maintenance runs for all
+-- teams.
 create or replace function armazem_settled_day() returns date language sql stable parallel safe
   return (transaction_timestamp() at time zone 'UTC')::date - 4;
 
@@ -101,8 +102,8 @@ end $$;
 drop function if exists armazem_keep_months(text);
 drop function if exists armazem_keep_months(text, uuid);
 
--- Sums three months at most, so that a call takes seconds. Removes the changes first, so that the statements after it
--- see all rows of these changes.
+-- Sums three months at most, so that a call takes seconds. Deletes the rows of changed_months first, so that the later
+-- statements see everything that the transactions of these rows wrote.
 create function armazem_keep_months(kept_source text, each_team uuid) returns boolean language plpgsql as $$
 declare
   last_month constant date := date_trunc('month', (armazem_settled_day() - 3)::timestamp) - interval '1 month';
@@ -135,7 +136,7 @@ begin
     perform set_config('app.team', '', true);
     return false;
   end if;
-  -- Amounts at the end of a month change those of all later months.
+  -- A change of a month changes the amounts at the end of all later months.
   if kept_source in ('due', 'levels') then
     months := array(
       select later.month::date

@@ -1,11 +1,11 @@
 -- Guarantees: reports compare a period with the same period as boards and lists (getPreviousPeriod in
 --   src/schema/days.ts; tests compare both).
 -- Contract: armazem_first_day_before and armazem_last_day_before return the first and the last day of the period with
---   which a period is compared, or null without a first day. Of a period that is not over, the days until today are
---   compared. armazem_compared_months returns the number of whole months of a period, 1 for several days from the first
---   of a month, otherwise 0. armazem_compared_days returns 7 for several days of a week from Monday, otherwise the
---   number of days until `last_day`; `end_day` is the end of the whole period. armazem_end_of_compared returns the last
---   day, or today for a period that is not over.
+--   which a period is compared, or null without a first day. A period that is not over is compared up to today.
+--   armazem_compared_months returns the number of months of a period of whole months, 1 for a period of several days
+--   within a month that starts on the first of the month, otherwise 0. armazem_compared_days returns 7 for a period of
+--   several days within a week that starts on Monday, otherwise the number of days until `last_day`; `end_day` is the
+--   end of the whole period. armazem_end_of_compared returns the last day, or today for a period that is not over.
 -- Source: rule 4.
 
 create or replace function armazem_compared_months(first_day date, last_day date) returns int

@@ -1,7 +1,7 @@
 -- Guarantees: all reports compute the stock of a past day in the same way.
 -- Contract: armazem_stock_at(day) returns the stock levels at the end of a day: those at the end of a month before the
 --   day (level_totals) and the movements since then, the sums of all movements up to the day, or the levels of today
---   less the movements after the day. Movements are sums of kept months where there are any.
+--   less the movements after the day. Movements of kept months and years are read from their sums (movement_totals).
 --   Reserved and incoming quantities are those of today. PostgreSQL puts the function into the statement that calls it.
 -- Source: rules 4.11 and 4.17, I1.
 
@@ -11,16 +11,18 @@ create or replace function armazem_is_early(day date) returns boolean language s
     select min(total.date) + ((select armazem_today()) - min(total.date)) / 2
     from stock_totals total where total.team_id = armazem_team());
 
--- Returns the latest month until a day whose levels are kept, if the day is closer to its end than to today.
+-- Returns the latest month with kept stock levels that ends on or before a day, if the day is closer to the end of the
+-- month than to today.
 create or replace function armazem_level_month(day date) returns date language sql stable parallel safe
   return (
     select max(kept.month)
     from armazem_unchanged_months('levels') kept
-    -- A case, because the difference of infinite days is an error.
+    -- Uses a case, because subtracting infinite dates is an error.
     where case when day < (select armazem_today()) then (kept.month + interval '1 month')::date - 1 <= day
       and day - ((kept.month + interval '1 month')::date - 1) < (select armazem_today()) - day end);
 
--- Returns whether the stock of a day is computed from all earlier movements instead of from the stock of today.
+-- Returns whether the stock of a day is computed from earlier movements, and from the stock at the end of an earlier
+-- month if that is kept, instead of from the stock of today.
 create or replace function armazem_begins_empty(day date) returns boolean language sql stable parallel safe
   return (select armazem_level_month(day)) is not null or (select armazem_is_early(day));
 
@@ -57,7 +59,7 @@ create or replace function armazem_stock_at(day date) returns table (
       union all
       select of_days.team_id, of_days.product, of_days.branch, of_days.quantity, of_days.value
       from span
-      -- A subquery of its own, so that PostgreSQL reads the movements of the days only, also in small teams.
+      -- Uses a separate subquery, so that PostgreSQL reads only the movements of these days, also in small teams.
       cross join lateral (
         select stock_movement.team_id, stock_movement.product, stock_movement.branch, stock_movement.quantity,
           stock_movement.value

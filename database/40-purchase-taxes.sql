@@ -14,7 +14,7 @@ select purchase.team_id, purchase.id as purchase, purchase.kind, purchase.number
   case when purchase.billed = purchase.total then line.tax_amount else coalesce(received.tax, 0) end as tax
 from purchases purchase
 join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
--- A subquery, so that posting one purchase never reads all receipts.
+-- Uses a subquery, so that posting one purchase never reads all receipts.
 left join lateral (
   select sum(goods.net) as net, sum(goods.tax) as tax
   from receipts receipt

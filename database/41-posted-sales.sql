@@ -5,8 +5,8 @@
 --   use no sum of lines. sold_lines has the lines of these sales; their shipping and their cash rounding are lines
 --   without a product, so that the sums of both views are equal. Quantities are in the product's stock unit. All parts
 --   of its union have the same types and no conditions, so that PostgreSQL can find the lines of a sale by index, keep
---   the order of the sales, and run in parallel. The indexes sales_with_shipping and sales_with_rounding compare the
---   expressions of the view.
+--   the order of the sales, and run in parallel. The conditions of the indexes sales_with_shipping and
+--   sales_with_rounding are those of the view.
 -- Source: rules 4.1 and 4.16, I18.
 
 drop view if exists posted_sales cascade;

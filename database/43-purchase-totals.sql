@@ -171,7 +171,8 @@ end $$;
 
 revoke execute on function armazem_sum_purchases from public;
 
--- Returns the amounts of received and returned goods in a period, of years and months or of single receipts.
+-- Returns the amounts of received and returned goods in a period: the sums of its kept years and months, and the
+-- single receipts of its other days.
 create or replace function armazem_purchase_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, supplier uuid, kind text, net numeric, tax numeric, charges numeric,
   total numeric, n_ bigint)
@@ -185,14 +186,14 @@ create or replace function armazem_purchase_sums(from_day date, to_day date, has
   select of_days.team_id, of_days.date, of_days.branch, of_days.supplier, of_days.kind, of_days.net, of_days.tax,
     of_days.charges, of_days.total, 1
   from span
-  -- A subquery of its own, so that PostgreSQL reads the receipts of the days only.
+  -- Uses a separate subquery, so that PostgreSQL reads only the receipts of these days.
   cross join lateral (
     select goods.* from purchased_amounts goods
     where goods.team_id = armazem_team() and goods.date between span.first and span.last offset 0) of_days
   where span.unit = 'day'
 $$;
 
--- Returns the same sums with the quantities and with what was paid, which take longer to compute for single receipts.
+-- Returns the same sums with quantities, paid and due amounts, which take longer to compute for single receipts.
 create or replace function armazem_paid_purchase_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, supplier uuid, kind text, items numeric, quantity numeric, net numeric,
   tax numeric, charges numeric, total numeric, paid numeric, due numeric, n_ bigint)
@@ -212,7 +213,8 @@ create or replace function armazem_paid_purchase_sums(from_day date, to_day date
   where span.unit = 'day'
 $$;
 
--- Returns the sums of the lines of purchases in a period, of years and months or of single lines.
+-- Returns the sums of the lines of purchases in a period: those of its kept years and months, and the single lines of
+-- its other days.
 create or replace function armazem_purchased_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, kind text, product uuid, category uuid, brand uuid, quantity numeric, received numeric,
   discount numeric, net numeric, n_ bigint)

@@ -3,8 +3,8 @@
 --   sums of sold_lines by branch, kind and product. sold_product_totals has the sums of sold_totals by product, for
 --   members who see all branches. sale_totals has the sums of posted_sales and of their lines by branch, kind, person
 --   and hour. sale_tax_totals has the sums of document_taxes of sales by branch, kind and rate. The triggers mark the
---   months of changed sales: their lines change only with their state, their date or their cost, and their hours with
---   the time zone of the team. A year has totals when all of its months are kept.
+--   months of changed sales. The lines of a posted sale change only with its status or date, or with their cost; the
+--   hours change with the time zone of the team. A year has totals when all of its months are kept.
 --   The functions return the sums of a period, in which each row stands for `n_` rows of the report. PostgreSQL puts
 --   them into the statement that calls them.
 -- Source: I23, decision 087.
@@ -280,7 +280,8 @@ create or replace function armazem_sale_sums(from_day date, to_day date, has_yea
   where span.unit = 'day'
 $$;
 
--- Returns the sums of sold lines in a period that are those of whole sales, of years and months or of single lines.
+-- Returns the sums of sold lines in a period by facts of their sales, such as the cashier and the hour: those of its
+-- kept years and months, and the single lines of its other days.
 create or replace function armazem_line_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, sold numeric,
   returned numeric, quantity numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric,
@@ -302,8 +303,9 @@ create or replace function armazem_line_sums(from_day date, to_day date, has_yea
   where span.unit = 'day'
 $$;
 
--- Returns the same sums with the settled amounts, which change with later payments: most sales are paid completely, so
--- that their paid amount is their total. Rows of their own correct the sums by the few other sales.
+-- Returns the sums of armazem_sale_sums with paid, credited, written-off and due amounts. Payments change these amounts
+-- later, so they are not kept: the paid amount of each sale is first assumed to be its total, and further rows correct
+-- the sums for the few sales that are due, credited or written off.
 create or replace function armazem_settled_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, cashier uuid, salesperson uuid, hour text, orders numeric,
   items numeric, gross numeric, discount numeric, net numeric, tax numeric, total numeric, cost numeric,

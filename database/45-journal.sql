@@ -2,7 +2,8 @@
 --   date in a closed period. The document of a line exists, by one of the foreign keys of the line.
 -- Contract: refuses entries that do not balance and documents of other resources with check_violation, missing
 --   documents with foreign_key_violation, changes with insufficient_privilege, and closed periods with
---   ENTRY_PERIOD_CLOSED. The day rule has refused entered dates before, so that another date would not help.
+--   ENTRY_PERIOD_CLOSED. The day rule has already checked entered dates: a posting that is refused here has the date of
+--   another document, such as a goods receipt, so another entered date would not help.
 --   Only transactions in which armazem_open_books opened the books of the team write into its closed periods.
 -- Source: rule 1.24, I21.
 

@@ -3,7 +3,7 @@
 -- Contract: armazem_post_journal(team, resource, document) adds the difference between the rows of journal_facts and
 --   the journal lines of a document, as one entry; a document that is void, cancelled or a draft again gets reversing
 --   lines on the dates of its original lines. A second call adds nothing. A payment or an expense keeps the account to
---   which it was posted when its payment method or category gets another one. The triggers call
+--   which it was posted when its payment method or category gets another account. The triggers call
 --   armazem_post_journal_once(), which skips documents that the transaction has posted since its last statement that
 --   writes documents or stock movements. armazem_open_books(team) posts all
 --   documents of a team without journal lines, and refuses other teams with check_violation. Until the end of its

@@ -48,7 +48,7 @@ from (
   from journal_lines line
   join accounts account on account.team_id = line.team_id and account.id = line.account and account.type = 'expense'
   left join category_accounts category on category.team_id = line.team_id and category.account = line.account
-  -- The condition of the index journal_lines_expenses.
+  -- Matches the condition of the index journal_lines_expenses.
   where (line.role is null or line.role = 'expense') and line.resource <> 'expenses'
     and (select armazem_own('expenses')) is null
   group by 1, 2, 3, 4, 5, 6, 7

@@ -58,7 +58,7 @@ from (
     false, purchase.number, purchase.supplier_ref, null, purchase.supplier, purchase.branch,
     purchase.billed - received.total, purchase.billed, null, purchase.id, null, 'purchases', purchase.id::text
   from purchases purchase
-  -- A join, so that the sum is computed once for all columns.
+  -- Uses a join, so that the sum is computed once for all columns.
   cross join lateral (
     select coalesce(sum(receipt.total), 0) as total
     from receipts receipt
@@ -99,7 +99,7 @@ from (
     case when leg.kind = 'sale' then leg.item end, case when leg.kind = 'purchase' then leg.item end,
     case when leg.kind = 'payment' then leg.item end, 'payments', paid.payment::text
   from (
-    -- Two selects, so that each finds the allocations of a period by the index of its date.
+    -- Uses two selects, so that each finds the allocations of a period by the index of its date.
     select allocation.id, payment.date, payment.team_id, payment.id as payment, payment.number, payment.direction,
       payment.party, payment.customer, payment.supplier, payment.branch, allocation.kind, allocation.document,
       allocation.amount

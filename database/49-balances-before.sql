@@ -32,7 +32,7 @@ create or replace function armazem_balances_before(day date, by_months boolean) 
     union all
     -- The supplier of the purchase, so that the balance of one supplier reads the purchases of this supplier only.
     select receipt.team_id, unbilled.supplier, receipt.total
-    -- Two selects, so that each finds its purchases by an index.
+    -- Uses two selects, so that each finds its purchases by an index.
     from (
       select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
       where purchase.bill_date is null

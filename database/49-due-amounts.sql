@@ -6,17 +6,18 @@
 --   armazem_due_at(day) returns the items of party_ledger with an amount at the end of the day: the sum of the entries
 --   up to the day, computed as the amount of today less the entries after the day. Only items that are open today or
 --   changed after the day are read. Items that begin after the day have no amount; callers still compare the date of
---   the document, because purchases may be received before their date. PostgreSQL puts views and function into the
---   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
+--   the document, because purchases may be received before their date. PostgreSQL puts the views and the function into
+--   the statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
 --   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. Both functions
 --   begin with the end of a month near the day if this reads fewer entries, unless the caller may not see all
 --   documents. The triggers mark the month of the first entry that a change affects, because the amounts of all later
 --   months follow from it.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
---   as today, because armazem_entries_after(day) keeps its plan, which takes longer to make than to run.
+--   as today, because the connection keeps the plan of armazem_entries_after(day), and making this plan takes longer
+--   than running it.
 --   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
---   a whole; one that is paid before its date is credit until then. Expenses have no supplier, and no items.
+--   a whole; an expense that is paid before its date is credit until then. Expenses have no supplier, and no items.
 --   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of
 --   each day. Items contain them, but the account of payables does not.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decision 087.
@@ -328,7 +329,7 @@ end $$;
 revoke execute on function armazem_sum_due from public;
 
 
--- Marks the month of the earliest of these columns (the arguments), before or after the change.
+-- Marks the month of the earliest date in these columns (the arguments), before or after the change.
 create or replace function armazem_change_due_months() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -339,7 +340,7 @@ begin
   from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
     unnest(tg_argv) named (column_name);
   perform armazem_change_month(team, 'due', earliest);
-  -- The sums of customers and of taxes have no other months than those of the dates.
+  -- Sums of customers and of taxes change only in the months of these dates, not in later months.
   perform armazem_change_month(team, case tg_table_name when 'purchases' then 'taxes' else 'customers' end,
     (data.row ->> named.column_name)::date)
   from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
@@ -371,7 +372,7 @@ create or replace trigger due_months_follow_insert after insert on payments for 
   when (new.date < armazem_settled_day())
   execute function armazem_change_due_months('date');
 
--- Allocations without a date have that of their payment, whose allocated amount they change.
+-- Allocations without a date have the date of their payment, and change its allocated amount.
 create or replace trigger due_months_follow_update after update on payments for each row
   when ((old.date < armazem_settled_day() or new.date < armazem_settled_day())
     and (old.date, old.status, old.direction, old.party, old.amount, old.allocated, old.written_off)
@@ -420,7 +421,7 @@ create or replace trigger due_months_follow_update after update on suppliers for
     is distinct from (new.opening_balance, new.opening_balance_date))
   execute function armazem_change_due_months('opening_balance_date');
 
--- Compares the expressions of the index expenses_unsettled.
+-- Compares the expression of the index expenses_unsettled, so that PostgreSQL finds the expenses by this index.
 create or replace function armazem_due_expenses(days date[]) returns table (
   day date, team_id uuid, id uuid, number text, date date, payee text, branch uuid, total numeric, due numeric)
   language sql stable parallel safe as $$
@@ -439,7 +440,7 @@ create or replace function armazem_unbilled(days date[]) returns table (
   language sql stable parallel safe as $$
   select given.day, unbilled.team_id, unbilled.supplier, sum(receipt.total)
   from unnest(days) given (day)
-  -- Two selects, so that each finds its purchases by an index.
+  -- Uses two selects, so that each finds its purchases by an index.
   cross join lateral (
     select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
     where purchase.bill_date is null

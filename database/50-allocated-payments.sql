@@ -10,7 +10,7 @@ create view allocated_payments with (security_invoker = true) as
 select paid.team_id, paid.id, paid.number, paid.direction, paid.date, paid.method, paid.amount, paid.payment,
   settled.sale, settled.purchase, settled.expense
 from (
-  -- Two selects, so that each finds the allocations of a period by the index of its date.
+  -- Uses two selects, so that each finds the allocations of a period by the index of its date.
   select allocation.team_id, allocation.id, payment.number, payment.direction, payment.date, payment.method,
     allocation.amount, payment.id as payment, allocation.kind, allocation.document
   from payments payment
@@ -23,7 +23,7 @@ from (
   join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
   where payment.status = 'posted' and allocation.date is not null
 ) paid
--- A subquery, because row-level security does not use an index for the cast to uuid.
+-- Casts in a subquery, because row-level security prevents the use of an index for a condition with a cast to uuid.
 cross join lateral (select paid.document::uuid as id offset 0) named
 cross join lateral (
   select sale.id as sale, null::uuid as purchase, null::uuid as expense

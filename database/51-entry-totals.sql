@@ -64,8 +64,8 @@ end $$;
 
 revoke execute on function armazem_sum_entries from public;
 
--- Returns the sums of the entries of statements in a period, of years and months or of single entries, each of which
--- stands for `entries` rows.
+-- Returns the sums of the entries of statements in a period: those of its kept years and months, and the single entries
+-- of its other days. Each row stands for `entries` rows of the list.
 create or replace function armazem_entry_sums(from_day date, to_day date) returns table (
   team_id uuid, party text, type text, debit numeric, credit numeric, entries bigint)
   language sql stable parallel safe as $$
@@ -86,7 +86,8 @@ create or replace function armazem_entry_sums(from_day date, to_day date) return
   where span.unit = 'day'
 $$;
 
--- Returns the sums of allocated payments in a period, of years and months or of single allocations.
+-- Returns the sums of allocated payments in a period: those of its kept years and months, and the single allocations of
+-- its other days.
 create or replace function armazem_allocation_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, direction text, method uuid, amount numeric, n_ bigint)
   language sql stable parallel safe as $$

@@ -24,8 +24,9 @@ create or replace function armazem_profit_part(role text, type text) returns tex
     when 'purchaseVariance' then 'purchaseVariance' when 'cashDifference' then 'cashDifference'
     when 'writeOffs' then 'writeOffs' when 'expense' then 'expenses' else 'otherProfit' end;
 
--- Excludes lines of the accounts of the balance sheet by their roles: three quarters of all lines. PostgreSQL puts the
--- condition into the statement, where it is that of the index journal_lines_profit.
+-- Returns false for the roles of accounts of the balance sheet, which have three quarters of all lines. PostgreSQL puts
+-- this condition into the statement that calls the function, where it matches the condition of the index
+-- journal_lines_profit.
 create or replace function armazem_is_profit_role(role text) returns boolean language sql immutable parallel safe
   return role is null or role not in ('cash', 'bank', 'receivables', 'inventory', 'goodsDeliveredNotInvoiced',
     'goodsInTransit', 'inputTax', 'supplierCredit', 'payables', 'goodsReceivedNotInvoiced', 'outputTax',
@@ -122,7 +123,8 @@ end $$;
 
 revoke execute on function armazem_sum_profit from public;
 
--- Returns the sums of profit entries in a period, of years and months or of single entries.
+-- Returns the sums of profit entries in a period: those of its kept years and months, and the single entries of its
+-- other days.
 create or replace function armazem_profit_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, category uuid, kind text, amount numeric, n_ bigint)
   language sql stable parallel safe as $$

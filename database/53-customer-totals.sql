@@ -1,8 +1,8 @@
 -- Guarantees: the customer report and sales by customer read the sums of months and years instead of all sales.
 -- Contract: sold_or_paid has posted_sales, and the payments, refunds and write-offs of party_ledger with the kind
---   `payment`. customer_totals has its sums by month and year (`unit`, `first`), customer and kind, for the months of
---   the source `customers` in kept_months, which are those of all branches: only members who see all documents find
---   kept months of this source. Its months are marked with those of sales and of due amounts.
+--   `payment`. customer_totals has the sums of sold_or_paid by month and year (`unit`, `first`), customer and kind, for
+--   the months of the source `customers` in kept_months. They are sums of all branches: only members who see all
+--   documents find kept months of this source. The triggers of sales and of due amounts mark its months.
 -- Source: I23, decision 088.
 
 drop policy if exists team on customer_totals;
@@ -59,7 +59,8 @@ end $$;
 
 revoke execute on function armazem_sum_customers from public;
 
--- Returns the sums of sales and payments in a period, of years and months or of single documents.
+-- Returns the sums of sales and payments in a period: those of its kept years and months, and the single documents of
+-- its other days.
 create or replace function armazem_customer_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, customer uuid, kind text, orders numeric, net numeric, tax numeric, total numeric,
   cost numeric, profit numeric, paid numeric, written_off numeric,
@@ -76,7 +77,7 @@ create or replace function armazem_customer_sums(from_day date, to_day date, has
     of_days.tax, of_days.total, of_days.cost, of_days.net - of_days.cost, of_days.paid, of_days.written_off,
     of_days.sold_on, of_days.sold_on, of_days.sales
   from span
-  -- A subquery of its own, so that PostgreSQL reads the documents of the days only.
+  -- Uses a separate subquery, so that PostgreSQL reads only the documents of these days.
   cross join lateral (
     select entry.* from sold_or_paid entry
     where entry.team_id = armazem_team() and entry.date between span.first and span.last offset 0) of_days

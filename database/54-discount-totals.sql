@@ -88,7 +88,8 @@ end $$;
 
 revoke execute on function armazem_sum_discounts from public;
 
--- Returns the sums of discounted lines in a period, of years and months or of single lines.
+-- Returns the sums of discounted lines in a period: those of its kept years and months, and the single lines of its
+-- other days.
 create or replace function armazem_discount_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, product uuid, category uuid, cashier uuid, quantity numeric,
   list_amount numeric, sold_amount numeric, discount_given numeric, n_ bigint)
