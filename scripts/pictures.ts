@@ -101,7 +101,7 @@ async function takeReadmePicture(chromium: Browser, url: string, owner: Member):
 }
 
 function listLooks(): readonly Look[] {
-  // An unknown theme is passed on unchanged. The screen then shows its default.
+  // An unknown theme is passed on unchanged. The screen then shows the default theme.
   const themes = values.theme.split(',') as Look['theme'][]
   const languages = values.language.split(',') as Look['language'][]
   const widths = values.width.split(',').map(Number)

@@ -81,7 +81,10 @@ function createCellWriter(
   }
 }
 
-/** Returns a number, or its text if that is exact. Child rows are exported as their count. */
+/**
+ * Returns a number, or the text of a number that needs no conversion (`isExactNumber`). Child rows
+ * are exported as their count.
+ */
 function readNumber(value: unknown): number | string {
   if (Array.isArray(value)) return value.length
   return typeof value === 'string' && isExactNumber(value) ? value : Number(value)

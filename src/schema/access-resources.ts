@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts'
 
 /**
- * Lists the views of members, invitations and API keys. Their records have a history, because routes of the engine write
- * the access of each.
+ * Lists the views of members, invitations and API keys. They have no table of their own, but a history: routes of the
+ * engine change the access of members, invitations and keys, and record each change.
  */
 export const accessResources: readonly string[] = ['users', 'invitations', 'api-keys']
 

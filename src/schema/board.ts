@@ -10,7 +10,9 @@ export interface Scope {
   readonly to: string
   /** Names the time span by which the period is compared, such as a month that is not over. */
   readonly span?: ComparedSpan | undefined
-  /** Sets the time span of the points of charts; default: that of the length of the period. */
+  /**
+   * Sets the time span of the points of charts; by default, it depends on the length of the period.
+   */
   readonly part?: DayPart
   readonly filteredBy: { readonly field: string; readonly id: string } | null
 }

@@ -1,6 +1,8 @@
 import { getLocale, type Language } from '../../i18n/languages.ts'
 
-/** Names the place of an address that belongs to no country: the local network, or the computer of the server. */
+/**
+ * Names the place of a network address that belongs to no country: the local network, or the computer of the server.
+ */
 export type NoCountry = 'local' | 'computer'
 
 /** Returns whether a place is a country, given by its code (ISO 3166-1). */

@@ -66,15 +66,15 @@ export type ComparedSpan = (typeof comparedSpans)[number]
 
 interface Comparison {
   readonly span?: ComparedSpan | undefined
-  /** Holds today's date. Of a period that is not over, the days until today are compared. */
+  /** Holds today's date. A period that is not over is compared up to today. */
   readonly today?: string | undefined
 }
 
 /**
- * Returns the period with which a period is compared (database/29-period-before.sql computes the same for reports):
- * as many whole months for whole months, the same days of the month before for a part of a month from its first day, the
- * same weekdays for a part of a week from Monday, otherwise as many days directly before. `span` names the time span whose
- * beginning the period is, when its days do not tell.
+ * Returns the period with which a period is compared (database/29-period-before.sql computes the same for reports): as
+ * many whole months for whole months, the same days of the month before for a part of a month from its first day, the
+ * same weekdays for a part of a week from Monday, otherwise as many days directly before. `span` states that the period
+ * is the beginning of a week, month, quarter or year, which its days alone do not show.
  */
 export function getPreviousPeriod({ from, to }: Days, { span, today }: Comparison = {}): Days {
   const last = today !== undefined && from <= today && today < to ? today : to

@@ -16,7 +16,7 @@ export function checkId(
   else issues.push({ pointer: '/id', code: 'ID' })
 }
 
-/** Checks that a client sent a value of the server, such as the time of creation, as it is stored. */
+/** Checks that a server-owned value in a request, such as the time of creation, equals the stored value. */
 export function checkOwned(
   name: string,
   entered: unknown,
@@ -29,7 +29,10 @@ export function checkOwned(
   if (!isEcho(name, entered, current)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
 }
 
-/** Returns whether clients may not write a field: computed and read-only ones never, immutable ones only in new records. */
+/**
+ * Returns whether the server owns a field, so that clients may not write it: a computed or read-only field, or an
+ * immutable field of an existing record.
+ */
 export function isOwned(field: Field, current: Values | undefined): boolean {
   return (
     field.readOnly === true || field.kind === 'computed' || (field.immutable === true && !!current)

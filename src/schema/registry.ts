@@ -31,7 +31,10 @@ export interface Registry {
 export interface DeviceDeclaration {
   /** Names the right without which nobody can take over the device. */
   readonly right: string
-  /** Lists the rights that a person keeps there, if they have them. A PIN is too short for more. */
+  /**
+   * Lists the rights that a person keeps at the device, if they have them. Other rights do not
+   * apply there, because a PIN protects less than a password.
+   */
   readonly rights: ReadonlySet<string>
 }
 

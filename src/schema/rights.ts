@@ -94,7 +94,7 @@ export function listRecordActions({
 
 /**
  * Returns whether a caller may read the titles of the records of a resource, which references show. On a shared device,
- * only the right to view the records opens them, because a PIN is too short for more than selling (decision 080).
+ * this requires the right to view the records, because a PIN protects less than a password (decision 080).
  */
 export function mayReadTitles(
   { one, sharesTitles }: { readonly one: string; readonly sharesTitles: boolean },

@@ -62,8 +62,9 @@ function chooseForm(text: string, args: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. Of a
- * message `%{days} day |||| %{days} days`, the value of the first placeholder chooses the form.
+ * Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. In a
+ * message with several forms, such as `%{days} day |||| %{days} days`, the value of the first
+ * placeholder chooses the form.
  */
 export function fill(
   template: string,

@@ -246,7 +246,8 @@ export function createAuthRoutes(
       },
       async handler(call) {
         const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
-        // Read before the call, because the call may delete the token and the session.
+        // The person and the session are read before the call, which may delete the token and the
+        // session.
         const resetting = endsSessions === 'byToken' ? await findPerson(request) : undefined
         if (!FOR_DEVICES.includes(path) && (await resolveCaller(call.request))?.device) {
           throw new HttpProblem(403, 'SHARED_DEVICE')
@@ -304,8 +305,8 @@ function withoutBody({ request: { url, method, headers } }: RouteRequest): Reque
 const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
 /**
- * Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. A
- * status of 500 or above becomes `INTERNAL`, because better-auth then sends no code.
+ * Converts better-auth's `{code, message}` to a problem; the documentation of better-auth lists the
+ * codes. A status of 500 or above becomes `INTERNAL`, because better-auth then sends no code.
  */
 async function throwAnswer(answer: Response): Promise<never> {
   // better-auth has logged the cause.

@@ -64,7 +64,7 @@ const ROLES = `
   insert into roles (team_id, code, name, is_system)
   select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
 
-/** Adds the creator of a team as its owner, which is the first declared role. */
+/** Adds the creator of a team as a member with the owner role, which is the first declared role. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
 const SETTINGS = 'update teams set settings = $2::jsonb where id = $1'

@@ -108,7 +108,7 @@ function listOwnRights({ registry }: Pick<AppContext, 'registry'>, caller: Calle
 async function delegate(context: AppContext, call: MemberCall): Promise<Response> {
   const { caller } = call
   const rights = listOwnRights(context, caller)
-  // A PIN at a shared device is too short for naming a deputy.
+  // Naming a deputy requires a sign-in, because a PIN protects less than a password.
   if (caller.device) throw forbidden()
   const { deputy, from, until } = await readChecked(call, NewDelegation)
   if (rights.length === 0) throw invalid([{ pointer: '', code: 'NOTHING_TO_DELEGATE' }])

@@ -72,7 +72,7 @@ export async function findHelpers(
   const excluded = [person.id, ...(lacking.authors ?? []).flatMap((id) => id ?? [])]
   const values = [team.id, codes, excluded, branches, everywhere]
   const members = await database.lookUp<Helper>({ text: MEMBERS, values })
-  // The role with the fewest rights is the first that somebody should ask.
+  // Roles with fewer rights come first, because their people are the first to ask.
   const held = able
     .filter(({ code }) => members.some(({ roles }) => roles.includes(code)))
     .toSorted((a, b) => a.rights.size - b.rights.size)

@@ -110,7 +110,10 @@ async function transferOwnership(context: AppContext, call: MemberCall): Promise
   return respond(call, { roles }, { headers: announce(context, team, [newOwner, person.id]) })
 }
 
-/** Throws an error on a shared device, because a PIN is too short for decisions about the team. */
+/**
+ * Throws an error on a shared device, because a PIN protects less than the password that decisions
+ * about the team require.
+ */
 export function checkPersonalDevice({ caller }: MemberCall): void {
   if (caller.device) throw new HttpProblem(403, 'SHARED_DEVICE')
 }

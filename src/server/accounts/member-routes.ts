@@ -68,7 +68,8 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
           if (!stored) throw notFound()
           const { roles, ...before } = stored
           const { branches } = checkBody(Branches, input)
-          // Nobody changes members with more rights, nor branches in which they do not work (rule 6.1).
+          // Callers cannot change members with more rights, nor assign or remove branches in which the caller does not
+          // work (rule 6.1).
           await checkGranted(context, trx, write.caller, roles)
           checkBranches(write.caller, before.branches)
           checkBranches(write.caller, branches)

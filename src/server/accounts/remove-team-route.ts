@@ -97,7 +97,10 @@ interface StoredBackup {
   readonly problem: string | null
 }
 
-/** Returns whether the owner has downloaded a backup since whose start the team has not changed. */
+/**
+ * Returns whether the owner has downloaded a backup of the current data: the team has not changed
+ * since the backup was started.
+ */
 async function hasFreshBackup(
   trx: Transaction,
   person: string,
@@ -122,9 +125,9 @@ const LEAVE = `
   update members set status = 'left' where team_id = $1 and status <> 'left' returning user_id as id`
 
 /**
- * Selects a row when the owner has downloaded a backup since whose start the team has not changed.
- * The history contains every change of the team's data and each download of a backup; its entries
- * for sign-ins and refusals change no data.
+ * Selects a row when the owner has downloaded a backup, and the team has not changed since this
+ * backup was started. The history contains every change of the team's data and each download of a
+ * backup; its entries for sign-ins and refusals change no data.
  */
 const FRESH = `
   select from unnest($3::uuid[], $4::timestamptz[]) backup (id, started_at)

@@ -13,7 +13,9 @@ import { findPlace } from '../identity/sign-in-place.ts'
 const Session = z.object({
   id: z.uuid(),
   signedInAt: z.iso.datetime(),
-  /** Holds the address from which the person signed in: of IPv6 the /64 network, such as `2001:db8::/64`. */
+  /**
+   * Holds the network address from which the person signed in; for IPv6, only its /64 network, such as `2001:db8::/64`.
+   */
   ip: z.string().nullable(),
   /**
    * Names the place of the address: the code of its country (ISO 3166-1), `local` for the local network or `computer`

@@ -249,7 +249,7 @@ export function createApp(options: AppOptions) {
     if (httpProblem.status >= 500) {
       const advice = findDiskAdvice(getErrorCode(problem))
       const { method, url } = request
-      // Without the query, like the access log.
+      // Logs the path without the query, like the access log.
       context.log.error({ err: problem, requestId, method, path: new URL(url).pathname }, advice)
     }
     return createProblemResponse(httpProblem, context.labels[language], requestId, team, helpers)

@@ -99,7 +99,7 @@ async function load(
 ): Promise<string | undefined> {
   const { head, manifest, uploads, passphrase, onProgress } = target
   const restoreSchema = await prepareLoading(client, manifest)
-  // Checked again, because the lock prevents other writes only from here on.
+  // Checks the target again, because the lock prevents other writes only from here on.
   await checkTargetIsEmpty(client)
   const total = head.tables.length * 2 + 1
   let secret: string | undefined

@@ -150,7 +150,7 @@ export function createTeamBackups(
       const work = mkdir(getFolder(team), { recursive: true, mode: 0o700 })
         .then(() => write(team, started))
         .then(() => undefined)
-      // Registered immediately, so that a second request finds the running backup.
+      // Registers the backup immediately, so that a second request finds it running.
       running.set(team, work)
       try {
         await work

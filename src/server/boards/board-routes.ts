@@ -34,7 +34,7 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
           to: { description: 'The last day; default: today' },
           span: {
             description:
-              'week, month, quarter or year: compares the period with the same days of the time span before; default: that of whole months, else as many days',
+              '`week`, `month`, `quarter` or `year`: compares the period with the same days of the previous week, month, quarter or year. Default: whole months are compared with as many months before, the start of a month or of a week with the same days of the previous one, and other periods with as many days before',
           },
           ...(board.filterBy && {
             [board.filterBy.field]: {

@@ -166,8 +166,8 @@ async function waitUntilJoined(
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
   while (!stopping.aborted) {
-    // Read before the attempt: if this server ends during the attempt, a server of another process
-    // may be running.
+    // Remembers whether the server had ended before the attempt: if it ends during the attempt, a
+    // server of another process may be running.
     const isLast = hasEnded
     const joined = await joinServer(cluster, socketFolder, stopping)
     if (joined || isLast) return joined
