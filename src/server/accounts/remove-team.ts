@@ -32,7 +32,8 @@ async function erase(
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ id: string }>(UPLOADS, [team])
     const { rowCount } = await client.query(DELETE, [team])
-    // Before the commit: if the files cannot be deleted, the rows that name them stay, too.
+    // Deletes the files before the commit, so that the rows that name them stay if the files cannot
+    // be deleted.
     const ids = rows.map(({ id }) => id)
     await Promise.all([uploads.removeTeam(team, ids), backups.removeAll(team)])
     await client.query('commit')

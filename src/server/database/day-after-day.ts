@@ -8,8 +8,8 @@ interface RowsOfDays {
 }
 
 /**
- * Returns SQL of rows by descending date. The days are sorted in a subquery, so that PostgreSQL reads the rows of the
- * first days only when a page is requested.
+ * Returns SQL that selects rows by descending date. The days are sorted in a subquery, so that PostgreSQL reads the
+ * rows of the first days only when a page is requested.
  */
 export function selectDayAfterDay({ days, rows, columns }: RowsOfDays): string {
   return `
@@ -18,7 +18,9 @@ export function selectDayAfterDay({ days, rows, columns }: RowsOfDays): string {
   cross join lateral (${rows}) entry`
 }
 
-/** Returns SQL of all days between two days, for `selectDayAfterDay`; no days if one of them is null. */
+/**
+ * Returns SQL that selects all days from `first` to `last`, for `selectDayAfterDay`; no days if one of them is null.
+ */
 export function selectDaysBetween(first: string, last: string): string {
   return `
   select armazem_team() as team_id, given.day::date as date

@@ -20,7 +20,7 @@ export async function purgeRows(
   signal?: AbortSignal,
 ): Promise<void> {
   const columns = key.join(', ')
-  // Tested again, because a row may have changed since its key was read.
+  // Tests the condition again, because a row may have changed since its key was read.
   const text = `
     with deleted as (
       delete from ${table} old

@@ -36,7 +36,10 @@ export interface Transaction {
   beforeCommit(sent: Promise<unknown>): void
   /** Runs `work` after the commit, never after a rollback. */
   afterCommit(work: () => void): void
-  /** States that `work` writes nothing: a statement may fail, although the transaction then ends with a rollback. */
+  /**
+   * States that `work` writes nothing. If `work` ignores a failed statement, PostgreSQL then ends the transaction with
+   * a rollback, and the result of `work` is still returned.
+   */
   writesNothing(): void
   /** Lets the statements of the transaction take longer than the time limit of requests. */
   liftTimeLimit(): Promise<void>

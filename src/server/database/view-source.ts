@@ -70,7 +70,7 @@ export interface KeptTotals {
 export interface SummedDays {
   readonly from: string
   readonly to: string
-  /** Holds whether rows may be sums of whole years. */
+  /** Holds the SQL of a boolean: whether rows may be sums of whole years. */
   readonly hasYears: string
 }
 
@@ -104,7 +104,10 @@ export interface RowView {
 /** Names the way in which the rows of a view are read, or holds the kept totals that are read instead. */
 export type ViewForm = 'whole' | 'page' | 'recent' | 'days' | 'inOrder' | ChosenTotals
 
-/** Holds the totals of a view that have all that a request needs, and the days that it sums. */
+/**
+ * Holds the totals of a view that have all fields that a request needs, and the first and last day
+ * that the request sums.
+ */
 export interface ChosenTotals {
   readonly totals: KeptTotals
   readonly from: string | null

@@ -19,7 +19,7 @@ export function createTimedTransaction(trx: Transaction): TimedTransaction {
     setTime(moment) {
       time = moment
       const values = [moment.toISOString()]
-      // Sent together with the next statement, which reports a failure.
+      // The setting is sent together with the next statement, which reports a failure.
       trx.beforeCommit(
         trx.query({ text: `select set_config('app.now', $1, true)`, values }).then(() => {}),
       )

@@ -127,7 +127,7 @@ export function readTextPieces(
     while (ahead.length < AHEAD && start < snapshot.count) {
       const next = read(start, size)
       start += size
-      // Awaited later. Until then, a failure must not count as an unhandled rejection.
+      // The piece is awaited later. Until then, a failure must not count as an unhandled rejection.
       next.catch(() => {})
       ahead.push(next)
     }

@@ -220,7 +220,7 @@ export function chooseLanguage(accepted: string | null): Language {
   return wanted.find(({ language }) => language)?.language ?? defaultLanguage
 }
 
-/** Returns the language of a range such as `pt-BR;q=0.8`, in any case. */
+/** Returns the language of a range such as `pt-BR;q=0.8`, in upper or lower case. */
 function readLanguage(range: string): Language | undefined {
   const [, code = '', country] = /^\s*([a-z]+)(?:-([a-z]{2}))?\s*(?:;|$)/i.exec(range) ?? []
   const locale = [code.toLowerCase(), ...(country ? [country.toUpperCase()] : [])].join('-')

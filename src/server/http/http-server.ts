@@ -52,8 +52,8 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
 
   function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { outgoing } = bindings
-    // Set on Node's response, because reading or changing the headers of a finished Response is
-    // slower.
+    // The headers are set on Node's response, because reading or changing the headers of a finished
+    // Response is slower.
     outgoing.setHeaders(fixed)
     answering.add(outgoing)
     outgoing.once('close', () => answering.delete(outgoing))

@@ -181,7 +181,8 @@ function describeProblem(
   const advice = helpers && describeHelpers(helpers, labels)
   const advise = (message: string) => (advice === undefined ? message : `${message} ${advice}`)
   return {
-    // Comes first, so that a figure named `status` does not replace the status of the response.
+    // The extensions come first, so that a figure named `status` does not replace the status of the
+    // response.
     ...extensions,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,

@@ -110,8 +110,8 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     text: string,
   ): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
-    // Of several cookies, better-auth might read another cookie than the one whose person is
-    // counted here.
+    // If the request has several such cookies, better-auth might read another one than this
+    // function, which counts the attempts of the person.
     if (secondFactor.isAmbiguous(cookies)) return answerWrongCode('INVALID_TWO_FACTOR_COOKIE')
     const challenged = await secondFactor.findChallenged(cookies)
     const signedIn = await findSignedIn(call)
@@ -125,7 +125,8 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       : await auth.handler(
           path === '/two-factor/verify-backup-code' ? withHashedCode(call, text) : call,
         )
-    // To the browser of a person who sets the factor up, 401 would mean that the session has ended.
+    // The browser of a signed-in person who sets up the factor would understand 401 as the end of
+    // the session.
     const answer = given.status === 401 && signedIn !== undefined ? withStatus(given, 400) : given
     if (!answer.ok || path === '/two-factor/send-otp') return answer
     await secondFactor.forgive(person)
@@ -149,7 +150,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const person = await findSignedIn(call)
     if (person === undefined) return auth.handler(call)
     const key = `own-password:${person}`
-    // Counted before the password is checked, so that parallel attempts are all counted.
+    // Counts the attempt before the password is checked, so that parallel attempts are all counted.
     const wait_s = await throttle.take(key, OWN_PASSWORD)
     if (wait_s !== undefined) return answerTooMany(wait_s)
     const answer = await auth.handler(call)

@@ -39,7 +39,7 @@ export function createPins({ database, secret, passwordCost, readToken }: PinOpt
         .digest('base64url')
       const key = `pin:${device}:${team}:${person}`
       const values = [key, Date.now(), FREE_ATTEMPTS, FIRST_WAIT_S * 1000, LONGEST_WAIT_S * 1000]
-      // Counted before the PIN is checked, so that parallel attempts are all counted.
+      // Counts the attempt before the PIN is checked, so that parallel attempts are all counted.
       const [taken] = await database.query<{ count: number }>({ text: TAKE, values })
       if (!taken) {
         const [wait] = await database.query<{ until: number }>({ text: WAIT, values })

@@ -54,7 +54,7 @@ export async function beginRecord(
     const person = byAddress
       ? await findPersonId(database, text)
       : (resetting ?? session?.device?.owner.id ?? session?.person.id ?? challenged)
-    // Nothing is recorded for calls of nobody, such as signing out without a session.
+    // Calls without a known person are not recorded, such as signing out without a session.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }
     await writePersonEvent(database, { person, action, ...(after && { after }) }, call)

@@ -30,8 +30,8 @@ const HASHED = 'sha256:'
 
 /**
  * Creates better-auth's second factor: an authenticator app with recovery codes, which are stored
- * as hashes, or codes by e-mail. Its own account lock covers people with an app only;
- * `createSecondFactor` covers both.
+ * as hashes, or codes by e-mail. The account lock of better-auth covers people with an app only;
+ * `createSecondFactor` covers both methods.
  */
 export function createSecondFactorPlugin(secret: string, sendCode: SendCode | undefined) {
   return twoFactor({
@@ -41,7 +41,8 @@ export function createSecondFactorPlugin(secret: string, sendCode: SendCode | un
     backupCodeOptions: {
       amount: RECOVERY_CODES,
       storeBackupCodes: {
-        // Called with new codes, and with the remaining hashes after a code was used.
+        // better-auth calls this with new codes, and with the remaining hashes after a code was
+        // used.
         encrypt: async (json) =>
           JSON.stringify(
             (JSON.parse(json) as string[]).map((code) =>

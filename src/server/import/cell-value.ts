@@ -63,7 +63,8 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
     const entered = unguardFormula(text)
     const parts = splitTexts(entered).map((one) => [one, findChoice(one, parsing, place)] as const)
     const only = findChoice(entered, parsing, place)
-    // A label may contain a comma. Files of Armazem quote it then; people may not.
+    // A label may contain a comma. Files of Armazem quote such a label, but people may type it
+    // without quotation marks.
     if (only !== undefined && parts.some(([, choice]) => choice === undefined)) return [only]
     return parts.map(([one, choice]) => choice ?? one)
   },

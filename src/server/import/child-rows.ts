@@ -22,7 +22,8 @@ export function joinChildRows(
 ): SheetTable {
   const children = targets.flatMap(({ child }, i) => (child === undefined ? [] : [i]))
   if (children.length === 0) return table
-  // The same value in all rows does not make a row a record of its own.
+  // Columns with one value for all rows are left out, because their value does not show that a row
+  // describes a record.
   const given = targets.length - (table.constants ?? 0)
   const own = targets.flatMap(({ child }, i) => (child === undefined && i < given ? [i] : []))
   const key = own.find((i) => targets[i]!.name === 'id' || targets[i]!.name === importKey)
@@ -112,7 +113,9 @@ function mergeRows(
 interface MergedRow {
   /** Holds all values of the child row, to compare further rows of the file with. */
   seen: Values
-  /** Holds the values to write: of an existing child row only the id and the values of the file. */
+  /**
+   * Holds the values to write; for an existing child row, only the id and the values of the file.
+   */
   readonly sent: Record<string, unknown>
 }
 

@@ -48,7 +48,10 @@ export async function describeChanges(
     return found ? { ...report, changes: found } : report
   })
 
-  /** Describes a value; of child rows also what differs from the `other` value of the field. */
+  /**
+   * Describes a value. For child rows, also names the values that differ from those in `other`, the
+   * other side of the change.
+   */
   function describeValue(name: string, field: Field, value: unknown, other?: unknown): unknown {
     if (value === undefined || value === null) return null
     if (field.kind === 'reference') return titles.get(String(value)) ?? String(value)

@@ -23,8 +23,8 @@ const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
 const MAX_FOUND = 200_000
 
 /**
- * Finds the records that rows without id and key may describe already, by position of the row: those
- * with the same texts, choices, references and dates. Compares the fields that all these rows fill.
+ * Finds the stored records that may equal rows without id and key, by position of the row: records with the same texts,
+ * choices, references and dates. Compares the fields that all these rows fill.
  */
 export async function findEqualRecords(
   reader: Reader,
@@ -78,7 +78,10 @@ export async function findEqualRecords(
   return equal
 }
 
-/** Names a record that is equal to a row of the file; `place` is the place of the row's values among all that were searched. */
+/**
+ * Names a record that is equal to rows of the file; `place` is the position of their values among the different values
+ * of all rows.
+ */
 interface FoundRecord {
   readonly place: number
   readonly id: string

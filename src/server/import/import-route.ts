@@ -80,7 +80,7 @@ export function createImportRoute(
         },
         header: {
           description:
-            'Number of the row with the headings; default: the row with the most known headings among the first',
+            'Number of the row with the headings; default: the row with the most known headings among the first rows',
           schema: { type: 'integer', minimum: 1 },
         },
       },

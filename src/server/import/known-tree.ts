@@ -46,7 +46,8 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
       const parent = (record[tree.parent] ?? null) as string | null
       if (parent === null) return []
       const pointer = `/${tree.parent}`
-      // Exceeds the maximum depth, so that a cycle among the ancestors ends there too.
+      // The limit is one more than the maximum depth, so that the loop ends even if the ancestors
+      // form a cycle.
       const limit = tree.depth + 1
       const chain: string[] = []
       for (let at: string | null = parent; at !== null && chain.length < limit;) {

@@ -139,8 +139,8 @@ export async function planImport(
     }
 
     /**
-     * Finds the record that a row without a key describes as it is. Returns the draft of the row,
-     * which changes nothing.
+     * Finds a stored record that equals a row without a key. Returns the draft of the row, which
+     * changes nothing.
      */
     function findUnchanged({
       read: row,

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueue, type Share } from '../database/queues/
 /** Limits the wait for the plans of other imports. Planning a file of 100,000 rows takes seconds. */
 const TIMEOUT_MS = 120_000
 
-/** Limits the files that are in memory until they are planned, of 20 MB at most. */
+/** Limits the files that are in memory until they are planned, each of 20 MB at most. */
 const MAX_FILES = 4
 
 /** Holds the queues that imports pass. */

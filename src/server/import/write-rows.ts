@@ -74,7 +74,8 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
     ...(creates.length > 0 ? [insert(write, creates)] : []),
     ...(updates.length > 0 ? [update(write, updates)] : []),
   ])
-  // Awaited below with the others. Until then, a failure must not count as an unhandled rejection.
+  // The records are awaited below with the other statements. Until then, a failure must not count
+  // as an unhandled rejection.
   records.catch(() => {})
   // Lets the event loop send the statements, so that PostgreSQL runs them while the next statements
   // are built.

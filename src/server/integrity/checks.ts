@@ -93,8 +93,8 @@ const DUE = `
   order by team.id`
 
 /**
- * Claims the check of a team, so that only one of several nodes runs it. Removes the findings of the check before, which
- * would otherwise stand beside the time of a check that failed.
+ * Claims the check of a team, so that only one of several nodes runs it. Removes the findings of the previous check,
+ * because a failed check would otherwise show them with its own time.
  */
 const CLAIM = `
   insert into checks (team_id) values ($1)

@@ -62,8 +62,8 @@ function groupBySharedQueries(invariants: readonly Invariant[]): readonly (reado
 /** Creates the statement that checks invariants with the same queries. */
 function createStatement(invariants: readonly Invariant[], team: string) {
   const shared = Object.entries(invariants[0]?.uses ?? {})
-  // Materialized, because a plan for the first violations would read rows one by one, which is slow
-  // when there are no violations.
+  // The queries are materialized, because a plan for the first violations would read rows one by
+  // one, which is slow when there are no violations.
   const queries = [
     ...shared.map(([name, sql]) => `${name} as materialized (${sql})`),
     ...invariants.map(

@@ -40,7 +40,10 @@ export type Join =
       readonly target: Resource
       /** Names the query of a derived field, which is not a column of the table. */
       readonly derived?: string | undefined
-      /** Holds whether each row refers to a record that its readers can read. */
+      /**
+       * Indicates that each row refers to a record, and that everyone who can read the row can read
+       * this record.
+       */
       readonly isAlwaysFound?: boolean
     }
   | { readonly by: 'lines'; readonly owner: Resource; readonly lines: string }

@@ -27,7 +27,10 @@ export type Filter =
   | { readonly words: readonly string[]; readonly isSimilar?: true }
   | { readonly path: FieldPath; readonly operator: FilterOperator; readonly value: unknown }
 
-/** Names the tests of one field. `eq` is parsed as `in`, `ne` as `not` around `in`, and `null` by `filled`. */
+/**
+ * Names the tests of one field. `eq` is parsed as `in`, `ne` as `not` around `in`, and `null` as `filled`, or as `not`
+ * around it.
+ */
 export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
 /** Adds the team, whose time zone and settings determine relative days. */

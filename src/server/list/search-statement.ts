@@ -72,8 +72,8 @@ export function createSearchStatement(
       ) found
       having count(*) > 0`
   })
-  // One plan for all words, because planning all parts takes longer than reading them with a plan
-  // that suits other words.
+  // Uses one plan for all words, because planning all parts takes longer than reading them with a
+  // plan that suits other words.
   return { text: parts.join(' union all '), values, usesGenericPlan: true }
 }
 

@@ -113,7 +113,7 @@ export interface Ordering {
   readonly keys: readonly string[]
   /** Compares rows with a position; undefined where no index has the sort order. */
   readonly seek: Seek | undefined
-  /** Holds whether rows are sorted by one column of their own in descending order, with empty values last. */
+  /** Indicates that rows are sorted by one column of their table in descending order, with empty values last. */
   readonly putsEmptyLast: boolean
   /** Writes the `order by` list for the SQL of each key and of the id. */
   by(keys: readonly string[], id: string): string

@@ -16,7 +16,7 @@ const UUID_LENGTH = 36
  */
 export function createMessageIds(secret: string): MessageIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'armazem message ids', 32))
-  // Hexadecimal, because some mail servers change the case of a message id.
+  // The signature is hexadecimal, because some mail servers change the case of a message id.
   const sign = (id: string) => createHmac('sha256', key).update(id).digest('hex').slice(0, 32)
   const write = (id: string) => `${id}.${sign(id)}`
   return {

@@ -26,9 +26,9 @@ const MAX_MAILS = 200
 const MAX_FAILURES = 10
 
 /**
- * Sends the mails of series that are due, such as the first or second reminder, for the teams whose settings ask for
- * it, in the name of the first owner. The mails wait in the job queue. Each mail of a series is sent once, even if two
- * runs overlap. A failure is logged and does not affect other records and teams.
+ * Sends the mails of series that are due, such as the first or second reminder, in the name of the first owner, for the
+ * teams that have turned on the setting (`automaticBy`). The mails wait in the job queue. Each mail of a series is sent
+ * once, even if two runs overlap. A failure is logged and does not affect other records and teams.
  */
 export async function sendAutomatically(context: AppContext, now = new Date()): Promise<void> {
   const series = Map.groupBy(
@@ -99,7 +99,7 @@ async function sendOne(
   })
 }
 
-/** Creates a request of the owner of a team, which sees everything. */
+/** Creates a request in the name of the owner of a team, who may see everything. */
 function createCall({ registry }: AppContext, row: Row): MemberCall {
   const { id, name, currency, locale, timezone, owner, email, person } = row
   const settings = completeSettings(registry.settings, row.settings)

@@ -68,7 +68,10 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
       headers: { 'Idempotency-Key': idempotencyKey },
       body: describeJsonBody(Bulk),
       responses: {
-        200: { description: 'What would be sent', content: describeJsonBody(Outcome) },
+        200: {
+          description: 'The mails that would be sent, and the records that would be left out',
+          content: describeJsonBody(Outcome),
+        },
         202: {
           description: 'Mails that wait to be sent, and the records that were left out',
           content: describeJsonBody(Outcome),

@@ -50,7 +50,10 @@ export async function checkWatch(context: AppContext, team: string, watch: Watch
   })
 }
 
-/** Describes the new records that a person may see: each of a few, or the number of many. */
+/**
+ * Returns the notifications of a person about the new records that the person may see: one for each
+ * record, or one with their number if there are more than `MAX_NAMED`.
+ */
 function describe(
   { event, resource, linksTo }: Watch,
   to: Recipient & Membership,

@@ -30,7 +30,7 @@ export interface IdempotentRequest {
 
 const MAX_KEY_LENGTH = 200
 /**
- * Limits the query that is stored unchanged; of a longer query, a hash is stored. The ids of 60
+ * Limits the query that is stored unchanged. A longer query is stored as a hash. The ids of 60
  * selected rows would exceed what an index of PostgreSQL holds (2,704 bytes).
  */
 const MAX_QUERY_LENGTH = 1000
@@ -63,7 +63,7 @@ interface Steps<T> {
 }
 
 /**
- * Runs `work`, unless the same request has succeeded before: then returns its stored response. The
+ * Runs `work`, or returns the stored response if the same request has succeeded before. The
  * response is stored in the transaction of the work, so that after a crash either both exist or
  * neither. No request stays marked as running, because the lock ends with the transaction.
  */

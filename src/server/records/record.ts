@@ -68,8 +68,8 @@ export async function lockRecord(
 ): Promise<StoredRecord | undefined> {
   const { lock, read } = createLockTexts(resource)
   const values = [trx.team, id]
-  // Two statements, because one statement that waited for a lock would read the child rows from
-  // before the lock.
+  // Uses two statements, because one statement that waited for a lock would read the child rows
+  // from before the lock.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
     trx.query<{ record: StoredRecord }>({ text: read, values }),

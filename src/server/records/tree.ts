@@ -16,7 +16,8 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
   const table = getTable(resource)
   const column = getColumn(tree.parent)
   const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${quoteLiteral(`:tree:${resource.name}`)}, 0))`
-  // Exceeds the maximum depth, so that a cycle among the ancestors ends there too.
+  // The limit is one more than the maximum depth, so that the query ends even if the ancestors form
+  // a cycle.
   const maxLevels = tree.depth + 1
   const text = `
     with recursive up as (

@@ -75,7 +75,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   const run = () => {
     running = onOneNode(context, runAll).catch(warn)
   }
-  // Delayed, so that the first requests after a start are not slowed down.
+  // The first run is delayed, so that the first requests after a start are not slowed down.
   const first = setTimeout(run, START_DELAY_MS)
   const timer = setInterval(run, HOUR_MS)
   first.unref()

@@ -40,7 +40,7 @@ export interface OpenApp extends RunningApp {
 interface OpenAppOptions {
   readonly log: Logger
   readonly isDevelopment: boolean
-  /** Ends the start, at whatever step it is. */
+  /** Cancels the start at any of its steps. */
   readonly signal: AbortSignal
 }
 

@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
   '.ttf': 'font/ttf',
 }
-/** Lists the extensions of files that are sent with gzip; the other formats are compressed themselves. */
+/** Lists the extensions of files that are sent with gzip; the other formats are already compressed. */
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.ttf'])
 
 interface File {

@@ -6,7 +6,7 @@ import type { Write } from '../records/write.ts'
 
 /**
  * Locks a record that is as it was at `version`: nothing changed it since, or each later change was undone. Returns its
- * version. Throws 404 for a missing record, and 412 when a later change stands.
+ * version. Throws 404 for a missing record, and 412 when a later change was not undone.
  */
 export async function lockStanding(write: Write, id: string, version: number): Promise<number> {
   const current = await lockRecord(write.trx, write.resource, id)
@@ -51,7 +51,8 @@ function changesAll(write: LaterWrite, { fields }: LaterWrite): boolean {
   return fields.every((name) => write.fields.includes(name))
 }
 
-// A deletion keeps the version of the record.
+// Selects the later writes of a record in order. A deletion at the given version is one of them,
+// because a deletion does not raise the version.
 const LATER = `
   select entry.request_id as request, (
     select marker.after ->> 'changeSet' from history marker

@@ -59,7 +59,8 @@ export function createBucketStore(address: string): UploadStore {
     remove: (team, id) => withStorageError(() => remove(team, id)),
     removeTeam: (team, ids) =>
       withStorageError(async () => {
-        // One after the other: a storage limits how many requests it takes at the same time.
+        // Removes the uploads one after the other, because a storage limits the requests at the
+        // same time.
         for (const id of ids) await remove(team, id)
       }),
     async check() {
@@ -85,8 +86,8 @@ const ANSWER_MS = 30_000
 
 /**
  * Sends a request up to three times while the storage answers 5xx, as S3 recommends, does not answer, or closes the
- * connection, which it does with idle ones. All requests of the store can be repeated: keys are unique, and bodies are
- * bytes.
+ * connection, as storages do with idle connections. All requests of the store can be repeated: keys are unique, and
+ * bodies are bytes.
  */
 async function fetchAgain(input: Parameters<typeof fetch>[0], init?: RequestInit) {
   for (let attempt = 1; ; attempt += 1) {

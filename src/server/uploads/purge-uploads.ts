@@ -32,7 +32,8 @@ export async function purgeUploads(context: AppContext): Promise<number> {
 function purgeBatch({ database, uploads }: AppContext, team: string, text: string) {
   return database.withTeam(team, async (trx) => {
     const rows = await trx.query<{ id: string }>({ text, values: [team] })
-    // Before the commit: if the files cannot be deleted, the rows that name them stay, too.
+    // Deletes the files before the commit, so that the rows that name them stay if the files cannot
+    // be deleted.
     for (const { id } of rows) await uploads.remove(team, id)
     return rows.length
   })

@@ -18,8 +18,8 @@ export function createFolderStore(folder: string): UploadStore {
     async put(team, id, files) {
       const place = getPlace(team, id)
       await mkdir(dirname(place), { recursive: true })
-      // Written to a temporary name and renamed, so that a crash leaves no incomplete upload. The files are on disk
-      // before the upload is acknowledged.
+      // The files are written to a temporary folder that is then renamed, so that a crash leaves no incomplete upload.
+      // The files are on disk before the upload is acknowledged.
       const draft = await mkdtemp(join(folder, DRAFT))
       try {
         await Promise.all(

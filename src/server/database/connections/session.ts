@@ -39,7 +39,7 @@ export interface Prologue {
   readonly text: string
 }
 
-/** Holds the value of $4 for a plan that reads no table as a whole, and is used for all values of a statement. */
+/** Holds the value of $4 that requests one plan for all values of a statement, without sequential scans. */
 export const BY_INDEX = 'by_index'
 
 const PLANNING = `set_config('plan_cache_mode', case $4 when '' then current_setting('plan_cache_mode') when '${BY_INDEX}' then 'force_generic_plan' else $4 end, true), set_config('enable_seqscan', case $4 when '${BY_INDEX}' then 'off' else current_setting('enable_seqscan') end, true)`
