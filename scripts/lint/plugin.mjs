@@ -104,12 +104,18 @@ function getAmountName(node) {
   }
 }
 
-/** Returns whether a node is the result of a comparison such as `(a, b) => a.total - b.total`. */
+/**
+ * Returns whether a node is the difference that a compare function returns, such as `(a, b) =>
+ * a.total - b.total`.
+ */
 function isComparison({ operator, parent }) {
   return operator === '-' && parent.type === 'ArrowFunctionExpression' && parent.params.length === 2
 }
 
-/** Returns whether a node is 1 or -1, by which multiplication is exact. */
+/**
+ * Returns whether a node is 1, -1, or a call of `sign` or `getSign`, by which multiplication is
+ * exact.
+ */
 function isSign(node) {
   const sign = node.type === 'UnaryExpression' ? node.argument : node
   const name = sign.type === 'CallExpression' ? sign.callee.name : sign.name

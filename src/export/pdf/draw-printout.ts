@@ -65,7 +65,8 @@ function createDocumentPen(format: [number, number], fonts: PdfFonts): Pen {
 
 function drawLayout(drawing: Drawing): number {
   const { blocks, width, margin, frame } = drawing.layout
-  // Lines have space above their letters, so that the first line begins within the margin.
+  // The blocks start above the edge of the content, because the first line has space above its
+  // letters.
   const top = frame ? TOP - 8 : 5 * MM
   return drawBlocks(drawing, blocks, { left: margin, right: width - margin }, top)
 }

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Holds the output and the exit code of a PostgreSQL program. */
+/**
+ * Holds the output of a PostgreSQL program, and whether the program has succeeded (exit code 0).
+ */
 export interface ProgramOutcome {
   readonly hasSucceeded: boolean
   readonly output: string
 }
 
 /**
- * Runs a PostgreSQL program until it ends or `signal` is aborted. PostgreSQL refuses to run as root, so root runs it in a user namespace
- * that maps root's files to an ordinary user.
+ * Runs a PostgreSQL program until it ends or `signal` is aborted. As root, runs the program in a user namespace that
+ * maps root's files to an ordinary user, because PostgreSQL refuses to run as root.
  */
 export async function runProgram(
   program: string,
@@ -28,7 +30,8 @@ export async function runProgram(
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   try {
-    // `exit` instead of `close`, because the server that pg_ctl starts may keep the pipes open.
+    // Waits for `exit` instead of `close`, because a process that the program has started may keep
+    // the pipes open.
     const [code] = (await once(child, 'exit')) as [number | null]
     return { hasSucceeded: code === 0, output: explainOutput(output) }
   } catch (problem) {

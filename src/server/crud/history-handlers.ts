@@ -48,7 +48,7 @@ interface HistoryEntry {
 
 /** Limits the entries of a response. Older entries are stored, but not returned. */
 const MAX_ENTRIES = 500
-/** Limits the entries of a change set that are counted: an import can write 50,000. */
+/** Limits the entries of a change set that are counted: an import can write 100,000. */
 const MAX_COUNTED = 1000
 
 /**

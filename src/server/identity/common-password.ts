@@ -23,7 +23,8 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns a text, and its remainder without up to five characters at each end that are not letters.
+ * Returns a text, and all texts that remain without up to five characters at its start and end that
+ * are not letters.
  */
 function withoutDecoration(text: string): readonly string[] {
   // Both patterns match any text.
