@@ -149,7 +149,10 @@ export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): 
   await trx.query({ text, values: [trx.team, id] })
 }
 
-/** Ends a running import; the batch that is being written is rolled back. Returns whether it was running. */
+/**
+ * Ends a running or interrupted import; the batch that is being written is rolled back. Returns false when the import
+ * had finished already.
+ */
 export async function cancelRun(trx: Transaction, id: string): Promise<boolean> {
   const text = `
     update imports set finished_at = now()

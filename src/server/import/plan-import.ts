@@ -47,8 +47,8 @@ interface Draft {
 }
 
 /**
- * Decides the outcome of each row of a file, in order, by read-only statements: without locks, open
- * transactions, numbers or writes. An import writes this plan; the preview only shows it.
+ * Decides the outcome of each row of a file, in order, by read-only statements, which take no locks
+ * and no numbers. An import writes this plan; the preview only shows it.
  */
 export async function planImport(
   importer: Importer,

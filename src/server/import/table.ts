@@ -40,7 +40,10 @@ export interface FurtherSheet extends Pick<SheetTable, 'columns' | 'rows' | 'lin
 const MAX_ROWS = 100_000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Describes where a file has its headings, when the caller knows the place. */
+/**
+ * Describes how the headings of a file are found: by the names of fields, or by the row or the
+ * columns that the caller has chosen.
+ */
 export interface HeadingChoice {
   /** Returns whether a heading names a field. */
   readonly isKnown: (heading: string) => boolean

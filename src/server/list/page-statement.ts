@@ -261,7 +261,10 @@ export function withPrefetched(
   return `'{"data":' || ${array} || ',"meta":{"prefetched":{' || ${members.join(` || ',' || `)} || '}}}'`
 }
 
-/** Selects the label of a record: its title, and its code if it has one. */
+/**
+ * Selects the label of a record: its title, its import key and its code, as far as the record has
+ * them and the caller may read them.
+ */
 function listLabelColumns(target: Resource, { can }: ReadScope): string {
   const names = [...new Set([target.title, target.importKey, 'code'])]
   const shown = names.filter((name) => {

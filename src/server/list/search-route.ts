@@ -24,7 +24,10 @@ const Found = z.array(
   }),
 )
 
-/** Creates the route that searches all resources that the caller may view, in one statement. */
+/**
+ * Creates the route that searches all resources that the caller may view, with one statement for
+ * the words and, where few records contain them, one for similar words.
+ */
 export function createSearchRoute(context: AppContext): Route {
   return route({
     method: 'GET',

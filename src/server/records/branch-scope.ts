@@ -6,8 +6,8 @@ import type { Values } from '../../schema/values.ts'
 type Scoped = Pick<Resource, 'scope'>
 
 /**
- * Returns whether a record belongs to a branch of the caller. Records without a branch belong to
- * all branches.
+ * Returns whether a record belongs to a branch of the caller. Records of a resource without branch
+ * fields (`scope`) belong to all branches.
  */
 export function isInBranches(
   { scope }: Scoped,

@@ -144,8 +144,8 @@ export function writeKeySql({ field, name }: Pick<UniqueConstraint, 'field' | 'n
 }
 
 /**
- * Returns the SQL conditions for rows `record` to which the constraint applies, without those of
- * `unique.unless`.
+ * Returns SQL conditions on rows `record` that exclude the rows to which the constraint does not
+ * apply (`unique.unless`).
  */
 export function writeUnlessSql(
   { field }: Pick<UniqueConstraint, 'field'>,

@@ -12,9 +12,9 @@ interface UploadReader {
 }
 
 /**
- * Writes the SQL condition for rows `upload` that a caller may read: those of records that the
- * caller may read and, for the person who sent them, those that no record refers to yet. Row-level
- * security restricts the records, so the statement must run with the caller's scope
+ * Writes the SQL condition for rows `upload` that a caller may read: uploads of records that the
+ * caller may read, uploads in the settings of the team, and own uploads that no record refers to
+ * yet. Row-level security restricts the records, so the statement must run with the caller's scope
  * (`database.read`, `asSeenBy`).
  */
 export function writeReadableSql(

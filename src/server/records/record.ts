@@ -80,8 +80,8 @@ export async function lockRecord(
 const locking = new WeakMap<Resource, { readonly lock: string; readonly read: string }>()
 
 /**
- * Returns the SQL that locks and reads a record. It is cached, because each action locks its
- * document, and most actions lock others.
+ * Returns the SQL that locks and reads a record. The SQL is cached, because each action locks its
+ * document, and most actions lock other records, too.
  */
 function createLockTexts(resource: Resource) {
   const known = locking.get(resource)

@@ -32,10 +32,10 @@ export function listBlankSeries({ fields }: Resource, value: Values): string[] {
 }
 
 /**
- * Takes several running codes that no record has, in a separate transaction
- * (`Database.separately`), so that no other request waits for this request. If the record is then
- * not stored, its code stays unused. Document numbers, which have no gaps, come from another series
- * (`armazem_next_number`).
+ * Takes several running codes that no record has. `trx` is a separate transaction
+ * (`Database.separately`), so that no other request waits for the request that needs the codes. If
+ * the record is then not stored, its code stays unused. Document numbers, which have no gaps, come
+ * from another series (`armazem_next_number`).
  */
 export async function takeNumbers(
   trx: Transaction,
@@ -68,7 +68,10 @@ function getPrefix({ fields }: Resource, name: string): string {
   return (field && 'series' in field && field.series) || ''
 }
 
-/** Takes the next `count` numbers of the series, at least `least`. Returns the first. */
+/**
+ * Takes the next `count` numbers of the series, starting at `least` or above. Returns the first
+ * number.
+ */
 async function advanceSeries(
   trx: Transaction,
   key: string,

@@ -26,8 +26,8 @@ interface LaterWrite {
 }
 
 /**
- * Returns whether each change of a record after `version` was undone. An undo that left out fields, which its author may
- * not change, does not count.
+ * Returns whether each change of a record after `version` was undone. An undo does not count if it left out a field
+ * that its author may not change.
  */
 async function areUndone({ trx, resource }: Write, id: string, version: number): Promise<boolean> {
   const values = [trx.team, resource.name, id, version]
