@@ -2,8 +2,8 @@
 const SAMPLE_BYTES = 256 * 1024
 
 /**
- * Detects the encoding of a text file: by its byte order mark, else UTF-8 when it is valid, else
- * Windows-1252, which Excel on Windows writes by default.
+ * Detects the encoding of a text file: by its byte order mark; without one, UTF-8 if the first
+ * bytes of the file are valid UTF-8, else Windows-1252, which Excel on Windows writes by default.
  */
 export function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -29,7 +29,7 @@ export type Expression =
 /** Sets the number of decimals of a quotient. Columns keep fewer decimals. */
 export const QUOTIENT_DECIMALS = 12
 
-/** Returns the value of an expression for a record; null when an operand is missing. */
+/** Returns the value of an expression for a record; null when a calculation lacks an operand. */
 export function evaluate(expression: Expression, record: Values): unknown {
   if (typeof expression === 'string') return record[expression] ?? null
   if ('value' in expression) return expression.value

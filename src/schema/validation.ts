@@ -52,9 +52,9 @@ export interface ValidationContext {
 }
 
 /**
- * Validates an input against a declaration. The browser calls it before it sends a request,
- * the server before each write. Unknown keys, wrong types and server-owned fields are issues. On create, missing values
- * get their default.
+ * Validates an input against a declaration. The browser calls it before it sends a request, the server before each
+ * write. Unknown keys, wrong types and changed values of server-owned fields are issues. On create, missing values get
+ * their default.
  */
 export function validate(
   resource: Resource,

@@ -19,8 +19,8 @@ export function rotateLog(
 }
 
 /**
- * Rotates a log by copying and truncating it, because the writer keeps the file open. Lines that
- * are written in between are lost.
+ * Copies a log of more than `max_bytes` to `….1` and truncates the log, because its writer keeps
+ * the file open. Lines that are written in between are lost.
  */
 export async function rotateOnce(file: string, max_bytes = MAX_BYTES): Promise<void> {
   const { size } = await stat(file)

@@ -44,7 +44,8 @@ export interface Rules<
   readonly resource: string
   readonly load?: (changes: readonly Change<R, I>[], loading: Loading<F>) => Promise<F>
   /**
-   * Sets values of a new record before validation, such as the first branch being the primary one.
+   * Sets values of a new record before validation: the first branch, for example, becomes the
+   * primary branch.
    */
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
   /** Computes values from others before validation, whenever a document is written. */

@@ -17,7 +17,10 @@ export function readWrittenPosition(request: Request): string | undefined {
   return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
 }
 
-/** Creates a record of the time of the oldest data that a request read from a replica; undefined when it read none. */
+/**
+ * Creates functions that remember the time of the oldest data that a request read from a replica. `oldest` returns
+ * undefined for a request that read no replica.
+ */
 export function trackReplicaAge(): Required<Pick<Caller, 'onReplica'>> & {
   oldest(): Date | undefined
 } {

@@ -195,7 +195,10 @@ export function createMail(
     await database.query({ text: REMOVE, values: [id] })
   }
 
-  /** Records the failure of an attempt. Throws the error again unless it was the last attempt. */
+  /**
+   * Records the failure of an attempt. Throws an error, so that the queue tries again, unless the
+   * attempt was the last one or the mail server refused the mail permanently.
+   */
   async function recordFailure(
     id: string,
     kind: QueuedMailRow['kind'],

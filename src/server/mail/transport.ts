@@ -140,8 +140,8 @@ function describe({ messageId, to, subject, text, html, letter }: Message, from:
 }
 
 /**
- * Returns a `RefusedMail` for a permanent reply (5xx) of the mail server; any other problem
- * unchanged.
+ * Returns a `RefusedMail` when the mail server permanently (5xx) refused the addresses or the
+ * message; any other problem, such as a refused login, unchanged.
  */
 function toRefusal(problem: unknown): unknown {
   const { code, responseCode = 0, response = '' } = problem as SmtpProblem

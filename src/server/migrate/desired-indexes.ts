@@ -58,8 +58,9 @@ function createOrderIndex(table: string, names: readonly string[]): Index {
 }
 
 /**
- * Returns the index of a reference by which lists are filtered, together with their sort order, so
- * that the page can be read from the index.
+ * Returns the index of a reference. When lists are filtered by the reference, the index also has
+ * the sort order of the lists, so that a page can be read from the index. A pointer to a line has a
+ * second index, of the line.
  */
 function createReferenceIndex(
   table: string,

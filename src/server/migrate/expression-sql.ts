@@ -30,8 +30,8 @@ export function writeExpressionSql(expression: Expression, fields: Fields): stri
 }
 
 /**
- * Writes a division. PostgreSQL's `/` chooses the number of decimals itself, so the quotient is
- * computed from whole numbers, which is exact.
+ * Writes a division. PostgreSQL's `/` chooses the number of decimals itself, so `div` computes the
+ * quotient as a whole number of units of the last decimal, and truncates the rest.
  */
 function writeQuotient(
   of: Expression,

@@ -64,8 +64,9 @@ export function listRecordTriggers(resource: Resource): Trigger[] {
 }
 
 /**
- * Returns the triggers that protect the child rows of a posted document. Rows can be inserted in
- * the transaction that creates the document.
+ * Returns the triggers that protect the child rows of a posted document. The transaction that
+ * creates the document can still insert rows, and the declared conditions (`revisable`,
+ * `takesLines`) allow changes.
  */
 export function listLinesTriggers(resource: Resource, field: string): Trigger[] {
   const posted = getPostedRules(resource)

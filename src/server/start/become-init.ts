@@ -11,8 +11,8 @@ export function becomeInit(): void {
 }
 
 /**
- * Reaps children: `wait` of a POSIX shell returns when any child ends, including inherited children. A
- * signal interrupts it.
+ * Runs the program and waits for its end. While a shell waits, it reaps all children that end, inherited children
+ * included. A signal ends `wait` early, so the loop waits again while the program runs.
  */
 const INIT = `
   "$@" &

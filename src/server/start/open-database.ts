@@ -56,8 +56,8 @@ export async function readRoute(
 }
 
 /**
- * Waits until the server accepts connections. Throws any other error, such as a wrong password or a
- * missing database.
+ * Waits until the server accepts connections. Throws an error that waiting cannot solve, such as a
+ * wrong password or a missing database.
  */
 export async function waitUntilReachable(
   connection: pg.ClientConfig,

@@ -47,7 +47,7 @@ export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
 /** Sets the sides of a photo of a person in px, enough for 128 px on screens with twice the density. */
 const PHOTO_SIDE = 256
 
-/** Re-encodes a picture as a small square: its middle part, at most `PHOTO_SIDE` wide. */
+/** Re-encodes the middle part of a picture as a square whose sides have `PHOTO_SIDE` px. */
 export async function shrinkToSquare(bytes: Uint8Array): Promise<Uint8Array> {
   const { files } = await resizePicture(bytes)
   return sharp(files.full)

@@ -6,8 +6,8 @@ import { listUploadSettings } from '../records/readable-uploads.ts'
 const BATCH = 50
 
 /**
- * Deletes uploads that no record has referred to for a day. Returns their number. A failure is logged and does not affect
- * other teams.
+ * Deletes uploads that no record or setting has referred to for a day. Returns their number. A failure is logged and
+ * does not affect other teams.
  */
 export async function purgeUploads(context: AppContext): Promise<number> {
   const { database, registry, log } = context
@@ -40,8 +40,8 @@ function purgeBatch({ database, uploads }: AppContext, team: string, text: strin
 }
 
 /**
- * Returns the SQL that deletes uploads that no record has referred to for a day. Within the day, a
- * removal can be undone.
+ * Returns the SQL that deletes uploads that no record or setting has referred to for a day. Until
+ * then, the removal of a file from a record can be undone.
  */
 function writePurgeSql(settings: readonly string[]): string {
   const named = [
