@@ -27,7 +27,7 @@ begin
   if mark is null then
     raise exception 'no pending value was computed';
   end if;
-  -- One expression for all values: a loop takes several times as long.
+  -- Uses one expression for all values, because a loop takes several times as long.
   select
     string_agg(
       case place when 1 then piece else value || substr(piece, strpos(piece, '"') + 1) end, '' order by place),

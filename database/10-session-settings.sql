@@ -15,9 +15,8 @@ create or replace function armazem_is_engine() returns boolean language sql stab
   return armazem_team() is null and current_user <> 'armazem_app'
     and current_setting('app.engine', true) is not distinct from 'on';
 
--- Returns the branches in which the member works. The program checks writes itself, because they
--- may affect other branches (a transfer arrives in another branch): their transactions set no
--- branches.
+-- Returns the branches in which the member works. Transactions of writes set no branches, because a write
+-- may affect other branches (a transfer arrives in another branch): the program checks writes itself.
 create or replace function armazem_branches() returns uuid[] language sql stable parallel safe
   return nullif(current_setting('app.branches', true), '')::uuid[];
 

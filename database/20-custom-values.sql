@@ -140,7 +140,7 @@ declare
   written uuid[];
   read_again uuid[];
 begin
-  -- A deleted team has no fields any more, and its keys and texts go with it.
+  -- The keys and texts of a deleted team are deleted with the team, like its fields.
   if not armazem_team_exists(team) then
     return null;
   end if;

@@ -5,7 +5,8 @@
 --   Reserved and incoming quantities are those of today. PostgreSQL puts the function into the statement that calls it.
 -- Source: rules 4.11 and 4.17, I1.
 
--- Returns whether a day is closer to the first stock movement than to today, so that it has fewer movements before.
+-- Returns whether a day is closer to the first stock movement than to today, so that there are fewer movements before
+-- the day than after it.
 create or replace function armazem_is_early(day date) returns boolean language sql stable parallel safe
   return day < (
     select min(total.date) + ((select armazem_today()) - min(total.date)) / 2

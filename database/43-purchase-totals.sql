@@ -1,12 +1,11 @@
 -- Guarantees: reports on the purchases of long periods read the sums of months and years instead of all receipts.
 -- Contract: purchased_amounts has the goods received and returned, at the amounts that they added to the bill,
---   purchased_goods also their quantity and what was paid, and purchased_lines has the lines of ordered and
+--   purchased_goods also has their quantity and what was paid, and purchased_lines has the lines of ordered and
 --   closed purchases. purchase_totals has the sums of purchased_goods by month and year (`unit`, `first`),
 --   branch, supplier and kind, purchased_totals those of purchased_lines by kind and product, for the months of
 --   the source `purchases` in kept_months. They are sums of all branches: only members who see all documents
---   find kept months of this source. The triggers mark the months of changed purchases, of their lines and of
---   their receipts; all receipts of a purchase, because the paid and due amounts are in the row of the latest
---   one.
+--   find kept months of this source. A change of a purchase, of its lines or of a receipt marks the months of all
+--   receipts of the purchase, because the paid and due amounts are in the row of the latest one.
 -- Source: I18, I23, decision 089.
 
 drop policy if exists team on purchase_totals;

@@ -1,8 +1,8 @@
 -- Guarantees: the tax report and its documents are summed from the sums of months and years instead of all bills.
 -- Contract: bill_tax_totals has the sums of document_taxes without sales, by month and year (`unit`, `first`), branch,
---   kind and rate, for the months of the source `taxes` in kept_months. The triggers mark the months of changed bills
---   and expenses: armazem_change_due_months() those of purchases, and the triggers here those of expenses, and of the
---   bills of purchases whose receipts change.
+--   kind and rate, for the months of the source `taxes` in kept_months. armazem_change_due_months() marks the months
+--   of changed purchases. The triggers in this file mark the months of changed expenses, and of the bills of purchases
+--   whose receipts change.
 -- Source: rule 5.8, I23, decision 088.
 
 drop policy if exists team on bill_tax_totals;

@@ -73,7 +73,7 @@ begin
     select distinct total.team_id, total.date, total.account, total.role, total.branch
     from journal_totals total where not total.is_merged
   ), changed as (
-    -- In the same statement, so that months are marked for exactly the totals that it merges.
+    -- Marks the months in the statement that merges the totals, so that exactly the months of these totals are marked.
     insert into changed_months (team_id, source, month)
     select distinct added.team_id, 'profit', date_trunc('month', added.date::timestamp)::date
     from added

@@ -9,10 +9,10 @@
 --   the document, because purchases may be received before their date. PostgreSQL puts the views and the function into
 --   the statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
---   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. Both functions
---   begin with the end of a month near the day if this reads fewer entries, unless the caller may not see all
---   documents. The triggers mark the month of the first entry that a change affects, because the amounts of all later
---   months follow from it.
+--   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. From these,
+--   armazem_due_at and armazem_due_on compute the amounts of days near the end of a month if this reads fewer entries,
+--   unless the caller may not see all documents. The triggers mark the month of the first entry that a change affects,
+--   because the amounts of all later months follow from it.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
 --   as today, because the connection keeps the plan of armazem_entries_after(day), and making this plan takes longer
 --   than running it.
