@@ -6,8 +6,8 @@ import type { Can } from './rights.ts'
 type Resources = ReadonlyMap<string, Resource>
 
 /**
- * Returns whether a person may view a figure or a part of a panel. Requires the right to view its list, the rights to
- * the fields that it sums or shows and that select its rows, and its own right, if it has one.
+ * Returns whether a person may view a figure or a part of a panel. Requires the right to view the list, the rights to
+ * all fields that are summed or shown or that select the rows, and the right that the declaration adds, if any.
  */
 export function isShown(
   { right, rows, fields }: { right?: string; rows: Rows; fields: readonly string[] },

@@ -185,8 +185,8 @@ export interface Board {
    */
   readonly filterBy?: { readonly field: string; readonly resource: string }
   /**
-   * Lists the first steps of a new team. The page shows them in place of empty figures, and later the
-   * steps that are left above the figures.
+   * Lists the first steps of a new team. The page shows them in place of empty figures, and later shows the remaining
+   * steps above the figures.
    */
   readonly firstSteps?: readonly FirstStep[]
   /** Lists links to other pages, shown to people who may open them. */

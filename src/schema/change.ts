@@ -20,7 +20,7 @@ export type ChangeStep =
   | { readonly percent: number }
   /** Rounds half away from zero to a multiple, such as 0.05. */
   | { readonly multipleOf: number }
-  /** Rounds to the nearest number with this end, such as 0.99: 12.30 becomes 11.99, 12.60 becomes 12.99. */
+  /** Rounds to the nearest number with this ending, such as 0.99: 12.30 becomes 11.99, 12.60 becomes 12.99. */
   | { readonly ending: number }
   | { readonly append: string }
   | { readonly prepend: string }

@@ -12,7 +12,9 @@ export interface Label {
   readonly note: string
   /** Holds the code to print as bars: as EAN-13 if it is one, else as Code 128. */
   readonly code: string
-  /** Holds the modules of a QR code of `code`, to print it instead of bars: a row per line, `1` is dark. */
+  /**
+   * Holds the modules of a QR code of `code`, which is printed instead of bars: one text per row, in which `1` is dark.
+   */
   readonly qr?: readonly string[]
 }
 

@@ -149,8 +149,8 @@ function compareTeams(
 }
 
 /**
- * Limits the teams that a person can own, against runaway programs. An accountant has several
- * companies.
+ * Limits the teams that a person can own, so that a faulty program cannot create teams without end.
+ * An accountant has several companies.
  */
 const MAX_TEAMS = 20
 

@@ -273,8 +273,8 @@ export function createApp(options: AppOptions) {
 }
 
 /**
- * Returns a response without its body. Hono answers HEAD like GET and ignores the body, whose file or reads would
- * otherwise stay open.
+ * Returns a response without its body. Hono answers HEAD like GET and ignores the body. Without the cancellation, the
+ * file or the reads of the body would stay open.
  */
 async function dropBody(response: Response): Promise<Response> {
   await response.body?.cancel()

@@ -53,8 +53,9 @@ export function createActionContext(
       takeNextNumbers(write, { ...document, ...dated }, prefixes),
     insert: (other, draft) => insertPosted(getWrite(other), draft),
     async update(other, id, changes) {
-      // The action `create` is the creation of the document of this context, and only documents
-      // have actions: other records get the entry `update`.
+      // The history entry of the other record names the action, with two exceptions that are named
+      // `update`: `create`, which creates only the document of this context, and changes of records
+      // that are not documents, because only documents have actions.
       const historyAction = action === 'create' || !other.document ? 'update' : action
       await changePosted(getWrite(other), await lockOther(other, id, ''), changes, historyAction)
     },

@@ -3,7 +3,7 @@ export interface PinAttempt {
   readonly team: string
   readonly person: string
   readonly pin: string
-  /** Holds the request of the device, whose session is counted. */
+  /** Holds the request of the device. Attempts are counted for each session. */
   readonly request: Request
 }
 

@@ -122,8 +122,8 @@ function createAuthOptions(given: AuthOptions) {
     // Tokens of password links are stored as hashes, so that neither the database nor its backups
     // contain valid tokens.
     verification: { storeIdentifier: 'hashed' },
-    // attempts.ts replaces better-auth's limiter, which cannot count failures only. It uses the
-    // same table.
+    // better-auth's limiter cannot count failures only, so attempts.ts counts sign-ins, in the same
+    // table.
     rateLimit: {
       enabled: true,
       storage: 'database',

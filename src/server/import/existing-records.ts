@@ -111,7 +111,7 @@ function writeExistingSql(resource: Resource, parent: string | undefined): strin
   const key = `armazem_key(record.${getColumn(resource.importKey)}::text)`
   const parentSql = parent === undefined ? 'null' : `record.${getColumn(parent)}::text`
   const columns = `record.id::text, ${key} as key, ${parentSql} as parent`
-  // Two selects, so that each uses its own index.
+  // Uses two selects, so that each uses its own index.
   return `
     select ${columns} from ${getTable(resource)} record where record.team_id = $1 and record.id = any($2::uuid[])
     union

@@ -71,8 +71,8 @@ export async function runImport(plannedImport: PlannedImport): Promise<StoredAns
 }
 
 /**
- * Returns the reports with the outcomes of the rows that earlier requests of the import wrote. The plan has these rows
- * as unchanged, because the database already contains their values.
+ * Returns the reports with the outcomes of the rows that earlier requests of the import wrote. The plan lists these
+ * rows as unchanged, because the database already contains their values.
  */
 function restoreOutcomes(reports: readonly RowReport[], run: BegunRun): RowReport[] {
   const outcomes = readOutcomes(run)

@@ -146,8 +146,8 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
 }
 
 /**
- * Updates all rows with one statement. Omitted fields keep their values, because the records are
- * locked.
+ * Updates all rows with one statement. A row also gets its own values of the fields that other rows
+ * change. These values are current, because the records are locked.
  */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))

@@ -73,8 +73,8 @@ function hasFields(
 }
 
 /**
- * Returns the days that a request sums; undefined if totals by month do not have them, because it groups by day, or
- * tests the date in another way than by its first and last day.
+ * Returns the days that a request sums; undefined if totals by month do not have these days, because the request groups
+ * by day, or tests the date in another way than by its first and last day.
  */
 function readDays(
   { date }: KeptTotals,

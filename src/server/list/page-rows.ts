@@ -106,8 +106,9 @@ function walkIndex(parts: Parts): Page {
 }
 
 /**
- * Selects the first rows with a value and the first rows without, of which the page is a part: an index in ascending
- * order has the rows with a value in descending order, too, but not the rows without a value after them.
+ * Selects the first rows with a value and, after them, the first rows without a value. The page is a part of these
+ * rows. Both selects read an index in ascending order backwards. A single select could not, because the rows without a
+ * value would come first.
  */
 function selectFilledFirst({ source, limit, offset, ordering }: Parts, condition: string): string {
   const [key] = ordering.keys

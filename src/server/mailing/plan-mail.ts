@@ -58,7 +58,10 @@ export function listMailOffers(
   return offers.toSorted((a, b) => isLast(a) - isLast(b))
 }
 
-/** Plans the mail of a record's printout. Throws an error when the record does not offer it. */
+/**
+ * Plans the mail of a record's printout. Throws an error when the printout is not offered for the
+ * record.
+ */
 export async function planMail(
   context: AppContext,
   resource: Resource,

@@ -48,7 +48,7 @@ export async function upgradeCluster(
     await copyDatabase(dataDir, { registry, oldPrograms, print })
     state = await saveState(dataDir, { ...state, step: 'copied' })
   }
-  // Two renames: the existing folders show which steps were done before an interruption.
+  // Renames two folders. The folders that exist show which steps were done before an interruption.
   if (!existsSync(place.old)) await rename(place.cluster, place.old)
   if (existsSync(place.freshCluster)) await rename(place.freshCluster, place.cluster)
   await rm(place.folder, { recursive: true })
