@@ -93,7 +93,8 @@ export function buildApproval({ caller, trx }: Pick<ActionContext, 'caller' | 't
 
 /**
  * Describes documents that wait for approval. `value` names the field that limits cover; without a kind, every approver
- * may approve every value. A net value, such as that of an adjustment, can be below the value that its approval checks.
+ * may approve every value. The check of the action is final: the field of an adjustment holds a net value, which can be
+ * less than the sum of gains and losses that the approval checks.
  */
 export function waitForApproval(kind?: Kind, value?: string): WaitingDocuments {
   return {

@@ -17,7 +17,7 @@ export const dayRule: DayRule = async (dated) => {
   const closedUntil = await readClosedDay(trx)
   if (closedUntil === null || day > closedUntil) return day
   const args = { closedUntil, day }
-  // A reversal writes on the date of the original entry, so that no other date can be entered.
+  // A reversal is posted on the date of the original entry, so its message does not suggest another date.
   const messageCode = purpose === 'undo' ? 'ENTRY_PERIOD_CLOSED' : 'PERIOD_CLOSED'
   const errors = [{ pointer, code: messageCode, args }]
   throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, extensions: args, messageCode })

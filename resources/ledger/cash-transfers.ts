@@ -63,9 +63,12 @@ export const cashTransfers = defineResource('cash-transfers', {
     from: reference('accounts', { required: true, filter: true, column: true }),
     to: reference('accounts', { required: true, filter: true, column: true }),
     amount: money({ required: true, min: 0.01, column: true }),
-    /** Holds the branch that gives the money; blank for cash takes the branch of the cash account. */
+    /**
+     * Names the branch that gives the money. If blank for cash, it becomes the only branch with money on the cash
+     * accounts, else the primary branch.
+     */
     branch: { ...branchField, required: false },
-    /** Sets the branch that receives the money when it is another one. */
+    /** Names the branch that receives the money, if it differs from the branch that gives it. */
     toBranch: reference('branches', { column: true }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),

@@ -28,8 +28,8 @@ export interface ServerModule {
   /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
   readonly invariants?: readonly Invariant[]
   /**
-   * Lists the statements that maintenance runs every hour, outside of any team or once for each team. A statement whose
-   * row is `isUnfinished` is run again.
+   * Lists the statements that maintenance runs every hour, once for the server or once for each team. A statement that
+   * returns a row with `isUnfinished` is run again.
    */
   readonly maintenanceStatements?: readonly MaintenanceStatement[]
   /**

@@ -18,7 +18,7 @@ type Changed = Pick<
   'record' | 'previous' | 'caller'
 >
 
-/** Refuses another credit limit by people who may not set it: a clerk could sell above any limit. */
+/** Refuses a changed credit limit from people without the right to set it, who could otherwise sell above any limit. */
 function findCreditLimitIssues({ record, previous, caller }: Changed): Issue[] {
   const isSame = (previous?.creditLimit ?? null) === record.creditLimit
   if (isSame || caller.can('customer.credit_limit')) return []

@@ -93,7 +93,10 @@ export const customers = defineResource('customers', {
     isTaxable: boolean({ default: true }),
     /** Holds the number of the tax exemption certificate. */
     exemptionNumber: text({ max: 32 }),
-    /** Limits what the customer may owe; if blank, there is no limit. Clerks, whom it restricts, cannot change it. */
+    /**
+     * Limits what the customer may owe; if blank, there is no limit. Only people with the right `customer.credit_limit`
+     * can change the limit.
+     */
     creditLimit: money({ min: 0, column: true, sum: false, editRight: 'customer.credit_limit' }),
     paymentTermsDays: integer({ min: 0, max: 365, setting: 'customerTermsDays' }),
     paymentTermsBasis: select({

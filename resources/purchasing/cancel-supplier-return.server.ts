@@ -76,7 +76,7 @@ function setReturned(
   })
 }
 
-/** Returns what the return had returned of each line of the purchase. */
+/** Returns the part of each line of the purchase that the cancelled return had contained. */
 function listParts({ lines }: Purchase, { lines: returned }: Purchase) {
   return returned.flatMap(({ original, quantity }) => {
     const line = lines.find(({ id }) => id === original)

@@ -3,7 +3,10 @@ import type { LoadedRecords } from '../../src/schema/document.ts'
 import type { Values } from '../../src/schema/values.ts'
 import { deriveAmounts } from '../documents/amounts/derive.ts'
 
-/** Holds the values of a line on the supplier's bill; a blank value is the ordered value. */
+/**
+ * Holds the values of a line on the supplier's bill. A blank price is the ordered price; a blank quantity is the
+ * ordered quantity, or the received quantity of a closed purchase.
+ */
 export interface BilledLine {
   readonly line: string
   readonly quantity?: number | null

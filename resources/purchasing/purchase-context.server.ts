@@ -5,5 +5,5 @@ import type { purchases } from './purchases.ts'
 export type Purchase = Row<typeof purchases>
 export type PurchaseLine = Purchase['lines'][number]
 
-/** Holds what the actions of purchases work with. */
+/** Holds the context of an action on a purchase. */
 export type PurchaseContext<Input = unknown> = ActionContext<typeof purchases, Input>

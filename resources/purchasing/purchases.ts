@@ -195,7 +195,10 @@ export const purchases = defineResource('purchases', {
         orderedPrice: price({ readOnly: true, requires: 'view_cost', column: true }),
         /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),
-        /** Holds the quantity that is no longer expected, because the purchase was closed before anything of it arrived. */
+        /**
+         * Holds the quantity that is no longer expected, because the purchase was closed before any goods of the line
+         * arrived.
+         */
         cancelled: quantity({ readOnly: true, default: 0, internal: true }),
         received: quantity({ readOnly: true, default: 0, column: true }),
         rejected: quantity({ readOnly: true, default: 0 }),

@@ -3,7 +3,10 @@ import { createProblem } from '../documents/lines/lines.server.ts'
 import { computeDue } from '../documents/payment-status.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
-/** Selects what a customer owes with all other sales, confirmed orders that are not invoiced included. */
+/**
+ * Selects the credit limit of a customer, and the debt from all other sales, including confirmed orders without an
+ * invoice.
+ */
 const OWED = `select customer.credit_limit as "limit", coalesce(owed.balance, 0) + coalesce((
     select sum(case sale.id when $3 then -sale.due else sale.total - sale.invoiced end) from sales sale
     where sale.team_id = $1 and sale.customer = $2 and (sale.status in ('confirmed', 'closed') or sale.id = $3)

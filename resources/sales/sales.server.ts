@@ -125,7 +125,7 @@ type CompleteContext = SaleContext<
   Parameters<typeof checkCreditLimit>[0]['input'] & { readonly payments?: Tenders | null }
 >
 
-/** Reads what completing a sale needs of its customer, and the payment methods. */
+/** Reads the payment terms of a sale's customer, whether they have a credit limit, and the payment methods. */
 async function loadCustomerAndMethods(trx: Transaction, id: string) {
   const [[customer], methods] = await Promise.all([
     trx.query<PaymentTerms & { limited: boolean }>({
@@ -234,7 +234,10 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
   } as const
 }
 
-/** Refuses to undo a sale of which a credit note contains the goods that were not delivered: only such a sale is closed. */
+/**
+ * Refuses to undo a sale whose undelivered goods are on a credit note. Only such a sale is closed before all goods are
+ * delivered.
+ */
 function requireNoCredit({ status, goodsStatus }: Sale): void {
   if (status === 'closed' && goodsStatus !== 'full') throw createProblem('HAS_RETURNS', '')
 }

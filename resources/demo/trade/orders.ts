@@ -49,8 +49,8 @@ const FUTURE_DAYS = 28
 const SMALL_PRODUCTS = 60
 
 /**
- * Returns the orders of the sixty best-selling products in the last three months of the data, moved so that they end
- * today.
+ * Returns the orders of about four months at the end of the data, moved so that the last 28 days are in the future. The
+ * products are chosen at random from the sixty best-selling profitable ones, at their list prices.
  */
 export function createSmallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))

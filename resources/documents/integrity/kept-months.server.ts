@@ -8,9 +8,11 @@ interface KeptMonths {
   /** Selects the rows that are summed, with their `date`. */
   readonly rows: string
   readonly keys: readonly string[]
-  /** Maps the columns of the totals to the SQL of what they sum over rows `summed`. */
+  /** Maps each column of the totals to the SQL expression that is summed over the rows `summed`. */
   readonly sums: Readonly<Record<string, string>>
-  /** Maps the columns of the totals with a first or last day to the function and the SQL of the day in rows `summed`. */
+  /**
+   * Maps each column with a first or last day to the aggregate function and to the SQL of the day in the rows `summed`.
+   */
   readonly ends?: Readonly<Record<string, readonly ['min' | 'max', string]>>
 }
 

@@ -28,7 +28,7 @@ export function createBulkMail(name: string): ComponentType {
   return () => <BulkMail name={name} />
 }
 
-/** Draws what would be sent to the records in the address, and the button that sends it. */
+/** Draws the mails for the records that the link names, and the button that sends them. */
 function BulkMail({ name }: { readonly name: string }) {
   const texts = useMailingTexts()
   const titles = useScreenTitles()
@@ -79,7 +79,7 @@ function BulkMail({ name }: { readonly name: string }) {
 /** Limits the rows of one page of a list. */
 const PAGE = 1000
 
-/** Returns the ids of the link, or those of all records that match the filter in the address. */
+/** Returns the ids that the link names, or the ids of all records that match the filter of the link. */
 function useChosenIds(name: string, filter: string | null, linked: readonly string[]) {
   const http = useHttp()
   return useQuery({

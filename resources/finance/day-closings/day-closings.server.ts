@@ -63,8 +63,9 @@ export const dayClosingDocuments = defineActions(
 )
 
 /**
- * Returns the cash with which the day begins: the entered amount, else that of the last closing or of the books, which
- * follows later entries of earlier days. An entered amount was counted, unless it is the amount that the draft showed.
+ * Returns the cash with which the day begins: the entered amount, else the amount according to the last closing or the
+ * books. An entered amount that equals the amount that the draft showed counts as not entered, so that the opening cash
+ * follows later entries of earlier days.
  */
 async function readOpening(
   trx: Transaction,

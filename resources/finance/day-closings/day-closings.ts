@@ -38,7 +38,7 @@ export const dayClosingActions = {
     fields: {
       counted: money({ required: true, min: 0 }),
       note: text({ max: 500 }),
-      /** Posts a difference of a first closing, which is that of all days so far (rule 5.2). */
+      /** Accepts the difference of a first closing, which covers all days so far (rule 5.2). */
       acceptsDifference: boolean({ requires: 'day-closing.accept_difference' }),
     },
   },
@@ -101,11 +101,14 @@ export const dayClosings = defineResource('day-closings', {
      * less the cash that moved since, or the cash in the books if there was no closing.
      */
     opening: money({ min: 0 }),
-    /** Holds the opening cash of the last closing or of the books, which the draft takes unless another was counted. */
+    /**
+     * Holds the opening cash according to the last closing or the books. The draft uses this amount unless another
+     * amount was entered.
+     */
     expectedOpening: money({ readOnly: true, internal: true }),
     /**
-     * Indicates that the branch had cash movements before its first closing, and that the closing starts with its cash in
-     * the books: the difference is that of all days so far.
+     * Indicates that the branch moved cash before this first closing, and that the closing starts with the cash in the
+     * books. The difference then covers all days so far.
      */
     coversPast: boolean({ readOnly: true }),
     salesCount: integer({ readOnly: true }),

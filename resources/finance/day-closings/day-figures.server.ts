@@ -84,14 +84,18 @@ export async function findDrawerAccount(
 /** Describes the cash with which a day begins. */
 interface OpeningCash {
   readonly cash: number
-  /** Holds whether the branch moved cash before the day and never closed a day, so that nobody has compared the cash. */
+  /**
+   * Indicates that the branch moved cash before the day and has no earlier closing, so that nobody has counted its
+   * cash.
+   */
   readonly isUncounted: boolean
 }
 
 /**
  * Reads the cash with which a day begins: the cash that was counted at the branch's last closing, plus or less the cash
  * that moved since; before the first closing, the balance of the branch's drawer account in the books, unless it is
- * negative. Closings of earlier versions, which have no account, left deposits before the count out of their figures.
+ * negative. The figures of closings of earlier versions, which have no account, contain payments only; other cash
+ * movements on the day of such a closing are left out.
  */
 export async function readOpeningCash(
   trx: Transaction,

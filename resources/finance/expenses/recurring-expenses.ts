@@ -24,7 +24,7 @@ export const recurringExpenseActions = {
   },
 } as const satisfies Readonly<Record<string, Action>>
 
-/** Declares expenses that return every week, month, quarter or year, such as rent (rule 1.27). */
+/** Declares expenses that recur every week, month, quarter or year, such as rent (rule 1.27). */
 export const recurringExpenses = defineResource('recurring-expenses', {
   icon: 'repeat',
   group: 'expense',
@@ -54,7 +54,7 @@ export const recurringExpenses = defineResource('recurring-expenses', {
     startDate: date({ required: true, default: 'today' }),
     /** Holds the date of the next expense. */
     nextDate: date({ readOnly: true, filter: true, column: true }),
-    /** Holds the last day on which an expense may be due; blank is unlimited. */
+    /** Holds the last day on which an expense may be due; if blank, the expense recurs without end. */
     endDate: date({ atLeast: 'startDate' }),
     description: longText({ max: 1000 }),
     isActive: boolean({ default: true, filter: true, column: true }),

@@ -29,8 +29,8 @@ const dueTotalsInvariant: Invariant = {
 }
 
 /**
- * Checks that the due amounts at the end of months are the sums of the entries until then, and the sums of entries, of
- * allocated payments and of taxes by month those of the rows (I23).
+ * Checks the kept totals of due amounts (I23): the due amounts at the end of each month are the sums of the entries
+ * until then; the totals of entries, allocated payments and taxes are the sums of the rows of their month.
  */
 export const dueInvariants: readonly Invariant[] = [
   dueTotalsInvariant,

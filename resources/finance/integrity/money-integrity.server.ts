@@ -12,7 +12,10 @@ const GIVEN = `
     and payment.id = allocation.parent
   where allocation.team_id = $1 and payment.status = 'posted' group by allocation.team_id, allocation.document`
 
-/** Returns SQL of the amount that a sale or a purchase costs in all, of which payments pay a part. */
+/**
+ * Holds SQL of the whole amount to pay: the total of a sale less write-offs; the total of a purchase, or the billed
+ * amount once it is closed.
+ */
 const SALE_PAYABLE = 'document.total - document.written_off'
 const PURCHASE_PAYABLE = `case document.status when 'closed' then document.billed else document.total end`
 

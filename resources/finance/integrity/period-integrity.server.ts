@@ -6,7 +6,10 @@ const CLOSINGS = `
     lead(at) over (partition by team_id order by at, version) as opened_at
   from history where resource = 'settings' and after ? 'closedUntil'`
 
-/** Selects all postings with the day to which they were posted and the time of posting. */
+/**
+ * Selects postings of goods, payments, write-offs, invoices, bills, expenses and day closings, with their day and the
+ * time of posting.
+ */
 const WRITTEN = `
   select team_id, id, date, created_at as at from stock_movements
   union all select team_id, id, date, created_at from payments where status <> 'pendingApproval'
@@ -46,7 +49,7 @@ export function createPeriodInvariant(description: string, written: string): Inv
   }
 }
 
-/** Checks goods, payments, invoices, bills and expenses. The ledger module checks its own documents. */
+/** Checks all postings in `WRITTEN`. The ledger module checks its own documents. */
 export const periodInvariants: readonly Invariant[] = [
   createPeriodInvariant('Nothing was posted or edited on a day of a closed period.', WRITTEN),
 ]

@@ -10,8 +10,8 @@ interface Facts {
 }
 
 /**
- * Refuses accounts that are neither cash nor bank, and freezes the kind of a payment method once payments use it, because
- * their journal lines follow from it (rules 1.10 and 1.23).
+ * Refuses accounts that are neither cash nor bank, and freezes the kind of a payment method once payments use the
+ * method, because the kind decides how the payments are posted (rules 1.10 and 1.23).
  */
 export const paymentMethodRules = defineRules(paymentMethods, {
   async load(changes, { trx }: Loading<Facts>) {

@@ -18,9 +18,9 @@ interface SettleOptions {
 }
 
 /**
- * Creates one payment for each tender and allocates it to the document; the caller has checked the sum. Store credit is
- * taken from earlier payments and credit notes instead. A refund above the limit of the person waits for approval and
- * has no effect until then. Returns the amounts that were paid and credited.
+ * Creates one payment for each tender and allocates it to the document. The action has checked the sum before. Store
+ * credit is taken from earlier payments and credit notes instead. A refund above the limit of the person waits for
+ * approval and has no effect until then. Returns the amounts that were paid and credited.
  */
 export async function settle(
   context: ActionContext<Resource, unknown>,

@@ -18,8 +18,9 @@ const selectProfitEntries = (where = '') => `
   left join write_offs write_off on write_off.team_id = entry.team_id and write_off.id = entry.write_off ${where}`
 
 /**
- * Selects one row for each document and each kind of income or cost that it posted on a day (I18). Their sums are those
- * of the totals of the journal; they are counted by the kept totals of months (database/52-profit-totals.sql).
+ * Selects one row for each document and each kind of income or cost that it posted on a day (I18). The sums of the rows
+ * equal the totals of the journal. The number of rows is read from the kept totals of months
+ * (database/52-profit-totals.sql).
  */
 export const profitEntriesView: PagedView = {
   whole: () => selectProfitEntries(),

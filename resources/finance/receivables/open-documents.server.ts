@@ -23,8 +23,8 @@ export interface OpenDocuments {
 }
 
 /**
- * Orders have an amount before their invoice when they were paid in advance, or when goods were returned: credit. The
- * opening balance of a customer is due on its date.
+ * Reads the sales and the opening balances of customers. Orders without an invoice are included, because an order that
+ * was paid in advance, or whose goods were returned, has credit. An opening balance is due on its date.
  */
 export const openSales: OpenDocuments = {
   alias: 'sale',

@@ -21,7 +21,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     resource: 'receivables',
     filter: { customer, due_gt: 0, asOf: periodEnd },
   }),
-  /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
+  /** Hides the list from sales staff: people who see only their own sales would see wrong totals. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/receivables-ageing' },
   params: ageingParams,

@@ -4,8 +4,8 @@ import { reportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /**
- * Declares the amounts due and customers' credit at the end of a day, without later payments: of sales and from before
- * the books began (rule 4.8).
+ * Declares due amounts and credit of customers at the end of a day, without later payments: of sales, and of opening
+ * balances (rule 4.8).
  */
 export const receivables = defineResource('receivables', {
   icon: 'banknote',

@@ -41,7 +41,7 @@ function Columns() {
     const query = new URLSearchParams({ ...next, ...(branch !== null && { branch }) })
     navigate({ search: `?${query}` }, { replace: true })
   }
-  // Branches without expenses are only among those of the lines.
+  // The response with the lines contains all branches; the response with the expenses may lack some.
   const prefetched = { ...spent.data?.prefetched, ...lines.data?.prefetched }
   return (
     <PrefetchedProvider value={prefetched}>

@@ -65,9 +65,9 @@ export function returnToDraft({ lines }: Adjustment) {
 
 interface LineChange {
   readonly id: string
-  /** Holds the book quantity from which the difference is counted. */
+  /** Holds the book quantity from which the difference is computed. */
   readonly expected: number
-  /** Holds the book quantity without the corrections that other counts have posted since. */
+  /** Holds the book quantity at the moment of counting, without later corrections by other counts. */
   readonly noted: number
   /** Holds the stock movement to post; undefined when the quantity in the books is right. */
   readonly move: Move | undefined
@@ -106,8 +106,8 @@ async function computeLineChanges({
 const NONE: ReadonlyMap<string, number> = new Map()
 
 /**
- * Returns what other counts have corrected since the moment of counting, by line: two open counts of the same goods
- * find the same difference, which must be posted once (rule 2.5).
+ * Returns the quantity that other counts have corrected since the moment of counting, by line. Two open counts of the
+ * same goods find the same difference, which must be posted once (rule 2.5).
  */
 async function readCorrections(
   trx: Transaction,
@@ -187,7 +187,7 @@ function createMove(
     branch,
     line: line.id,
     reason: note ?? reason,
-    // Opening stock is no gain, and other reasons have no account of their own.
+    // Opening stock is no gain, and the reason `other` has no account of its own.
     cause: reason === 'opening' || reason === 'other' ? null : reason,
     takesReserved: true,
   }

@@ -11,9 +11,10 @@ type Line = Adjustment['lines'][number]
 type NewLine = Partial<Line>
 
 /**
- * Stores the current book quantity in new lines of a count, so that later movements are visible, and again in
- * `expected` where a counted quantity was entered or changed, with the number of the last movement in `movement`: goods
- * that are sold or received afterwards are no difference (rule 2.5). Lines of other adjustments have no such quantities.
+ * Stores the current book quantity in `listed` of new lines of a count, so that later movements are visible. Where a
+ * counted quantity was entered or changed, also stores the book quantity in `expected` and the sequence number of the
+ * last movement in `movement`, so that goods sold or received afterwards are no difference (rule 2.5). Clears these
+ * fields in lines of other adjustments.
  */
 export async function addBookQuantities(
   trx: Transaction,

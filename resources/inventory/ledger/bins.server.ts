@@ -9,8 +9,8 @@ export const inventoryDerivedFields: RowView = {
 }
 
 /**
- * Returns SQL that selects the bin of `product` in a branch (a placeholder); null for products without a bin in the
- * branch.
+ * Returns SQL that selects the bin of the row `product` in a branch; null for products without a bin there. `branch` is
+ * a placeholder, such as `$2`.
  */
 export function selectBin(branch: string): string {
   return `(select products_reorder_point.bin from products_reorder_points products_reorder_point

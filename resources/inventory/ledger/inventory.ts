@@ -36,7 +36,7 @@ export const inventory = defineResource('inventory', {
     /** Shows the bin, which the product stores. */
     bin: text({ derived: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
-    /** Holds the quantity that is reserved for confirmed orders. */
+    /** Holds the quantity that is reserved for confirmed orders and approved transfers. */
     reserved: quantity({ default: 0, dashZero: true, column: true }),
     /** Holds the quantity that is ordered from suppliers, or in transit from another branch. */
     incoming: quantity({ default: 0, dashZero: true, column: true }),

@@ -56,7 +56,7 @@ export function useCountQueue(adjustment: string): CountQueue {
   const batch = useRef<Batch>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
-  /** Indicates whether the last request failed in a way that may pass. */
+  /** Indicates whether the last request failed for a temporary reason, such as a lost connection. */
   const isLate = useRef(false)
 
   const keep = useCallback((next: Counts) => {

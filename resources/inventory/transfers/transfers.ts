@@ -31,7 +31,7 @@ export const transfers = defineResource('transfers', {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],
     lines: ['lines'],
   },
-  // The status changes when all goods were received or written off.
+  // The status of the document already says whether all goods were received or written off.
   when: { goodsStatus: { visible: { status: 'dispatched' } } },
   touches: ['stock-movements'],
   document: {

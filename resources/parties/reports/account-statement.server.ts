@@ -50,7 +50,7 @@ const selectSupplierEvents = (balance: string) => `
 
 /**
  * Selects all entries and orders of suppliers with the running balance of each supplier. Sums are read without the
- * balance, for which all earlier entries are read.
+ * balance, because PostgreSQL reads all earlier entries for a balance.
  */
 export const supplierEvents: PagedView = {
   inColumns: true,

@@ -14,7 +14,7 @@ export const customerStatement = defineResource('customer-statement', {
   reads: ['sales', 'payments', 'write-offs', 'customers'],
   looksUp: partyLedgerSources,
   linksTo: { by: 'resource', id: 'document' },
-  /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
+  /** Hides the list from sales staff: people who see only their own sales would see wrong balances. */
   access: { ...salesReportAccess, sales: 'none' },
   routes: { list: '/customer-statement' },
   params: {

@@ -30,9 +30,9 @@ interface Corrected {
 }
 
 /**
- * Posts what a bill or a revision changes in the value of the goods received so far, as a goods receipt of the kind
- * `bill`, which also receives services that only the bill has. Returns the lines of the changed purchase with their new
- * unit cost, the total of the receipt, and the difference in the cost of services.
+ * Posts the change that a bill or a revision makes to the value of the goods received so far, as a goods receipt of the
+ * kind `bill`. This receipt also receives the services that only the bill contains. Returns the lines of the changed
+ * purchase with their new unit cost, the total of the receipt, and the difference in the cost of services.
  */
 export async function correctReceived(
   context: PurchaseContext,

@@ -168,7 +168,10 @@ function addLines(line: ReturnLine, returned: readonly PurchaseLine[]): ReturnLi
   }
 }
 
-/** Computes the line of a credit note for the first units of a line. The order does not count its goods again. */
+/**
+ * Computes the line of a credit note for the first units of a line. The line of the credit note has no `original`, so
+ * that its goods are not counted as returned once more.
+ */
 function computeCredited(line: PurchaseLine, quantity: number, digits: number) {
   const whole = getPaidQuantity(line)
   const portion = { whole, before: 0, part: Math.min(quantity, whole), digits }

@@ -75,7 +75,8 @@ export function getBilledQuantity({ quantity, billedQuantity }: Billed): number 
 
 /**
  * Returns the quantity to which the amounts of a line belong: the ordered quantity or, if the supplier billed less, the
- * billed quantity. It must not depend on what has arrived, or the returns of a line would not add up to its amounts.
+ * billed quantity. This quantity does not depend on the received quantity; otherwise the returns of a line would not
+ * add up to its amounts.
  */
 export function getPaidQuantity(line: Billed): number {
   return Math.min(line.quantity, getBilledQuantity(line)) || line.quantity

@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { PurchaseContext, PurchaseLine } from '../purchase-context.server.ts'
 import { computeLandedLines, computeLandedPart, createPortion } from './landed-cost.ts'
 
-/** Describes what a return returned of a line, after `before` units were returned earlier. */
+/** Describes the part of a line that a return contains, after `before` units were returned earlier. */
 interface ReturnedPart {
   readonly line: PurchaseLine
   readonly before: number

@@ -5,9 +5,9 @@ import { createProblem } from '../../documents/lines/lines.server.ts'
 const RIGHT = 'sale.view_all'
 
 /**
- * Returns the salesperson of a sale (rule 1.9): the author, unless another person is named; a colleague who continues
- * the sale does not change it. Naming another person needs the right to see all sales, and the person must be an active
- * member of the team.
+ * Returns the salesperson of a sale (rule 1.9): the author, unless another person is named. The salesperson stays the
+ * same when a colleague continues the sale. Naming another person needs the right to see all sales, and the person must
+ * be an active member of the team.
  */
 export async function resolveSalesperson({ record, previous, trx, caller }: DraftChange) {
   const before = previous?.salesperson ?? caller.person.id

@@ -1,4 +1,4 @@
-/** Sets the cost of the comparison; a PIN is short, so each attempt must be slow. */
+/** Sets the number of PBKDF2 iterations. A PIN is short, so each attempt must be slow. */
 const ROUNDS = 600_000
 /**
  * Limits the wrong PINs that are checked without the server. Afterwards, only the server checks

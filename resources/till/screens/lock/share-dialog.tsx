@@ -47,7 +47,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             {t('till.lock.withPin')}: <strong>{people.map(({ name }) => name).join(', ')}</strong>
           </Box>
         )}
-        {/* Sales queued before the sharing do not name their seller, so they must be sent before it. */}
+        {/* Sales that are queued before the device is shared do not name their seller, so they are sent first. */}
         {waiting.length > 0 && <Alert severity="warning">{t('till.lock.unsent')}</Alert>}
       </DialogContent>
       <DialogActions sx={actions}>

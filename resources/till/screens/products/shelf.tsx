@@ -62,7 +62,7 @@ export function useShelf(): Shelf {
 const NONE: readonly string[] = []
 
 /**
- * Holds an id that no product has. The filter of no favourites names it, because a filter by an
+ * Holds an id that no product has. The filter contains this id when there are no favourites, because a filter by an
  * empty list of ids would match all products.
  */
 const NO_PRODUCT = '00000000-0000-7000-8000-000000000000'
