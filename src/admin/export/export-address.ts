@@ -38,8 +38,8 @@ export function buildExportAddress(
 }
 
 /**
- * Returns the address of a workbook that the server writes, with child rows as sheets of their own.
- * The language is that of its headings.
+ * Returns the address of a workbook that the server writes, with child rows as sheets of their own. `locale` sets the
+ * language of the headings.
  */
 export function buildWorkbookAddress(
   { resource, filter, sort, ids }: ExportScope,

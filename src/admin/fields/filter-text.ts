@@ -9,7 +9,10 @@ import { asList, getFamily, type FilterValues } from './filter-values.ts'
 export interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string
-  /** Puts choices in words of which a list must have all, or none. */
+  /**
+   * Returns the text of a filter for lists that have all of the choices; `noneOf` is for lists that have none of
+   * them.
+   */
   readonly allOf: (choices: string) => string
   readonly noneOf: (choices: string) => string
   /** Puts a text in the quotation marks of the language. */

@@ -143,7 +143,8 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
         if (isClosed) return
         const isUsable = (draft: FormDraft) => Object.keys(pickUsable(draft)).length > 0
         setOffered(drafts.filter(isUsable))
-        // Removes drafts whose values the record already has: the page closed before it deleted its saved draft.
+        // Removes drafts whose values the record already has: the page was closed before the draft of the saved form
+        // was deleted.
         for (const { id } of drafts.filter((draft) => !isUsable(draft))) box.remove(id)
       },
       () => undefined,

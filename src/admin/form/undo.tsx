@@ -31,7 +31,7 @@ type OfferUndo = (
 // page again.
 const done: Step[] = []
 const undone: Step[] = []
-/** Ends when all keys so far are handled: a change can only be undone after the later ones. */
+/** Resolves when all earlier keys are handled, because a change can only be undone after all later changes. */
 let handled: Promise<void> = Promise.resolve()
 let onKey: ((isRedo: boolean) => void) | undefined
 

@@ -52,7 +52,7 @@ interface ListBodyProps {
   readonly actions: ReactNode
   /** Divides the rows by groups. */
   readonly isGrouped: boolean
-  /** Receives whether a list in groups has none. */
+  /** Receives whether a grouped list has no groups. */
   readonly onNoGroups: (hasNoGroups: boolean) => void
 }
 
@@ -291,7 +291,9 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   )
 }
 
-/** Opens the page of a record in place of the list: a phone has no room beside the list that an address names. */
+/**
+ * Opens the page of the record that the address shows beside the list, because a phone has no room beside the list.
+ */
 function useOpenedPage({ name }: Resource, id: string | undefined): void {
   const navigate = useNavigate()
   const createPath = useCreatePath()

@@ -127,7 +127,7 @@ const bar = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** Leaves out what a narrow line has no room for, such as on a phone. */
+/** Hides the buttons for which a narrow line has no room, such as on a phone. */
 const wideOnly = { '@container (max-width: 439px)': { display: 'none' } } as const
 
 /** Leaves the label to screen readers on a narrow line, such as beside an open record. */

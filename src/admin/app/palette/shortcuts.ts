@@ -178,7 +178,10 @@ function isUndo(isRedo: boolean) {
     key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
 }
 
-/** Sends the event by which a list with changes undoes or repeats its last change. A tab without changes says so. */
+/**
+ * Sends the event by which this tab undoes its last change or repeats the undone one. If the tab has made no change,
+ * shows a message.
+ */
 function undo(_: HTMLElement, { shiftKey }: KeyboardEvent, { notify }: ShortcutTools): void {
   const key = new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey, cancelable: true })
   if (window.dispatchEvent(key)) notify(shiftKey ? 'list.nothingToRedo' : 'list.nothingToUndo')
@@ -262,7 +265,7 @@ export interface ShortcutTools {
   readonly navigate: (path: string) => void
   readonly toInternal: (address: string) => string
   readonly openSheet: () => void
-  /** Shows the message with a name in the texts of screens. */
+  /** Shows the message with this key. */
   readonly notify: (message: 'list.nothingToUndo' | 'list.nothingToRedo') => void
 }
 

@@ -96,7 +96,10 @@ interface DeviceSession {
   readonly id: string
   readonly signedInAt: string
   readonly ip: string | null
-  /** Names the country by its code, `local` for the local network, or `computer`; null when it is unknown. */
+  /**
+   * Names the country by its code, `local` for the local network, or `computer` for the server's own computer; null
+   * when the place is unknown.
+   */
   readonly place: string | null
   readonly device: string
   readonly isCurrent: boolean

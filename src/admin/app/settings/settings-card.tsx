@@ -158,8 +158,8 @@ export function CurrentPassword({ value, onChange }: CurrentPasswordProps) {
 }
 
 /**
- * Returns the message of a refused request: a wrong password, the first wrong field, or the server's message. `labels`
- * holds the labels of the inputs of a form with several, by the names of their values.
+ * Returns the message of a refused request: a wrong password, the first wrong field, or the server's message.
+ * `labels` maps the names of values to the labels of their inputs, for forms with several inputs.
  */
 export function describeProblem(
   error: unknown,
@@ -177,8 +177,8 @@ export function describeProblem(
 }
 
 /**
- * Returns a function that sends a request, with its state: whether the request is running, and the error of the last
- * one, which begins with the label of the wrong field.
+ * Returns a function that sends a request, whether a request is running, and the error of the last request, which
+ * begins with the label of the wrong field.
  */
 export function useSending(labels: Readonly<Record<string, string>> = {}) {
   const t = useTranslation()

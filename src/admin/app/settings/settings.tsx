@@ -48,7 +48,9 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/error-example': ['errorExample', ErrorExample],
 }
 
-/** Maps sections to the right that they need; sections of the team's settings need the right to view these. */
+/**
+ * Maps sections to the right that they need. The section of the company needs the right to view the team's settings.
+ */
 const RIGHTS: Readonly<Partial<Record<Section, string>>> = {
   backup: 'team.backup',
   mail: 'team.edit',

@@ -29,8 +29,8 @@ export interface Identity {
    */
   verifyCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
   /**
-   * Creates the person, then their team. When only the team fails, the app asks for the team after
-   * signing in. Returns whether the server mails a link that creates both instead.
+   * Creates the person, then their team. If only the team cannot be created, the app asks for the team after signing
+   * in. Returns whether the server mails a link that creates both instead.
    */
   signUp(newcomer: Newcomer): Promise<boolean>
   /** Creates the person and their team with the token of a link. Returns the e-mail address. */

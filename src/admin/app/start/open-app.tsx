@@ -164,7 +164,7 @@ export async function openApp(
   })
   onSignedOutElsewhere(endSession, visit.signal)
   const flush = () => void preferences.flush()
-  // A reload hides the page only when the next document has arrived, which then reads the preferences.
+  // On a reload, `pagehide` comes so late that the next document may read the preferences before they are stored.
   window.addEventListener('beforeunload', flush, { signal: visit.signal })
   window.addEventListener('pagehide', flush, { signal: visit.signal })
   window.addEventListener('online', flush, { signal: visit.signal })

@@ -276,8 +276,8 @@ export function askBeforeUnload(entry: Unsaved = {}): () => void {
 }
 
 /**
- * Returns whether a reload keeps or loses the input of the page; undefined without input. Input on this address counts,
- * because most screens do not say whether they have saved it.
+ * Returns whether a reload keeps or loses the input of the page; undefined without input. Any input at the current
+ * address counts as unsaved, because most screens do not report whether they have saved their input.
  */
 export function findUnsaved(): 'kept' | 'lost' | undefined {
   if (document.querySelector(UNSAVED_INPUT)) return 'lost'

@@ -188,7 +188,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     ...base,
     supportAbortSignal: true,
     getList,
-    // References of several parts of a screen share one request, which must not end with the first of them.
+    // Several parts of a screen share one request for references. The request has no signal, so that it continues
+    // when one of these parts is removed.
     getMany: async <T extends RaRecord>(resource: string, { ids, meta }: GetManyParams<T>) => {
       const parts = splitIds(ids).map((some) => base.getMany<T>(resource, { ids: [...some], meta }))
       return { data: (await Promise.all(parts)).flatMap(({ data }) => data) }

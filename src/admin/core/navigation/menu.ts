@@ -24,7 +24,7 @@ export interface MenuGroup {
   readonly icon: string
   /** Holds the target of the heading of a group without entries. */
   readonly to?: string
-  /** Lists the paths of lists without an entry that the page of the heading links to. */
+  /** Lists the paths of lists that have no entry of their own; the page of the heading links to them. */
   readonly leadsTo?: readonly string[]
   readonly lines: readonly MenuLine[]
 }

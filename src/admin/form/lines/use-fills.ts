@@ -9,9 +9,9 @@ import { isServerSet } from '../form-values.ts'
 import { useFindKnown } from './known-records.ts'
 
 /**
- * Fills the fields of a child row from its chosen record, except those that the server sets and
- * those that the person enters while the record is loading. Filled values that nobody has changed
- * are filled again when the fields change that they depend on (`refillsOn`, `loads`).
+ * Fills the fields of a child row from its chosen record, except those that the server sets and those that the person
+ * enters while the record is loading. Filled values that nobody has changed are filled again when fields on which
+ * they depend change (`refillsOn`, `loads`).
  */
 export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
   const { document } = resource
@@ -71,9 +71,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
   )
 }
 
-/**
- * Runs the callback with the old and new values when fields change that filled values depend on.
- */
+/** Runs the callback with the old and new values when fields on which filled values depend change. */
 function useChanges(
   { document }: Resource,
   onChange: (before: Values, now: Values) => Promise<void>,

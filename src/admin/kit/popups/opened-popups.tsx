@@ -30,7 +30,7 @@ export interface MenuEntry {
 }
 
 export interface EntryMenuProps {
-  /** Names the button that opened the menu; null while the menu is closed. */
+  /** Holds the button that opened the menu; null while the menu is closed. */
   readonly anchor: HTMLElement | null
   readonly entries: readonly MenuEntry[]
   readonly onClose: () => void

@@ -51,7 +51,8 @@ interface FailedImportProps {
 
 /**
  * Says that a part of the page could not be loaded, and offers to reload the page. Draws nothing until it is known
- * whether the server has a new version, in which case the page reloads without asking if no input would be lost.
+ * whether the server has a new version. If the server has one and no input would be lost, the page reloads without
+ * asking.
  */
 export function FailedImport({ children }: FailedImportProps) {
   const t = useTranslation()

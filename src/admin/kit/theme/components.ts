@@ -42,8 +42,8 @@ function styleSurfaces(t: Tokens): Components {
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',
-            // A short duration would give every element a transition: tools that become visible could not have the focus
-            // for a moment.
+            // With a short duration instead of none, every element would have a transition, and tools that become
+            // visible could not receive the focus for a moment.
             transition: 'none !important',
           },
         },
@@ -59,7 +59,8 @@ function styleSurfaces(t: Tokens): Components {
     MuiCardContent: {
       styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } },
     },
-    // A menu that fades out would still take the focus of the Tab key, and lose it at its end.
+    // While a menu faded out, Tab could still move the focus into it, and the focus would be lost when the menu
+    // disappears.
     MuiMenu: {
       defaultProps: { transitionDuration: { enter: 150, exit: 0 } },
       styleOverrides: { paper: stylePopover(t), list: { padding: 4 } },

@@ -85,7 +85,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   const values = { data: given, steps }
   const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)
-  // The preview of more records than one request takes is not known, and one that failed neither.
+  // There is no preview of more records than one request takes, and none when the preview has failed.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
   const close = outcome ? () => onChanged(listUnchanged(outcome)) : onClose

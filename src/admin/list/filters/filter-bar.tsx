@@ -104,10 +104,9 @@ interface ChipOrder {
 }
 
 /**
- * Returns the fields with a chip: those with a filter, and frequently used ones while there is
- * room. While the list is open, no chip takes the place of another: a further filter comes last.
- * Only the filters of a link or a saved view, several of which arrive together, put the chips in
- * order again.
+ * Returns the fields with a chip: those with a filter, and frequently used ones while there is room. While the list
+ * is open, no chip takes the place of another: a further filter comes last. The chips are arranged again only when
+ * several filters arrive together, as from a link or a saved view, and when the available space changes.
  */
 function useChips(
   resource: Resource,
@@ -167,8 +166,8 @@ function arrangeChips(
  */
 function countVisible({ params, groups }: Resource): number {
   const paramCount = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
-  // Chips of parameters always have a value and are twice as wide as chips of unset filters, and so
-  // is the choice of groups beside them.
+  // Chips of parameters always have a value. They are twice as wide as chips of unset filters, and so is the choice
+  // of groups.
   return (groups.length > 0 ? 3 : 4) - (paramCount > 1 ? 2 * paramCount : paramCount)
 }
 

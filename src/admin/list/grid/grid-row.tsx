@@ -58,7 +58,8 @@ interface GridRowProps extends Pick<
 }
 
 /**
- * Draws one record of a grid. Memoized, and without contexts of its own, because scrolling mounts rows in every frame.
+ * Draws one record of a grid. The row is memoized and reads no contexts, because scrolling mounts rows in every
+ * frame.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, address, table, tools, rowTexts, path, isSelected, isSelectable } =

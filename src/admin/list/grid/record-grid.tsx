@@ -243,7 +243,10 @@ function findHiddenParts(resource: Resource, columns: readonly Place[]): Place |
     : undefined
 }
 
-/** Returns whether no column takes the remaining width. Titles that are numbers share it. */
+/**
+ * Returns whether no column takes the remaining width. Title columns that hold numbers share the remaining width with
+ * the other columns.
+ */
 function hasFixedTitle({ title, fields }: Resource, { widths }: ColumnLayout): boolean {
   return fields[title]?.kind === 'code'
     ? Object.keys(widths).length > 0

@@ -17,8 +17,8 @@ interface GroupChoiceProps {
 }
 
 /**
- * Draws the choice of the group of a list. Headings divide a list of records; groups of a summary, and of a report,
- * which is read for its totals, are a page of their own. The filter is kept.
+ * Draws the choice of the group of a list. In a list of records, headings divide the rows. The groups of a summary or
+ * a report have a page of their own. The filter is kept.
  */
 export function GroupChoice({ resource, summary }: GroupChoiceProps) {
   const t = useTranslation()

@@ -36,7 +36,7 @@ export interface GroupLine extends GroupedItem {
   /** Holds how many rows of a group are shown, below the last of them. */
   readonly more?: { readonly shown: number; readonly total: number; readonly page: number }
   readonly error?: Error
-  /** Reads the rows again that could not be read. */
+  /** Reads again the rows that could not be read. */
   readonly onRetry?: () => unknown
 }
 
@@ -71,8 +71,8 @@ const GROUPS_PER_PAGE = 100
 const NOT_LOADED: LoadedPages = { base: '', pages: {} }
 
 /**
- * Reads the groups of the surrounding list and the records of unfolded groups. A group is identified by the JSON of its
- * value and those above it.
+ * Reads the groups of the surrounding list and the records of unfolded groups. A group is identified by the JSON of
+ * the values of the groups around it, the outermost first, and of its own value.
  */
 export function useGroupedRows({ resource, levels, columns, isFolded, edited }: GroupedRequest) {
   const { name, totals } = resource
@@ -214,7 +214,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
       : root?.data && groups.reduce((sum, { count }) => sum + count, 0),
     loadPage,
     isPending: root?.data === undefined,
-    /** Holds why there are no groups. */
+    /** Holds the error that prevented reading the groups, and the function that reads them again. */
     failure: root?.error && !root.data ? { error: root.error, onRetry: root.refetch } : undefined,
     answers,
     /** Names the rows that are loaded. */

@@ -31,7 +31,10 @@ interface DayProps {
   readonly onOpen: () => void
   readonly mayMove: (record: RaRecord) => boolean
   readonly onDrag: (record: RaRecord | undefined) => void
-  /** Moves the dragged record to the day; undefined when there is none, or when it is there already. */
+  /**
+   * Moves the dragged record to the day; undefined when no record is dragged, or when the record is on this day
+   * already.
+   */
   readonly onDrop: (() => void) | undefined
 }
 

@@ -50,9 +50,9 @@ export function useTreeRecords(
 }
 
 /**
- * Draws the records of the surrounding list as a tree: branches are folded by a button or by ← and →, and a row that is
- * dragged onto another row is placed below it. Sorted by the order that people arrange, a row that is dragged to the edge
- * of another row is placed beside it.
+ * Draws the records of the surrounding list as a tree: branches are folded by a button or by ← and →, and a row that
+ * is dragged onto another row is placed below it. When the list is sorted by the order that people arrange, a row
+ * that is dragged to the edge of another row is placed beside that row.
  */
 export function RecordTree({ resource, columns, place, onMenu }: RecordTreeProps) {
   const { sort, setSort } = useListContext()
@@ -326,7 +326,7 @@ const frame = {
   '& tr[data-over=after] td': { boxShadow: 'inset 0 -2px' },
 } as const
 
-/** Draws the button that folds a row, whose arrow points down while the row is unfolded. */
+/** Styles the button that folds a row. Its arrow points down while the row is unfolded. */
 export const foldButton = {
   display: 'inline-grid',
   placeItems: 'center',

@@ -222,10 +222,7 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
   )
 }
 
-/**
- * Draws the choice of the sort field, including fields that are not shown, and for phones, which
- * show no headings.
- */
+/** Draws the choice of the sort field, for fields that are not shown, and for phones, which show no headings. */
 function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
   const t = useTranslation()
   const { sort, setSort } = useListContext()

@@ -24,8 +24,9 @@ export interface Version {
 }
 
 /**
- * Returns the versions of a record, the newest first: the values of each follow from those of the next one and the
- * fields that changed between them. Deletions have no version of their own, but their entries hold the whole record.
+ * Returns the versions of a record, the newest first. The values of a version follow from those of the version after
+ * it and from the fields that changed between both. Deletions have no version of their own, but their entries hold
+ * the whole record.
  */
 export function listVersions(record: RaRecord, history: readonly HistoryEntry[]): Version[] {
   const versions: Version[] = []

@@ -16,8 +16,8 @@ interface PeekPanelProps extends PeekedProps {
 }
 
 /**
- * Draws a record beside its list. The width is a preference of the person. The arrow keys of the
- * grid go to the next record, `e` edits it here, Escape closes the panel.
+ * Draws a record beside its list. The width is a preference of the person. The arrow keys of the grid go to the next
+ * or previous record, `e` edits the record in the panel, Escape closes the panel.
  */
 export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelProps) {
   const t = useTranslation()
