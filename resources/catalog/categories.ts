@@ -14,7 +14,7 @@ export const categories = defineResource('categories', {
   fields: {
     name: text({ required: true, max: 100, unique: { per: 'parent' }, search: true, column: true }),
     code: code({ unique: true, pattern: '^[A-Z0-9._-]+$', search: true, column: true }),
-    /** Names the parent category, which choices and printouts show before the category where there is space. */
+    /** Names the parent category. Lists and pages of categories show the names of the parents before the name. */
     parent: reference('categories', { filter: true }),
     description: longText({ max: 1000 }),
     /** Sets the tax of products in this category that have no tax. Subcategories without a default tax use it, too. */

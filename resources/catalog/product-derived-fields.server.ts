@@ -6,8 +6,8 @@ import {
 } from '../documents/lines/product-taxes.server.ts'
 
 /**
- * Selects the derived fields of products. With `offset 0`, PostgreSQL computes the tax once instead of wherever it is
- * used.
+ * Selects the derived fields of products. With `offset 0`, PostgreSQL computes the tax once instead of at each place
+ * that uses the tax.
  */
 export const productDerivedFields: RowView = {
   row: (product) => `

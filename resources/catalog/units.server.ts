@@ -4,7 +4,9 @@ import { defineRules, type Change, type Loading } from '../../src/server/context
 import { units } from './units.ts'
 
 interface Facts {
-  /** Maps each unit of the team to its base unit; undefined when a write contains no pack unit. */
+  /**
+   * Maps each unit of the team to its base unit; undefined in a write without pack units, which needs no check of them.
+   */
   readonly bases: Map<string, string | null> | undefined
   readonly used: ReadonlySet<string>
 }

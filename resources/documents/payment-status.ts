@@ -16,8 +16,8 @@ export function computeDue({ total, paid, credited, writtenOff }: Settled): numb
 }
 
 /**
- * Returns a purchase with the payable amount as its total: once it is closed, the amount of the received or billed goods,
- * which differs from the order when fewer or more goods arrived than were ordered.
+ * Returns the purchase with the payable amount as its total. For a closed purchase, this is the amount of the received
+ * or billed goods, which differs from the order when fewer or more goods arrived than were ordered.
  */
 export function toPayable<P extends Received>(purchase: P): P {
   const { status, billed, total } = purchase

@@ -11,9 +11,9 @@ import { MAX_LINES } from '../max-lines.ts'
 const EXTRA_SHARE = 0.1
 
 /**
- * Restocks every Monday. Each branch compares its stock with the demand of the next week. Another branch that can
- * spare the whole shortage sends it; otherwise the branch buys a tenth more than the demand of the next six weeks that
- * its stock does not cover.
+ * Restocks every Monday. Each branch compares its stock with the demand of the next week. If another branch can spare
+ * all missing pieces, that branch sends them. Otherwise the branch buys the part of the demand of the next six weeks
+ * that its stock does not cover, and a tenth more.
  */
 export async function restock(clerk: Clerk, world: World, day: number): Promise<void> {
   const { stock, demand } = world

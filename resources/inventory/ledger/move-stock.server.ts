@@ -62,16 +62,16 @@ export async function moveStock(
 
 /** Holds pending values of posted moves. */
 interface PendingCosts {
-  /** Holds for each move the cost before it, less the value of the movement. */
+  /** Holds, for each move, the cost before the move less the value of the movement. */
   readonly costs: readonly number[]
   readonly unitCosts: readonly number[]
-  /** Holds the cost of the document before the moves, less their values. */
+  /** Holds the cost of the document before the moves less the values of all movements. */
   readonly cost: number
 }
 
 /**
- * Posts moves to the ledger without waiting for their values. `before` holds the costs before the moves, of which the
- * values are subtracted. The result can be written but not read.
+ * Posts moves to the ledger without waiting for their values. The values are subtracted from the costs in `before`. The
+ * result can be written but not read.
  */
 export function moveStockAtCost(
   context: MoveContext,

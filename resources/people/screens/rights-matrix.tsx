@@ -131,7 +131,7 @@ interface MarkProps extends Omit<RowProps, 'heldHere'> {
   readonly isHeld: boolean
 }
 
-/** Draws the checkbox of a right, with the state of the compared role below its name. */
+/** Draws the checkbox of a right. If the compared role differs, a note below the name of the right says so. */
 function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: MarkProps) {
   const mayChange = rest.maySwitch(right.right)
   const isOther = compared !== undefined && compared.rights.has(right.right) !== isHeld

@@ -148,7 +148,7 @@ export async function correctRemaining(
   return lines.length === 0 ? 0 : insertCorrection(context, billed, { date, lines })
 }
 
-/** Returns a line with the amounts of all returns of a line. */
+/** Returns a line of a credit note with the summed amounts of the returned lines. */
 function addLines(line: ReturnLine, returned: readonly PurchaseLine[]): ReturnLine {
   const [{ unitPrice, discountPercent } = line] = returned
   const add = (field: 'gross' | 'discount' | 'documentDiscount' | 'netDiscount' | 'net') =>

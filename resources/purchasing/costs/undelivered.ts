@@ -30,7 +30,7 @@ export function computeCredit(document: Billed, decimals: number) {
   const lines = parts.map(({ line, quantity, portion }) => {
     return {
       ...computeReturnLine(line, quantity, decimals, portion),
-      // The line of the order counts goods that came back, and these never arrived.
+      // With an `original`, the goods would count as returned, although they never arrived.
       original: null,
       baseQuantity: new Big(-quantity)
         .times(line.factor ?? 1)

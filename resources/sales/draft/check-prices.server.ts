@@ -44,7 +44,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   })
   if (isDocumentNew) checkDocument()
 
-  /** Computes what the total loses because it is rounded to a multiple that is not the team's. */
+  /** Returns by how much the rounding lowers the total, if the sale does not round to the team's multiple. */
   function computeRoundedOff(): number {
     const isUsual = (record.roundTo ?? null) === (getSettings(caller.team).cashRounding ?? null)
     if (isUsual || areEqual(previous, record, ['roundTo', 'rounding'])) return 0

@@ -18,7 +18,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     loadRecipient(sale, tools, t),
     loadNames(sale, tools),
   ])
-  // Nothing follows after a credit note for the rest.
+  // After a credit note for the remaining goods, no further delivery follows.
   const left = (line: SaleLine) =>
     sale.status === 'closed' ? 0 : subtract(line.quantity, line.delivered)
   return {

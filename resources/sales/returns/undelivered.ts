@@ -26,7 +26,7 @@ export function computeCredit<L extends Line>(document: Invoiced<L>, digits: num
     if (part <= 0) return []
     const portion = { whole: line.quantity, before, part, digits }
     const credited = computeReturnLine(line, part, digits, portion)
-    // The sale counts goods that came back, and these never left.
+    // With an `original`, the goods would count as returned, although they never left.
     const baseQuantity = new Big(-part)
       .times(line.factor ?? 1)
       .round(4)

@@ -85,10 +85,9 @@ export interface Entered {
 }
 
 /**
- * Checks the input by the same rules as the server. Blank lines and blank inputs are not sent,
- * except `null` for a reference that began with that of the document and was cleared. Inputs that
- * the person has no right to send are not sent either: the server refuses them as unknown, even if
- * they only have their default.
+ * Checks the input by the same rules as the server. Blank lines and blank inputs are not sent, except `null` for a
+ * reference that was prefilled from the document and then cleared. Inputs that the person has no right to send are
+ * not sent either: the server refuses them as unknown, even if they only have their default.
  */
 export function checkActionInput(
   input: Resource,

@@ -50,7 +50,7 @@ const NEVER: ReadonlySet<Kind> = new Set<Kind>([
   'files',
 ])
 
-/** Returns whether several records in a row can have the same value of a field. */
+/** Returns whether records that are entered one after the other can have the same value of a field. */
 export function canStick({ title }: Resource, name: string, field: Field): boolean {
   return (
     name !== title &&

@@ -62,8 +62,8 @@ export function Sidebar({ isCollapsed, onExpand, onNavigate }: SidebarProps) {
 }
 
 /**
- * Returns the entry of the open screen: a pinned view, the one with the longest path that contains
- * the current path, or the one whose page links to the current list.
+ * Returns the path of the entry of the open screen: the pinned view, the longest path of an entry that the current
+ * path equals or continues, or the group whose page links to the current list. Undefined without such an entry.
  */
 function findCurrentLine(
   menu: readonly MenuGroup[],

@@ -2,7 +2,7 @@ import { useId, useState, useEffect, type ReactNode } from 'react'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import type { Identity } from './identity.ts'
 
-/** Holds what every screen before signing in gets. */
+/** Holds the props of every screen before signing in. */
 export interface ScreenProps {
   readonly t: LoginTranslation
   readonly identity: Identity

@@ -38,7 +38,7 @@ export function listScreenOffers(): readonly ScreenOffer[] {
   return [...offers].map(({ current }) => current)
 }
 
-/** Holds the parameters of a list that its address leaves out, because the list begins with them. */
+/** Holds the default parameters of a list, which its address leaves out. */
 export interface ListDefaults {
   readonly sort: string
   readonly order: string

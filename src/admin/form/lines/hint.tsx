@@ -75,8 +75,8 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
   const figures = useMemo(() => {
     if (!data || !hint || !isKnown) return undefined
     const known = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
-    // Records that are missing from the response have the figure 0. While the response for other
-    // rows is still shown, their figure is unknown.
+    // Records that are missing from the response have the figure 0. While the response for earlier rows is still
+    // shown, the figures of missing records are unknown.
     const absent = isPlaceholderData
       ? []
       : requestedIds.map((id): [string, unknown] => [String(id), 0])

@@ -32,7 +32,7 @@ export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   }
 }
 
-/** Keeps the last focused cell of the grid in the tab order, as its only one. */
+/** Keeps only the last focused cell of the grid in the tab order. */
 export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableElement>): void {
   const cell = (target as Element).closest<HTMLTableCellElement>(CELLS)
   if (!cell) return

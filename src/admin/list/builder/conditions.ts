@@ -54,7 +54,7 @@ export function readConditions(
   return { mode: 'all', parts }
 }
 
-/** Returns one node for each filter of a list. A filter with one condition is that condition. */
+/** Returns one node for each filter of a list. A filter with one condition becomes this condition. */
 function readList(value: unknown, isField: (path: string) => boolean): readonly ConditionNode[] {
   if (!Array.isArray(value)) return []
   return value.map((each) => unwrap(readConditions(asRecord(each), isField)))

@@ -131,9 +131,9 @@ interface Held {
 }
 
 /**
- * Keeps the columns of a table from becoming narrower while it scrolls, because of rows that are not mounted any more:
- * each change of a width lays out and paints all mounted rows again. The widths are free again when a wider value is
- * mounted, when the frame changes its width, and when the person resizes a column.
+ * Keeps the columns of a table from becoming narrower when scrolling unmounts rows, because each change of a width
+ * lays out and paints all mounted rows again. The widths are free again when a wider value is mounted, when the frame
+ * changes its width, and when the person resizes a column.
  */
 export function HeldWidths({ frame, of }: HeldWidthsProps) {
   const [held, setHeld] = useState<Held>()
