@@ -28,8 +28,8 @@ interface Ordering {
 }
 
 /**
- * Buys the goods that each branch needs until the next order to the supplier, `cycle` weeks later, so that goods are
- * always in stock.
+ * Orders the goods of which a branch has less than it needs until the next order to the supplier, `cycle` weeks later.
+ * Each order lasts for the next `WEEKS_AHEAD` weeks.
  */
 export function restock(
   clerk: Clerk,
@@ -56,7 +56,7 @@ export function restock(
     }
   }
 
-  /** Returns the needs until the next order to the supplier. */
+  /** Returns the needs until the next order to the supplier, for the suppliers that get an order this week. */
   function listNeeds(): Iterable<Need> {
     const sums = new Map<number, Need>()
     for (let ahead = 1; ahead <= cycle; ahead++) {

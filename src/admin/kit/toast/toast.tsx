@@ -45,7 +45,7 @@ export function Toast() {
   )
 }
 
-/** Keeps clear of the pager of a list and the footer of a form, which are at the bottom of the window. */
+/** Places the toast above the pager of a list and the footer of a form, which are at the bottom of the window. */
 const place = { insetInline: { sm: 'auto 24px' }, bottom: { xs: 80, sm: 88 } } as const
 
 const frame = {
@@ -65,7 +65,7 @@ export function useShowError(): (error: unknown) => void {
 let globalContent: ReactNode = null
 const listeners = new Set<() => void>()
 
-/** Draws something above every screen, such as the progress of work in the background. */
+/** Sets the content that is drawn above every screen, such as the progress of work in the background. */
 export function showAboveScreens(content: ReactNode): void {
   globalContent = content
   for (const listener of listeners) listener()

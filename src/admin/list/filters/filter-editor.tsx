@@ -116,7 +116,7 @@ function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
   )
 }
 
-/** Looks like the chip of a field with a filter. */
+/** Styles a chip like the chip of a field with a filter. */
 const chip = {
   maxWidth: { xs: 240, xl: 360 },
   height: 32,
