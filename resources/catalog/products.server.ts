@@ -64,7 +64,7 @@ export function createProductRules(registry: Registry): Rules {
   })
 }
 
-/** Returns whether a change gives a service allergens, or makes a service of a product with allergens. */
+/** Returns whether a change gives allergens to a service, or turns a product with allergens into a service. */
 function addsAllergensToService({ record, previous }: ProductChange): boolean {
   const { type, allergens } = record
   if (type !== 'service' || !allergens?.length) return false

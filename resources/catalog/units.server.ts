@@ -5,7 +5,8 @@ import { units } from './units.ts'
 
 interface Facts {
   /**
-   * Maps each unit of the team to its base unit; undefined in a write without pack units, which needs no check of them.
+   * Maps each unit of the team to its base unit; undefined in a write without pack units, in which no base unit is
+   * checked.
    */
   readonly bases: Map<string, string | null> | undefined
   readonly used: ReadonlySet<string>

@@ -9,7 +9,10 @@ import { getToday } from '../../src/schema/days.ts'
 
 type Settings = FieldValues<typeof settings.resource.fields>
 
-/** Checks prefixes of numbers, that newly chosen default taxes are active, and that only past days are closed. */
+/**
+ * Checks that prefixes of numbers are free, that newly chosen default taxes are active, and that only past days are
+ * closed.
+ */
 export const settingsRules = defineRules(settings.resource, {
   async load(changes, { trx, locks }: Loading<Facts>) {
     // Waits until no other transaction writes to days of the period that is being closed.
@@ -33,7 +36,7 @@ export const settingsRules = defineRules(settings.resource, {
 interface Facts {
   /** Holds the inactive taxes among the taxes that a change chooses. */
   readonly inactive: ReadonlySet<string>
-  /** Holds the prefixes of all numbers that were given. */
+  /** Holds the prefixes of all numbers that were assigned. */
   readonly used: ReadonlySet<string>
 }
 
@@ -51,7 +54,10 @@ async function readUsedPrefixes(trx: Reader): Promise<Set<string>> {
   return new Set(used.map(({ prefix }) => prefix))
 }
 
-/** Refuses prefixes of other documents, and prefixes whose numbers were used, so that each series has one kind. */
+/**
+ * Refuses prefixes of other documents, and prefixes whose numbers were used, so that each series belongs to one kind of
+ * document.
+ */
 function findPrefixIssues({ record, previous }: Changed, used: ReadonlySet<string>): Issue[] {
   const now: Values = record
   const before: Values = previous ?? {}

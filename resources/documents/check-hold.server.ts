@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../src/server/context/document-actions.ts'
 import { createProblem } from './lines/lines.server.ts'
 
-/** Refuses orders to, or payments of, a supplier on hold, until the end date of the hold (case P15). */
+/** Refuses orders from, or payments to, a supplier on hold, until the end date of the hold (case P15). */
 export async function checkHold(
   { trx, today }: Pick<ActionContext, 'trx' | 'today'>,
   supplier: string,

@@ -11,7 +11,8 @@ export function declarePayAction<const S extends string, F extends Fields>(
 ) {
   return {
     from: [status, 'closed'],
-    // Offered while an amount is due. A payment above the due amount is refused with an error that contains the amounts.
+    // The action is offered while an amount is due. A payment above the due amount is refused with an error that
+    // contains the amounts.
     offered: { paymentStatus: ['unpaid', 'partial', 'credit'] },
     roles,
     icon: 'banknote',

@@ -9,7 +9,7 @@ export interface ReportLine {
   readonly key: keyof ReportMessages['lines']
   readonly resource: string
   readonly by?: string
-  /** Names a second group that becomes columns, or compares the groups with the period before. */
+  /** Names a second group that becomes columns. The next field compares the groups with the period before instead. */
   readonly across?: string
   readonly against?: 'previous'
   /** Sets the address of a page that replaces the list. */

@@ -11,9 +11,9 @@ const byLine = { line: 'line' } as const
 const postedByLine = { internal: true, pointer: { ...pointer, ...byLine } } as const
 
 /**
- * Declares a foreign key for each resource that posts to the journal; the document of a line is exactly one of them
- * (decision 075), and its line is a line of that document. `documentPointers` adds the documents of other modules that
- * move stock.
+ * Declares a foreign key for each resource that posts to the journal. Each journal line has exactly one of these keys,
+ * to its document (decision 075), and may also name a line of that document. `documentPointers` adds the documents of
+ * other modules that move stock.
  */
 const documents = {
   sale: reference('sales', postedByLine),

@@ -33,7 +33,7 @@ export const users = defineResource('users', {
       filter: true,
       column: true,
     }),
-    /** Indicates whether the user gives a second factor to sign in; blank for API keys. */
+    /** Indicates whether the user has set up a second factor; blank for API keys. */
     secondFactor: select({
       choices: { on: 'success', off: 'warning' },
       filter: true,

@@ -42,7 +42,7 @@ export async function cancelSupplierReturn(
       { ...payable, credited: subtract(payable.credited ?? 0, uncredited) },
       document,
     )
-    // Without the credit note for goods that did not arrive, the order waits for them again.
+    // When a credit note for goods that did not arrive is cancelled, the order expects these goods again.
     const reopens = !hasGoods
     if (reopens) await changeIncoming({ ...context, document: original }, 1)
     const services = await sumReturnedServices(

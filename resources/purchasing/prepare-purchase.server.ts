@@ -4,7 +4,9 @@ import { prepareAmounts } from '../documents/amounts/prepare-amounts.server.ts'
 import { prepareLines } from '../documents/lines/prepare-lines.server.ts'
 import type { Values } from '../../src/schema/values.ts'
 
-/** Fills in blank values of the lines of a purchase from their products. `input` names the input that holds them. */
+/**
+ * Fills in blank values of the lines of a purchase from their products. `input` names the input that holds the lines.
+ */
 export function preparePurchaseLines(
   lines: readonly Values[],
   facts: Facts,
@@ -24,7 +26,7 @@ export function preparePurchaseLines(
   })
 }
 
-/** Completes a draft purchase: last prices and purchase taxes of products, all amounts. */
+/** Completes a draft purchase: fills in the last prices and the purchase taxes of products, and computes all amounts. */
 export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
   const lines = (record.lines ?? []) as readonly Values[]
   const facts = await loadFacts(trx, lines, record)

@@ -134,7 +134,7 @@ export const purchaseActions = {
     when: { undistributed_gt: 0 },
     roles: [...buyers, 'accounts'],
     icon: 'truck',
-    // Is not the main button, because most services that a company buys are not a cost of goods.
+    // The action is never the main button, because most services that a company buys are not a cost of goods.
     primary: false,
     initial: { amount: 'undistributed' },
     fields: {

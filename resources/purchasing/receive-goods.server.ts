@@ -49,7 +49,7 @@ export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Pro
 
 /**
  * Receives goods, by default all remaining goods, at their net cost with their share of the freight. Each receipt
- * raises the bill. Creates the goods receipt.
+ * raises the billed amount. Creates the goods receipt.
  */
 export async function receiveGoods(
   context: PurchaseContext<ReceiveInput>,

@@ -10,8 +10,8 @@ import type { Sale } from './sale.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
 /**
- * Checks the revision of a confirmed order that has no invoice yet (rule 2.2), and reserves what is to be delivered
- * now. Prices were checked when the revision was prepared.
+ * Checks the revision of a confirmed order that has no invoice yet (rule 2.2), and reserves the goods that are still to
+ * be delivered. Prices were checked when the revision was prepared.
  */
 export async function reviseSale(context: SaleContext, revised: Sale): Promise<Partial<Sale>> {
   const { document, decimals } = context

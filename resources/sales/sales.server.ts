@@ -125,7 +125,7 @@ type CompleteContext = SaleContext<
   Parameters<typeof checkCreditLimit>[0]['input'] & { readonly payments?: Tenders | null }
 >
 
-/** Reads the payment terms of a sale's customer, whether they have a credit limit, and the payment methods. */
+/** Reads the payment terms of a sale's customer, whether the customer has a credit limit, and the payment methods. */
 async function loadCustomerAndMethods(trx: Transaction, id: string) {
   const [[customer], methods] = await Promise.all([
     trx.query<PaymentTerms & { limited: boolean }>({

@@ -25,7 +25,7 @@ export const termFields = {
   shipping: money({ min: 0 }),
   shippingTax: reference('taxes', { sparse: true }),
   shippingTaxRate: percent({ readOnly: true, internal: true }),
-  /** Sets the amount to a multiple of which the total is rounded, for cash. */
+  /** Sets the step of cash rounding: the total is rounded to a multiple of this amount. */
   roundTo: money({ min: 0.01 }),
   notes: longText({ max: 2000 }),
   attachments: files(),

@@ -4,7 +4,7 @@ import type { Values } from '../../../src/schema/values.ts'
 
 /**
  * Returns subtotal and discount with tax for a document whose prices include tax, so that lines, discount and total add
- * up as on its printouts; the tax is contained in the total (rule 3.2). Undefined for other documents.
+ * up as on its printouts; the tax is contained in the total (rule 3.2). Returns undefined for other documents.
  */
 export function presentWithTax(document: Values): PresentedTotals | undefined {
   const { total, lines } = document

@@ -16,7 +16,10 @@ export interface Terms {
   readonly shippingTaxRate?: number | null
   /** Sets when tax is rounded: per line, or once per rate on the sum of its lines. */
   readonly taxRounding?: 'line' | 'document'
-  /** Sets the step of cash rounding, such as 0.05: the total becomes a multiple of it, `rounding` the difference. */
+  /**
+   * Sets the step of cash rounding, such as 0.05. The total becomes a multiple of the step; `rounding` holds the
+   * difference.
+   */
   readonly roundTo?: number
 }
 
@@ -137,7 +140,7 @@ function sumAmounts(values: readonly Big[]): Big {
 
 type Round = (value: Big) => Big
 
-/** Returns a discount that reduces an amount: the discounts of negative amounts, those of returns, are negative. */
+/** Returns a discount with the sign of the amount that it reduces: amounts and discounts of returns are negative. */
 function withSignOf(amount: Big, discount: number): Big {
   return new Big(discount).times(amount.lt(0) ? -1 : 1)
 }

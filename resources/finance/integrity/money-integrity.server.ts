@@ -13,8 +13,8 @@ const GIVEN = `
   where allocation.team_id = $1 and payment.status = 'posted' group by allocation.team_id, allocation.document`
 
 /**
- * Holds SQL of the whole amount to pay: the total of a sale less write-offs; the total of a purchase, or the billed
- * amount once it is closed.
+ * Holds SQL of the whole amount to pay: the total of a sale less write-offs; the total of a purchase, or its billed
+ * amount once the purchase is closed.
  */
 const SALE_PAYABLE = 'document.total - document.written_off'
 const PURCHASE_PAYABLE = `case document.status when 'closed' then document.billed else document.total end`

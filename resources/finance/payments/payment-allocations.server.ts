@@ -3,7 +3,10 @@ import type { PagedView } from '../../../src/server/database/view-source.ts'
 
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
 
-/** Lists the two sources of the date of an allocation, payment and allocation, each with the condition of its use. */
+/**
+ * Lists where the date of an allocation is stored (in the payment, or in the allocation itself), each with the
+ * condition under which this date applies.
+ */
 const DATES = [
   ['payment.date', 'allocation.date is null'],
   ['allocation.date', 'allocation.date is not null'],
@@ -11,8 +14,8 @@ const DATES = [
 
 /**
  * Selects the allocations to one kind of document. Each kind of document has a separate query, so that PostgreSQL can
- * find the payments of a document by index. Each source of the date has one, too, so that PostgreSQL can find the
- * allocations of a period by index.
+ * find the payments of a document by index. Each of the two dates has a separate query, too, so that PostgreSQL can
+ * find the allocations of a period by index.
  */
 const selectKind = (kind: (typeof DOCUMENTS)[number]) =>
   DATES.map(

@@ -109,7 +109,7 @@ export const paymentDocuments = defineActions(
   },
 )
 
-/** Posts a payment to its documents; refuses payments of suppliers on hold, and refunds above the customer's credit. */
+/** Posts a payment to its documents; refuses payments to suppliers on hold, and refunds above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
   if (payment.direction === 'out' && payment.supplier)
     await checkHold(context, payment.supplier, 'payments')

@@ -78,7 +78,7 @@ export async function settle(
         },
       ],
     } as const
-    // Sent without waiting: the commit, or the next statement, reports an error.
+    // The payment is sent without waiting: the commit, or the next statement, reports an error.
     context.trx.beforeCommit(context.insert(payments, payment))
   }
   return settled

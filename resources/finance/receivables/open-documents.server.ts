@@ -35,7 +35,7 @@ export const openSales: OpenDocuments = {
   dueDate: 'coalesce(sale.due_date, customer.opening_balance_date)',
 }
 
-/** Returns SQL of the supplier of a purchase or of an opening balance. */
+/** Holds the SQL of the supplier of a purchase or of an opening balance. */
 const SUPPLIER = 'coalesce(purchase.supplier, item.supplier)'
 
 export const openPurchases: OpenDocuments = {
@@ -95,9 +95,10 @@ export const selectDueExpenses = (days: string, dueAmounts: DueAmounts): string 
   `armazem_due_expenses(${writeDays(days, dueAmounts)})`
 
 /**
- * Returns SQL of purchases, returns to suppliers, opening balances and expenses with the amounts owed at the end of a day:
- * the value received by then, or the total once billed, due at the end of the supplier's payment terms; opening balances
- * and expenses on their date. A negative amount is credit of the company. `days` is SQL of a date, or of the dates of `armazem_due_on`.
+ * Returns SQL of purchases, returns to suppliers, opening balances and expenses with the amounts owed at the end of a
+ * day; a negative amount is credit of the company. A purchase without a bill counts with the value of the goods
+ * received until that day. Purchases are due when the payment terms of the supplier end, opening balances and expenses
+ * on their date. `days` is SQL of a date, or of the dates of `armazem_due_on`.
  */
 export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_due_at'): string => {
   const day = writeDay(days, dueAmounts)

@@ -3,13 +3,13 @@ import type { SummedView } from '../../../src/server/database/view-source.ts'
 /** Tests in SQL whether a person may see the expenses of colleagues. */
 const SEES_ALL = `(select armazem_own('expenses')) is null`
 
-/** Returns SQL that adds the costs of a person's own expenses, which have no totals. */
+/** Holds the SQL that adds the costs of a person's own expenses, for which no totals are kept. */
 const addOwnCosts = `
   union all select team_id, date, branch, cost from expense_costs where not ${SEES_ALL}`
 
 /**
- * Lists the expenses of profit and loss; the sums of their costs are those of the totals of the journal (I18). People who
- * may see only their own expenses get the sums of these.
+ * Lists the expenses of the profit and loss statement. Their sums are read from the totals of the journal (I18). People
+ * who may see only their own expenses get the sums of their own expenses.
  */
 export const expenseReportView = {
   whole: () => 'select expense_costs.* from expense_costs',

@@ -198,7 +198,8 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
             variant="contained"
             loading={isBusy}
             disabled={amount <= 0}
-            // As wide as a phone, so that the thumb of either hand reaches it, as in dialogs.
+            // On a phone, the button has the width of the screen, as in dialogs, so that the thumb of either hand
+            // reaches the button.
             sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: { xs: 48, sm: 36 } }}
           >
             {amount > 0 ? texts('record', { amount: money(amount) }) : texts('enter')}

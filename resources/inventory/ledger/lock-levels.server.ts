@@ -8,7 +8,8 @@ export interface Level {
 }
 
 /**
- * Locks the stock levels of products in a branch, in the order of the ledger; products without movements have no level.
+ * Locks the stock levels of products in a branch, in the same order as stock movements do. Products without movements
+ * have no level.
  */
 export async function lockLevels(
   trx: Transaction,

@@ -3,8 +3,8 @@ import type { ParamView } from '../../../src/server/database/view-source.ts'
 const SLOW_DAYS = 180
 
 /**
- * Selects the stock of a day, and the sales less returns of the days before it. For products without sales in these
- * days, the last sale is looked up by product.
+ * Selects the stock at the end of a day, and the sales less returns of the period that ends on that day. For products
+ * without sales in the period, the last earlier sale is looked up.
  */
 export const slowStockView: ParamView = (param) => {
   const [day, days] = [param('asOf'), param('days')]

@@ -6,7 +6,7 @@ const BUCKETS = [30, 60, 90, 180]
 /** Sets the number of receipts of a product and branch that are read first. */
 const LATEST = 6
 
-/** Returns SQL of the receipts of a stock level `held` until the end of a day, the latest first. */
+/** Returns SQL of the receipts until the end of a day, the latest first, for the stock level with the alias `held`. */
 const selectArrivals = (day: string) => `
           select movement.date, movement.quantity, movement.sequence
           from stock_movements movement
@@ -48,7 +48,7 @@ export const stockAgeingView: ParamView = (param) => {
           sum(latest.quantity) over (order by latest.date desc, latest.sequence desc) as running_total
         from (
           ${selectArrivals(day)}
-          -- All receipts are read only if the latest ones are fewer than the stock.
+          -- All receipts are read only if the latest ones have a smaller quantity than the stock.
           limit case when (
             select sum(latest.quantity) from (${selectArrivals(day)} limit ${LATEST}) latest) >= held.on_hand
             then ${LATEST} end

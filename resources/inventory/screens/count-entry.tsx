@@ -127,7 +127,7 @@ const panel = {
   bgcolor: 'background.paper',
   position: 'sticky',
   bottom: 0,
-  // Reaches to the end of the page, so that nothing shows below.
+  // The bar reaches to the end of the page, so that no row is visible below the bar.
   mb: { xs: -2, sm: -3 },
   pb: { xs: 2, sm: 3 },
   zIndex: 2,

@@ -14,7 +14,7 @@ export interface Level {
 /** Maps branch and product, joined by `getLevelKey`, to quantity and value on hand. */
 export type Levels = ReadonlyMap<string, Level>
 
-/** Locks the stock levels of goods in the order of all postings, and returns them. */
+/** Locks the stock levels of goods in the same order as stock movements do, and returns them. */
 export async function lockOnHand(
   { trx }: Pick<PurchaseContext, 'trx'>,
   goods: readonly Goods[],

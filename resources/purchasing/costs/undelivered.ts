@@ -64,8 +64,9 @@ export function deriveCredited(
 }
 
 /**
- * Returns the billed quantities that did not arrive, with their share of the amounts of the bill. The bill of an order
- * that was closed short, whose billed amount is not its total, is for goods that had arrived.
+ * Returns the billed quantities that did not arrive, with their share of the amounts of the bill. Returns none if the
+ * order was closed short before the bill: its billed amount then differs from its total, and all billed goods had
+ * arrived.
  */
 function findUndelivered(document: Billed, decimals: number) {
   if (!document.billDate || document.billed !== document.total) return []

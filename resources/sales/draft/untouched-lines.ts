@@ -9,7 +9,7 @@ const APPROVED_FIELDS = [
   'discountAmount',
 ]
 
-/** Returns the unchanged lines of a sale by id. Values that were allowed on them stay allowed. */
+/** Returns the unchanged lines of a sale by id. Values that were allowed on these lines stay allowed. */
 export function findUntouchedLines(
   record: Values,
   previous: Values | undefined,

@@ -21,7 +21,7 @@ export async function cancelReturn(context: SaleContext) {
   await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
     const original = await context.lock(sales, document.original, '')
-    // Without the credit note for goods that were not delivered, the sale has to deliver them again.
+    // When a credit note for goods that were not delivered is cancelled, these goods are to be delivered again.
     const reopens = document.goodsStatus === 'none'
     if (reopens) await reserve({ ...context, document: original }, 1)
     await context.update(sales, document.original, {

@@ -39,7 +39,7 @@ export async function issueCreditNote(
 ) {
   const { document, input } = context
   const note = { ...document, id, kind: 'sale' } as const
-  // A refund is posted at once or after approval.
+  // The refund is posted now or after approval. Its problems belong to the input `refund`.
   const at = () => '/refund'
   const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
   await context.insert(sales, {

@@ -46,7 +46,7 @@ interface OwnedBox {
   readonly close: () => void
 }
 
-// Outlives the session: drafts that were typed after its end are sent when the same person has
+// The box stays after the session has ended: drafts that were typed since then are sent when the same person has
 // signed in again.
 let current: OwnedBox | undefined
 

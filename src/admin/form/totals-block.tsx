@@ -49,7 +49,7 @@ export function TotalsBlock({ resource, values, names: given }: TotalsBlockProps
   )
 }
 
-/** Moves the parts that are contained in the sum below it. */
+/** Moves the amounts that a sum contains below this sum; without the sum, to the end. */
 function placeContained(
   names: readonly string[],
   sum: string | undefined,

@@ -41,7 +41,7 @@ export function PersonFace({ person, photo, size = 28 }: PersonFaceProps) {
 export function getInitials(name: string): string {
   const parts = name.split(/[\s.@]+/).filter(Boolean)
   const ends = parts.length > 1 ? [parts[0]!, parts.at(-1)!] : parts
-  // By code points, because half of a surrogate pair is no letter.
+  // The first letter is read as a code point, because half of a surrogate pair is no letter.
   return ends
     .map((part) => String.fromCodePoint(part.codePointAt(0)!))
     .join('')

@@ -227,7 +227,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
           <Box sx={hasCards ? cardRows : rows} onPointerOver={onHeading} onFocus={onHeading}>
             {isGrouped ? (
               <ListPart
-                // Other levels are another list.
+                // The key starts a new list when other groups divide the rows.
                 key={levels.map(({ name }) => name).join()}
                 onClose={() => undefined}
                 part={{ grouped: { ...shown, levels, asCards: hasCards, onLoaded } }}

@@ -109,7 +109,7 @@ export interface BrowsedList {
   readonly sort: SortPayload
 }
 
-/** Returns the key of the store, which keeps it in memory only (store.ts). */
+/** Returns the key of the browsed list in the store, which keeps this value in memory only (store.ts). */
 export const getBrowsedListKey = ({ name }: Resource): string => `${name}.browsedList`
 
 /** Remembers the rows that the list shows: a page, or the loaded rows of groups. */

@@ -72,7 +72,7 @@ export function PinPad({ person, onBack }: PinPadProps) {
           htmlInput: { inputMode: 'none', autoComplete: 'off', maxLength: MAX, sx: dots },
         }}
       />
-      {/* Keeps its height, so that the keys do not move under a finger. */}
+      {/* Reserves the height of a problem, so that the keys do not move under a finger. */}
       <Box sx={{ minHeight: 84 }}>
         {problem && (
           <Alert severity="error" role="alert">

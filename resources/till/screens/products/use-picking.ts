@@ -11,7 +11,7 @@ export interface Picking {
   readonly active: number
   readonly setActive: (active: number) => void
   readonly take: (goods: Goods) => void
-  /** Adds the chosen product; while its results are loading, the first result of the typed text. */
+  /** Adds the chosen product. While the results are loading, adds the first result of the typed text. */
   readonly addFirst: () => Promise<void>
 }
 

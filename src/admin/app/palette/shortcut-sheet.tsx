@@ -9,7 +9,7 @@ interface Entry {
   readonly label: string
 }
 
-/** Draws the keys that work on the screen behind it. */
+/** Draws the keys that work on the screen behind the sheet. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
   const texts = useToolTexts()

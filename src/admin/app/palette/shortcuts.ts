@@ -3,7 +3,7 @@ import { isCellRow, UNDO_KEY } from '../../kit/table/grid-keys.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
-  /** Names its text below `shortcuts` in engine-tools.ts. */
+  /** Names the text of the shortcut below `shortcuts` in engine-tools.ts. */
   readonly name:
     | 'search'
     | 'sheet'

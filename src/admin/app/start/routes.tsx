@@ -119,8 +119,8 @@ const Settings = lazy(async () => ({
 
 /**
  * Creates the component that draws the screen of the current address. Replaces react-admin's `CoreAdminUI`, which
- * creates its routes again after it has drawn them, and therefore draws the whole page three times before it is idle:
- * these elements are created once.
+ * creates its routes again after the first drawing, so that the whole page is drawn three times. The elements of
+ * these routes are created once.
  */
 export function createAppRoutes(
   { paths, screens }: Business,
@@ -176,7 +176,7 @@ export function createAppRoutes(
   }
 }
 
-/** Draws the first matching route, by react-admin's paths. */
+/** Draws the first route that matches the address, with the router that react-admin uses. */
 function AdminRoutes({ children }: { readonly children: ReactNode }) {
   const { Routes } = useRouterProvider()
   return <Routes>{children}</Routes>

@@ -4,9 +4,9 @@ import type { Problem } from '../../../schema/problem.ts'
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /**
- * Reports a failed call: `code` is the server's or the transport's code, `problem` the body of the
- * server's response. React-admin's forms show `body.errors` at their fields, so `body.errors` holds
- * the messages by path.
+ * Reports a failed call. `code` is the code of the server or of the transport, and `problem` is the body of the
+ * server's response. React-admin's forms show `body.errors` at their fields, so `body.errors` holds the messages by
+ * path.
  */
 export class ApiError extends Error {
   readonly code: string
@@ -54,7 +54,10 @@ export function isTemporary(error: unknown): boolean {
 
 /** Lists the statuses of an ended session and of too many requests. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([401, 429])
-/** Lists the codes of locked records, whose status 423 is also that of a closed period, and of a running request. */
+/**
+ * Lists the codes of locked records and of a running request. Their statuses are also those of lasting problems: a
+ * closed period has the status 423, too.
+ */
 const TEMPORARY_CODES: ReadonlySet<string> = new Set(['LOCKED', 'RECORD_LOCKED', 'REQUEST_RUNNING'])
 
 interface MessageTree {

@@ -92,7 +92,7 @@ export function MultiSelectInput(props: MultiSelectInputProps) {
     <Autocomplete
       multiple
       openOnFocus={input.bare ?? false}
-      // Enter chooses the first match of a typed text; without a text, it is left to the form or grid.
+      // Enter chooses the first match of a typed text; without a text, the form or grid handles Enter.
       autoHighlight={text !== ''}
       disableCloseOnSelect
       clearOnBlur

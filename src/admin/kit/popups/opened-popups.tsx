@@ -111,7 +111,7 @@ function mirrorOrigins({ anchorOrigin, transformOrigin }: Origins): Origins {
   }
 }
 
-/** Returns the other side in a document from right to left. Other positions have no sides. */
+/** Returns the opposite side when the page is written from right to left. Returns other positions unchanged. */
 function mirrorSide<T>(side: T): T | 'left' | 'right' {
   if (document.documentElement.dir !== 'rtl') return side
   if (side === 'left') return 'right'

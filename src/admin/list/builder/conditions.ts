@@ -60,7 +60,7 @@ function readList(value: unknown, isField: (path: string) => boolean): readonly 
   return value.map((each) => unwrap(readConditions(asRecord(each), isField)))
 }
 
-/** Returns the only part of a group that means the same without the group. */
+/** Returns the only part of a group, if it means the same without the group; otherwise returns the group. */
 function unwrap(group: ConditionGroup): ConditionNode {
   const [only] = group.parts
   const isPlain = group.parts.length === 1 && (group.mode === 'all' || group.mode === 'any')

@@ -41,9 +41,9 @@ interface CellEditorProps {
 }
 
 /**
- * Edits the cells of the grid beside it: typing, F2 or a double click open the input of a cell,
- * Enter and Tab save and move on, Escape cancels. Blocks of cells are copied, pasted, filled and
- * cleared.
+ * Edits the cells of the grid in the same parent element: typing, F2 or a double click opens the input of a cell,
+ * Enter and Tab save the value and move to another cell, Escape cancels. Blocks of cells are copied, pasted, filled
+ * and cleared.
  */
 export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -128,7 +128,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     else focusCell(next && rows[next.row] ? next : at)
   }
 
-  /** Creates the record of the new row, and focuses the first cell of the next one, or the first wrong cell. */
+  /** Creates the record of the new row, and focuses the first cell of the next new row, or the first wrong cell. */
   async function createRow(at: CellPlace): Promise<void> {
     focusCell(at)
     const wrong = await create()
@@ -343,7 +343,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   )
 }
 
-/** Names the kinds that need more room than a cell. */
+/** Names the kinds that are not edited in cells: they are computed, or need more room. */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   'lines',
   'computed',

@@ -120,7 +120,7 @@ export function estimateHeadingWidth(label: string): number {
 interface HeldWidthsProps {
   /** Scrolls the table. */
   readonly frame: RefObject<HTMLElement | null>
-  /** Identifies the columns and their values: other ones have other widths. */
+  /** Identifies the columns and their values. When this value changes, the widths are measured again. */
   readonly of: unknown
 }
 

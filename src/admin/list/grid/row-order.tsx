@@ -35,7 +35,7 @@ interface Target {
 }
 
 /**
- * Moves the rows of the grid beside it, which is sorted by the order that people arrange: a row is
+ * Moves the rows of the grid in the same parent element, which is sorted by the order that people arrange: a row is
  * dragged by its handle, or moved with Ctrl+Shift and an arrow key.
  */
 export function RowOrder({ resource, onArrange }: RowOrderProps) {

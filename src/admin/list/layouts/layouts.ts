@@ -13,7 +13,10 @@ export type LayoutKind = (typeof layoutKinds)[number]
 /** Holds the layout of a list; stored as a preference of the person and in saved views. */
 export interface Layout {
   readonly kind: LayoutKind
-  /** Names the choice field of a board's columns, the date field of a calendar, or the parent of a tree. */
+  /**
+   * Names the choice field of a board's columns, the date field of a calendar, or the parent field of a tree; null
+   * for tables and cards.
+   */
   readonly field: string | null
 }
 

@@ -11,7 +11,7 @@ interface PresentPeopleProps {
   readonly record: RaRecord
 }
 
-/** Limits the initials beside each other; the rest is a number. */
+/** Limits how many people are shown by their initials; the other people are shown as a number. */
 const MAX_SHOWN = 4
 
 /** Draws the initials of the colleagues who have the same record open, with a pencil on those who edit it. */
