@@ -56,7 +56,7 @@ export async function loadBuyer(
   return found && describeParty(found, tools, t, label)
 }
 
-/** Lists the revision of an order that was changed after it was posted. */
+/** Lists the number of changes of an order after it was posted; nothing for an unchanged order. */
 export function listRevision(
   { revision }: Trade,
   t: PrintoutTranslation,

@@ -22,7 +22,8 @@ interface Opening {
 
 /**
  * Allocates the part of a payment without a document to the opening balance, which is the oldest debt. Returns one
- * allocation, whose `document` is the party, or none when nothing is due or the payment has the opposite direction.
+ * allocation, whose `document` is the party; none when no part of the opening balance is due in the direction of the
+ * payment.
  */
 export async function allocateToOpening(
   trx: Transaction,

@@ -4,8 +4,8 @@ import { reportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /**
- * Declares the amounts owed at the end of a day: to suppliers, for goods received or billed by then and for opening
- * balances, and for expenses (rule 4.18).
+ * Declares the amounts owed at the end of a day: to suppliers, for received or billed goods and for opening balances;
+ * to payees, for expenses (rule 4.18).
  */
 export const payables = defineResource('payables', {
   icon: 'banknote',

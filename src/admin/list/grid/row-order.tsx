@@ -61,7 +61,10 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
     return row ? data.find(({ id }) => String(id) === row.dataset.record) : undefined
   }
 
-  /** Returns the place at a height of the window: before the first row whose middle is below it. */
+  /**
+   * Returns the place at a height of the window: before the first row whose middle is below this height, else after
+   * the last row.
+   */
   function findTarget(y: number): Target | undefined {
     const rows = [...(getTable()?.querySelectorAll('tbody tr[data-record]') ?? [])]
     const next = rows.find((row) => getMiddle(row) > y)
