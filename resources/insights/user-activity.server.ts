@@ -4,7 +4,10 @@ const nameIn = (record: string) =>
   `coalesce(${record}->>'number', ${record}->>'name',
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
 
-/** Restricts history entries of personal views to those of their authors: other people do not see the views. */
+/**
+ * Tests in SQL whether the person may see a history entry of a saved view: entries of personal views are shown to their
+ * authors only.
+ */
 const isVisible = (entry: string) => `(
     exists (select from views view where view.team_id = ${entry}.team_id and view.id = ${entry}.record_id)
     or (${entry}.action = 'delete' and (${entry}.before->>'isShared')::boolean))`

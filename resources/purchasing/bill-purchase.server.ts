@@ -41,11 +41,11 @@ interface ExtraLine {
 type BillContext = PurchaseContext<BillInput>
 
 /**
- * Records the supplier's bill as it came (rule 2.1). Where prices, quantities or freight differ from the order, the
- * purchase takes the billed amounts. For goods that were received before, a receipt of the kind `bill` holds the
- * difference: it raises or lowers the value of the goods that are still on hand; the rest is purchase variance. Extra
- * lines of the bill are added to the purchase: services are received with the bill, and goods are expected, so that a
- * closed purchase is open again.
+ * Records the supplier's bill (rule 2.1). Where prices, quantities or freight differ from the order, the purchase takes
+ * the billed amounts. For goods that were received before, a receipt of the kind `bill` holds the difference: it raises
+ * or lowers the value of the goods that are still on hand; the rest is purchase variance. Extra lines of the bill are
+ * added to the purchase: services are received with the bill, and goods are expected, so that a closed purchase is open
+ * again.
  */
 export async function billPurchase(context: BillContext): Promise<Changes<typeof purchases>> {
   const { document, input, decimals } = context

@@ -4,8 +4,8 @@ import { computeDue } from '../documents/payment-status.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
 /**
- * Selects the credit limit of a customer, and the debt from all other sales, including confirmed orders without an
- * invoice.
+ * Selects the credit limit of a customer, and what the customer owes without this sale. Confirmed orders without an
+ * invoice are included.
  */
 const OWED = `select customer.credit_limit as "limit", coalesce(owed.balance, 0) + coalesce((
     select sum(case sale.id when $3 then -sale.due else sale.total - sale.invoiced end) from sales sale

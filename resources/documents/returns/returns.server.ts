@@ -51,8 +51,8 @@ interface ReturnAmounts {
 }
 
 /**
- * Selects the lines to return, by default the remaining quantity of every line. `moved` names the field with the
- * delivered or received quantity of a line. Refuses quantities that are not positive or exceed what can be returned.
+ * Selects the lines to return, by default the remaining quantity of every line. `moved` returns the delivered or
+ * received quantity of a line. Refuses quantities that are not positive or exceed what can be returned.
  */
 export async function selectReturnedParts<L extends PricedLine>(
   trx: Transaction,

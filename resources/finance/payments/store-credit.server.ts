@@ -18,8 +18,8 @@ interface Source {
 
 /**
  * Pays a sale with the customer's credit: first with credit notes, then with unused payments, each in the order of
- * their dates. Refuses, with the available credit, when the credit is not enough. Returns the amounts from payments and
- * from credit notes.
+ * their dates. Refuses when the credit is not enough; the error contains the available credit. Returns the amounts from
+ * payments and from credit notes.
  */
 export async function takeStoreCredit(
   context: ActionContext<Resource, unknown>,

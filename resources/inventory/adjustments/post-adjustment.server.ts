@@ -37,7 +37,7 @@ export async function approveAdjustment(context: AdjustmentContext) {
   return { changes: await postLineChanges(context, lines), authority }
 }
 
-/** Finds the person who requested approval, who may not be the person who created the adjustment. */
+/** Finds the person who requested approval, who can be another person than the author of the adjustment. */
 async function findRequester({ trx, document }: AdjustmentContext): Promise<string | null> {
   const [entry] = await trx.query<{ user: string | null }>({
     text: `select user_id as "user" from history
@@ -48,7 +48,7 @@ async function findRequester({ trx, document }: AdjustmentContext): Promise<stri
   return entry?.user ?? null
 }
 
-/** Returns an adjustment to a draft and clears its computed figures. */
+/** Returns the changes that turn an adjustment into a draft again, without computed figures. */
 export function returnToDraft({ lines }: Adjustment) {
   return {
     status: 'draft',
@@ -218,8 +218,8 @@ function chooseMovementType(
 }
 
 /**
- * Returns the counted difference from the book quantity at the moment of counting, so that sales and receipts after it
- * stay (rule 2.5). A blank field was not counted and changes nothing.
+ * Returns the counted quantity less the book quantity at the moment of counting, so that later sales and receipts are
+ * not undone (rule 2.5). A blank field was not counted and changes nothing.
  */
 function computeDifference({ counted }: Line, expected: number): number {
   return counted === null ? 0 : subtract(counted, expected)

@@ -18,9 +18,9 @@ interface ValidationContext {
 const QUANTITIES = ['quantity', 'counted']
 
 /**
- * Checks drafts of documents that move stock: date not in the future, branches active, stocked products only,
- * quantities with the decimals of the stock unit (rules 1.3, 1.13 and 1.14). Unknown ids are refused by the check of
- * all references.
+ * Checks drafts of documents that move stock: the date is not in the future, the branches are active, all products are
+ * stocked, and quantities have the decimals of the stock unit (rules 1.3, 1.13 and 1.14). Unknown ids are refused by
+ * the check of all references.
  */
 export async function checkStockDraft(record: Values, about: ValidationContext): Promise<void> {
   const { trx, caller } = about

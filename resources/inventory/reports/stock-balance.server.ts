@@ -9,10 +9,11 @@ import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut']
 
 /**
- * Selects the movements of a period by type, for each product and branch that had movements until its end. The form
- * `whole` sums the movements of the period by type and reads the stock at its end; the opening stock is this stock less
- * the sums. It turns types into columns and joins names last, because each step has far fewer rows than the step
- * before. `page` does not search movements for a period that ends today, because no movement has a date in the future.
+ * Selects the movements of a period by type, for each product and branch that had movements until the end of the
+ * period. The form `whole` sums the movements of the period by type and reads the stock at the end; the opening stock
+ * is this stock less the sums. The query turns types into columns and joins names last, because each step has far fewer
+ * rows than the step before. `page` does not search movements for a period that ends today, because no movement has a
+ * date in the future.
  */
 export function createStockBalance(registry: Registry): PagedView {
   const columns = selectColumns(registry)

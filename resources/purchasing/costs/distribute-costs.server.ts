@@ -47,8 +47,8 @@ interface Share {
 }
 
 /**
- * Distributes the cost of services, such as a carrier's or customs' bill, over goods that were received before (rule
- * 2.1.1). The part of goods that are still on hand raises their value, the rest stays purchase variance.
+ * Distributes the cost of services, such as freight or customs, over goods that were received before (rule 2.1.1). The
+ * share of goods that are still on hand raises their value; the other shares remain purchase variance.
  */
 export async function distributeCosts(
   context: PurchaseContext<DistributeInput>,

@@ -60,7 +60,10 @@ interface Billed {
   readonly billedQuantity: number | null
 }
 
-/** Returns the quantity of a line that the supplier delivers in all, without what closing the purchase cancelled. */
+/**
+ * Returns the quantity of a line that the supplier is to deliver in all: the ordered quantity less the quantity that
+ * was cancelled when the purchase was closed.
+ */
 export function getExpectedQuantity(line: {
   readonly quantity: number
   readonly cancelled: number | null
@@ -68,7 +71,7 @@ export function getExpectedQuantity(line: {
   return subtract(line.quantity, line.cancelled ?? 0)
 }
 
-/** Returns the quantity that the supplier billed, or bills for the ordered quantity. */
+/** Returns the billed quantity, which is the ordered quantity unless the supplier billed another one. */
 export function getBilledQuantity({ quantity, billedQuantity }: Billed): number {
   return billedQuantity ?? quantity
 }

@@ -69,8 +69,8 @@ export async function returnGoods(
 }
 
 /**
- * Returns whether all goods of a sale have come back, or were credited because they will not be delivered: only such a
- * sale is closed before everything is delivered.
+ * Returns whether all goods of a sale have come back, or were credited because they will not be delivered. A sale that
+ * was closed before everything was delivered has such a credit.
  */
 function isCreditedCompletely(
   { status, goodsStatus, lines }: Sale,
@@ -98,8 +98,8 @@ async function readReturnedCosts({
 }
 
 /**
- * Returns the cost at which the returned part of a line was delivered: a part of the cost of the goods that did not come
- * back before, because more goods may have been delivered since then, at another cost.
+ * Returns the cost of the returned part of a line: its share of the cost of all goods of the line that were delivered
+ * and did not come back before. Each delivery of a line can have another unit cost.
  */
 function computeReturnedCost(
   line: SaleLine,
