@@ -53,7 +53,8 @@ export function computeReturnLine(
     unitPrice: line.unitPrice,
     tax: line.tax,
     taxRate: line.taxRate,
-    // All discounts of the line in percent, so that quantity × price less the discount is the total.
+    // The percentage contains all discounts of the line, so that quantity × price less the discount is the amount of
+    // the line.
     discountPercent: computeDiscountPercent(line),
     quantity: -quantity,
     baseQuantity: -computePortion(line.baseQuantity ?? line.quantity, base),

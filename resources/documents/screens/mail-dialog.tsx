@@ -127,7 +127,7 @@ interface MailFormProps extends Omit<MailDialogProps, 'offers'> {
   readonly offer: PrintoutOffer
   readonly path: string
   readonly period: PrintoutPeriod | undefined
-  /** Is undefined while the proposal is loading. */
+  /** Holds the proposed mail; undefined while loading. */
   readonly proposal: Proposal | undefined
   readonly children: ReactNode
 }

@@ -47,7 +47,7 @@ export const expenseActions = {
     icon: 'check',
     tone: 'info',
     posts: true,
-    // Most small expenses are paid immediately.
+    // An expense can be paid when it is posted, because most small expenses are paid immediately.
     fields: { paidBy: reference('payment-methods'), reference: text({ max: 64 }) },
   },
   pay: {

@@ -61,7 +61,8 @@ export const profitLoss = defineResource('profit-loss', {
     /** Holds the amount. Subtotals include other lines, so the column has no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
     /**
-     * Holds the amount of the period before (database/29-period-before.sql); for whole months, of as many whole months.
+     * Holds the amount of the period before (database/29-period-before.sql). Whole months are compared with as many
+     * whole months.
      */
     previous: money({ requires: 'view_profit', needs: 'from', column: true, sum: false }),
     /** Holds the amount as a percentage of net sales. */

@@ -20,8 +20,8 @@ export function declareWriteOffActions({ from, when, left }: WriteOffOptions) {
     'write-off': {
       from,
       when,
-      // The actions are offered while there is an amount left. A larger amount is refused with an error that contains
-      // the amounts.
+      // The action is offered while there is an amount left. A larger amount is refused with an error that contains the
+      // amounts.
       offered: { [`${left}_gt`]: 0 },
       roles,
       icon: 'eraser',
