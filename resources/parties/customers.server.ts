@@ -3,7 +3,10 @@ import { defineRules, type Change } from '../../src/server/context/rules.ts'
 import { customers } from './customers.ts'
 import { checkOpening } from './opening-balance.server.ts'
 
-/** Checks opening balances and who sets credit limits, and protects the walk-in customer, to whom sales without a name belong (rule 1.6). */
+/**
+ * Checks opening balances and who sets credit limits, and protects the walk-in customer, to whom sales without a name
+ * belong (rule 1.6).
+ */
 export const customerRules = defineRules(customers, {
   check(change) {
     return [...checkOpening(change.record), ...findCreditLimitIssues(change)]

@@ -54,8 +54,8 @@ export function deriveBill(
 }
 
 /**
- * Adds the returned goods that the bill leaves out to the billed quantity: their return has credited them, so that the
- * bill and the credit note contain them both.
+ * Adds returned goods that the bill leaves out to the billed quantity. The return has credited these goods, so that the
+ * billed amount must contain them, too.
  */
 function addReturned(quantity: number, { received, returned }: Values): number {
   const missing = subtract(Number(received ?? 0), quantity)

@@ -211,8 +211,8 @@ const COST_RECEIPTS = `
   where receipt.team_id = $1 and receipt.purchase = $2::uuid and receipt.kind = 'cost'`
 
 /**
- * Adds the quantities that are incoming again after receipts were reversed, which never exceed the order: goods that were
- * received above it are not expected again.
+ * Adds the quantities that are incoming again after receipts were reversed. Goods that were received beyond the ordered
+ * quantity are not expected again.
  */
 function withRestoredIncoming({ lines }: Purchase, moves: readonly Move[]): Move[] {
   const open = new Map(lines.map((line) => [line.id, computeBasePart(line, 0, line.quantity)]))

@@ -19,8 +19,8 @@ interface CorrectedReturns {
 }
 
 /**
- * Credits goods that were returned before the bill at their price on the bill (rule 2.3): posts a credit note with the
- * difference between the amounts that the returns credited and those of the bill. No goods move.
+ * Corrects the amounts of returns that were made before the bill to the prices of the bill (rule 2.3): posts a credit
+ * note with the difference between the amounts that the returns credited and those of the bill. No goods move.
  */
 export async function correctReturns(
   context: PurchaseContext,
@@ -55,7 +55,7 @@ export async function correctReturns(
 
 type ReturnLine = ReturnType<typeof computeCredited>
 
-/** Posts a credit note with the difference of returned goods. Returns the amount that it credits. */
+/** Posts a credit note with the price difference of returned goods. Returns the credited amount. */
 async function insertCorrection(
   context: PurchaseContext,
   billed: Purchase,
@@ -75,14 +75,17 @@ async function insertCorrection(
   return amounts.setOff
 }
 
-/** Refuses to cancel a credit note with the difference of returned goods, which is cancelled with their return. */
+/**
+ * Refuses to cancel a credit note with the price difference of returned goods: it is cancelled together with the
+ * return.
+ */
 export function refuseCorrection({ original, goodsStatus, lines }: Purchase): void {
   const isCorrection =
     original !== null && goodsStatus === 'full' && lines.every((line) => line.original === null)
   if (isCorrection) throw createProblem('CORRECTS_RETURNS', '')
 }
 
-/** Finds the credit notes with the difference of returned goods of a purchase, and locks them. */
+/** Finds the credit notes of a purchase with the price differences of returned goods, and locks them. */
 export async function lockCorrections(
   { trx, lock }: PurchaseContext,
   purchase: string | null,
@@ -102,7 +105,9 @@ export async function lockCorrections(
   return locked
 }
 
-/** Cancels the credit notes with the difference of returned goods. Returns the amount that is credited no longer. */
+/**
+ * Cancels the credit notes with the price differences of returned goods. Returns the amount that is no longer credited.
+ */
 export async function cancelCorrections(
   context: PurchaseContext<{ readonly reason?: string | null }>,
   corrections: readonly Purchase[],
@@ -121,8 +126,8 @@ export async function cancelCorrections(
 }
 
 /**
- * Credits the goods that are still returned, after a return before the bill was cancelled, at their price on the bill.
- * Returns the amount that the new credit note credits.
+ * Corrects the amounts of the other returns to the prices of the bill again, when one of the returns before the bill is
+ * cancelled. Returns the amount of the new credit note.
  */
 export async function correctRemaining(
   context: PurchaseContext,

@@ -24,8 +24,8 @@ interface PriceChange {
 /**
  * Checks prices that need a right or are limited by the role (rules 1.4, 1.9 and 6.3): prices other than the list
  * price, discounts, and prices below the product's minimum price. Rounding the total down to another multiple than the
- * team's is a discount too. Values that a colleague with a higher limit entered stay allowed while they and the lines
- * are unchanged: a discount on the whole document is another one when it falls on other lines.
+ * team's is a discount too. Values that a colleague with a higher limit entered stay allowed while these values and
+ * their lines are unchanged. A discount on the whole document is checked again when any line changes.
  */
 export function checkPrices({ record, previous, facts, options, caller }: PriceChange): void {
   const lines = record.lines as readonly Priced[]
