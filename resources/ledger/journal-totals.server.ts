@@ -1,3 +1,4 @@
+import { isInPeriod } from '../../src/server/database/sum-sql.ts'
 import type { KeptTotals, SummedView } from '../../src/server/database/view-source.ts'
 
 /** Returns SQL of the number by which the general ledger sorts its lines: by account, then by day. */
@@ -10,7 +11,7 @@ export const selectDaysOfAccounts = (from: string, to: string): string => `
     sum(total.debit - total.credit) as amount
   from journal_totals total
   join numbered_accounts account on account.team_id = total.team_id and account.id = total.account
-  where total.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
+  where ${isInPeriod('total.date', from, to)}
   group by total.team_id, total.account, total.date, account.number`
 
 /** Sums the rows of the general ledger. Rows that bring a balance forward have no debit and no credit. */
@@ -21,7 +22,7 @@ export const ledgerTotals: KeptTotals = {
   select total.team_id, total.date, total.account, total.branch, 'entry' as type, total.debit, total.credit,
     total.lines as n_
   from journal_totals total
-  where total.date between coalesce(${param('from')}, '-infinity') and coalesce(${param('to')}, 'infinity')
+  where ${isInPeriod('total.date', param('from'), param('to'))}
   union all
   select account.team_id, ${param('from')}, account.account, null, 'forward', null, null, 1
   from armazem_account_balances(${param('from')} - 1) account

@@ -2,10 +2,13 @@ import { createRunningBalanceView } from '../../src/server/database/running-bala
 import type { ParamView } from '../../src/server/database/view-source.ts'
 import { ledgerTotals, placeAccount, selectDaysOfAccounts } from './journal-totals.server.ts'
 
+const selectAccounts = (day: string, where: string) => `
+  select account.*, account.account as id, account.role as kind, ${day} as period_end
+  from armazem_account_balances(${day}) account where ${where}`
+
 /** Selects the accounts that have journal lines, with the sums of debits and credits. */
-export const trialBalanceView: ParamView = (param) => `
-  select account.*, account.account as id, ${param('asOf')} as period_end
-  from armazem_account_balances(${param('asOf')}) account where account.debit is not null`
+export const trialBalanceView: ParamView = (param) =>
+  selectAccounts(param('asOf'), 'account.debit is not null')
 
 /** Selects the balances of assets, liabilities and equity, and the profit so far, which has no account. */
 export const balanceSheetView: ParamView = (param) => `
@@ -30,10 +33,11 @@ export const balanceSheetView: ParamView = (param) => `
   ) sheet`
 
 /** Selects cash and bank accounts with their balances, accounts without journal lines included. */
-export const cashAccountsView: ParamView = (param) => `
-  select account.*, account.account as id, account.role as kind, ${param('asOf')} as period_end
-  from armazem_account_balances(${param('asOf')}) account
-  where account.role in ('cash', 'bank') and (account.is_active or account.balance <> 0)`
+export const cashAccountsView: ParamView = (param) =>
+  selectAccounts(
+    param('asOf'),
+    `account.role in ('cash', 'bank') and (account.is_active or account.balance <> 0)`,
+  )
 
 /** Selects the journal lines of a period with the balance of the account after each. */
 export const generalLedgerView = createRunningBalanceView({

@@ -10,6 +10,7 @@ import {
   measure,
 } from '../../scripts/structure-figures.ts'
 import { findDeadReferences } from '../support/references.ts'
+import { countReportLines, countSqlLines } from '../support/sql-texts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-structure-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -81,28 +82,46 @@ it('A kind of document that posts money, such as transfers of cash, is named in 
 it('The limits of `npm run house` are kept', () => {
   const figures = checkTargets(
     MEASURED_FOLDERS.map((each) => measure(each)),
-    findFileCycles().length,
-    findDeadReferences().length,
+    {
+      fileCycles: findFileCycles().length,
+      deadReferences: findDeadReferences().length,
+      reportLines: countReportLines(),
+    },
   )
   expect(figures.filter(({ value, atMost }) => value > atMost)).toEqual([])
 })
 
-it('A cycle or a dead reference exceeds these limits', () => {
+it('A cycle, a dead reference or a line of SQL too many exceeds these limits', () => {
   const [server, admin, resources] = ['src/server', 'src/admin', 'resources'].map((each) =>
     measure(each),
   )
   const withCycle = { ...server!, cycles: [['a', 'b']] }
-  const missed = checkTargets(
-    [withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }],
-    1,
-    2,
-  ).filter((each) => each.value > each.atMost)
+  const missed = checkTargets([withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }], {
+    fileCycles: 1,
+    deadReferences: 2,
+    reportLines: 501,
+  }).filter((each) => each.value > each.atMost)
   expect(missed.map(({ figure }) => figure)).toEqual(
     expect.arrayContaining([
       'cycles of src/server',
       'cycles of resources',
       'import cycles between files',
       'dead references',
+      'lines of SQL in reports',
     ]),
   )
+})
+
+it('The SQL of reports is counted in all strings, also in parts of statements', () => {
+  const code = `import { sum } from './sum.ts'
+const COLUMNS = ['id', 'number']
+const isPaid = 'sale.due = 0'
+const [first] = ['min'].map((end) => \`(select \${end}(date) from sales)\`)
+const select = (where = '') => \`
+  select sale.id, case when \${isPaid} then 'paid' end as state
+
+  from sales sale \${where}\`
+`
+  expect(countSqlLines(code, 'report.server.ts')).toBe(4)
+  expect(countReportLines()).toBeGreaterThan(400)
 })

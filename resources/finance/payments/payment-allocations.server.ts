@@ -1,4 +1,5 @@
-import { selectDayAfterDay, selectDaysBetween } from '../../../src/server/database/day-after-day.ts'
+import { selectDayAfterDay, selectDaysOf } from '../../../src/server/database/day-after-day.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
 import type { PagedView } from '../../../src/server/database/view-source.ts'
 
 const DOCUMENTS = ['sale', 'purchase', 'expense'] as const
@@ -44,13 +45,6 @@ const COLUMNS = [
   'expense',
 ]
 
-const [first, last] = ['min', 'max'].map(
-  (end) => `${end === 'min' ? 'least' : 'greatest'}(
-    (select ${end}(payment.date) from payments payment where payment.team_id = armazem_team()),
-    (select ${end}(allocation.date) from payments_allocations allocation
-      where allocation.team_id = armazem_team() and allocation.date is not null))`,
-)
-
 /**
  * Selects the allocations of posted payments, by document. Pages in the order of the date, and totals, read the same
  * allocations by day (database/50-allocated-payments.sql).
@@ -61,18 +55,12 @@ export const paymentAllocationsView: PagedView = {
     fields: ['date', 'direction', 'method'],
     select: () =>
       selectDayAfterDay({
-        days: selectDaysBetween(first!, last!),
+        days: selectDaysOf('payments', 'payments_allocations'),
         columns: COLUMNS,
         rows: `
     select * from allocated_payments allocation
     where allocation.team_id = day.team_id and allocation.date = day.date offset 0`,
       }),
   },
-  totals: {
-    by: ['date', 'direction', 'method'],
-    sums: ['amount'],
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from armazem_allocation_sums(${from}, ${to}, ${hasYears})`,
-  },
+  totals: keepMonths('armazem_allocation_sums', { by: ['direction', 'method'], sums: ['amount'] }),
 }

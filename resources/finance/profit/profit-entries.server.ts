@@ -1,12 +1,8 @@
-import { selectDayAfterDay, selectDaysBetween } from '../../../src/server/database/day-after-day.ts'
+import { selectDayAfterDay, selectDaysOf } from '../../../src/server/database/day-after-day.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
 import type { PagedView } from '../../../src/server/database/view-source.ts'
 
 const COLUMNS = ['id', 'number', 'kind', 'branch', 'category', 'amount', 'resource', 'document']
-
-/** Returns SQL of the first or the last day with income or cost. */
-const selectEnd = (end: 'asc' | 'desc') => `(
-    select line.date from profit_lines line where line.team_id = armazem_team()
-    order by line.date ${end} limit 1)`
 
 const selectProfitEntries = (where = '') => `
   select entry.*,
@@ -28,7 +24,7 @@ export const profitEntriesView: PagedView = {
     fields: ['date', 'kind', 'branch', 'category'],
     select: () =>
       selectDayAfterDay({
-        days: selectDaysBetween(selectEnd('asc'), selectEnd('desc')),
+        days: selectDaysOf('profit_lines'),
         columns: COLUMNS,
         rows: selectProfitEntries(
           'where entry.team_id = day.team_id and entry.date = day.date offset 0',
@@ -42,12 +38,6 @@ export const profitEntriesView: PagedView = {
       isUncounted: true,
       select: () => 'select * from profit_of_days',
     },
-    {
-      by: ['date', 'kind', 'branch', 'category'],
-      sums: ['amount'],
-      date: 'date',
-      select: (_param, { from, to, hasYears }) =>
-        `select * from armazem_profit_sums(${from}, ${to}, ${hasYears})`,
-    },
+    keepMonths('armazem_profit_sums', { by: ['kind', 'branch', 'category'], sums: ['amount'] }),
   ],
 }

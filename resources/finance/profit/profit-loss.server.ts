@@ -1,3 +1,4 @@
+import { isOfBranch, sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
 /** Lists the lines of the statement in order; for a subtotal, with the lines that it sums up. */
@@ -61,23 +62,20 @@ export const profitLossView: ParamView = (param) => {
   )
   const isCompared = `entry.date between coalesce(${first}, '-infinity') and ${to}
       and (${isInPeriod} or entry.date <= ${last})`
+  const netSales = `max(lines.amount) filter (where lines.line = 'netSales') over (partition by lines.team_id)`
   return `
   select lines.team_id, lines.line, lines.category, lines.amount, lines.previous,
     armazem_row_id(lines.team_id::text || lines.line || coalesce(lines.category::text, '')) as id,
     rank() over (partition by lines.team_id order by lines.position, lines.category is null, lines.amount)::int
       as position,
-    round(
-      100 * lines.amount
-        / nullif(max(lines.amount) filter (where lines.line = 'netSales') over (partition by lines.team_id), 0),
-      2) as share,
+    round(100 * lines.amount / nullif(${netSales}, 0), 2) as share,
     ${from} as period_start, ${to} as period_end, ${branch} as period_branch
   from (
     select entry.team_id, entry.line, entry.position, entry.category,
-      coalesce(sum(entry.amount) filter (where ${isInPeriod}), 0) as amount,
-      case when ${from} is not null then coalesce(sum(entry.amount) filter (where not ${isInPeriod}), 0) end as previous
+      ${sumWhere('entry.amount', isInPeriod)} as amount,
+      case when ${from} is not null then ${sumWhere('entry.amount', `not ${isInPeriod}`)} end as previous
     from (${selectProfitLines}) entry
-    where ${isCompared}
-      and (${branch} is null or entry.branch = ${branch})
+    where ${isCompared} and ${isOfBranch('entry', branch)}
     group by 1, 2, 3, 4) lines
   where lines.amount <> 0 or lines.previous <> 0 or lines.category is null and lines.line not in (${RARE})`
 }

@@ -1,3 +1,4 @@
+import { sumByAge, sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { DatedView } from '../../../src/server/database/view-source.ts'
 import {
   createDueView,
@@ -19,23 +20,22 @@ export function createAgeingView(
 ): DatedView {
   return createDueView((days, dueAmounts, param) => {
     const day = writeDay(days, dueAmounts)
-    const sum = (test: string) => `coalesce(sum(item.due) filter (where ${test}), 0)`
+    const sum = (test: string) => sumWhere('item.due', test)
     const [credit, opening] = [sum(`item.kind = 'credit'`), sum(`item.kind = 'opening'`)]
     const kind = `case when ${alias}.id is not null then 'document' when payment.id is not null then 'credit'
       else 'opening' end`
     // An opening balance has the age of its date.
     const isAged = `item.kind in ('document', 'opening')`
-    const sumDue = (test: string) => sum(`${isAged} and item.due > 0 and ${test}`)
+    const isDebt = `${isAged} and item.due > 0`
+    const ages = sumByAge('item.due', { age: 'item.days', limits: [0, 30, 60, 90], where: isDebt })
     const unbilled = sum(`item.kind = 'unbilled'`)
     return `
   select aged.*, coalesce(aged.${party}, armazem_row_id(aged.team_id::text || 'expenses')) as id,
     case when aged.${party} is null then 'expenses' else '${party}' end as kind,
     aged.total - aged.credit as balance, aged.as_of_ as period_end
   from (
-    select item.as_of_, item.team_id, item.${party}, ${sumDue('item.days <= 0')} as current,
-      ${sumDue('item.days between 1 and 30')} as days30, ${sumDue('item.days between 31 and 60')} as days60,
-      ${sumDue('item.days between 61 and 90')} as days90, ${sumDue('item.days > 90')} as older,
-      ${sumDue('true')} as total, -${credit} - ${sum(`${isAged} and item.due < 0`)} as credit,
+    select item.as_of_, item.team_id, item.${party}, ${sum(`${isDebt} and item.days <= 0`)} as current, ${ages},
+      ${sum(isDebt)} as total, -${credit} - ${sum(`${isAged} and item.due < 0`)} as credit,
       ${opening} as opening_balance${party === 'supplier' ? `, ${unbilled} as not_billed` : ''}
     from (
       select ${day} as as_of_, item.team_id, coalesce(${alias}.${party}, payment.${party}, item.${party}) as ${party},

@@ -1,31 +1,19 @@
 import { selectDayAfterDay } from '../../../src/server/database/day-after-day.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
+import { isOfBranch, sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { PagedView, ParamView } from '../../../src/server/database/view-source.ts'
 
-const selectTaxEntries = (where: string) => `
-  select entry.team_id,
-    armazem_row_id(concat_ws(' ', entry.document, entry.number, trim_scale(entry.rate), entry.date)) as id,
-    entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier, entry.rate,
-    sum(entry.base) as base, sum(entry.tax) as tax, sum(entry.payable) as payable, entry.resource,
-    entry.document::text as document
-  from document_taxes entry ${where}
-  group by entry.team_id, entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier,
-    entry.rate, entry.resource, entry.document
-  having sum(entry.base) <> 0 or sum(entry.tax) <> 0`
+const KEYS = ['number', 'kind', 'branch', 'customer', 'supplier', 'rate', 'resource'] as const
 
-const COLUMNS = [
-  'id',
-  'number',
-  'kind',
-  'branch',
-  'customer',
-  'supplier',
-  'rate',
-  'base',
-  'tax',
-  'payable',
-  'resource',
-  'document',
-]
+const keys = KEYS.map((key) => `entry.${key}`).join(', ')
+
+const selectTaxEntries = (where: string) => `
+  select entry.team_id, entry.date, ${keys}, entry.document::text as document,
+    armazem_row_id(concat_ws(' ', entry.document, entry.number, trim_scale(entry.rate), entry.date)) as id,
+    sum(entry.base) as base, sum(entry.tax) as tax, sum(entry.payable) as payable
+  from document_taxes entry ${where}
+  group by entry.team_id, entry.date, ${keys}, entry.document
+  having sum(entry.base) <> 0 or sum(entry.tax) <> 0`
 
 /**
  * Selects the tax of each document by rate, whose sums are the tax report. Every document with tax has journal lines on
@@ -38,33 +26,37 @@ export const taxEntriesView: PagedView = {
     select: () =>
       selectDayAfterDay({
         days: 'select distinct total.team_id, total.date from journal_totals total',
-        columns: COLUMNS,
+        columns: ['id', ...KEYS, 'document', 'base', 'tax', 'payable'],
         rows: selectTaxEntries('where entry.team_id = day.team_id and entry.date = day.date'),
       }),
   },
-  totals: {
-    by: ['date', 'kind', 'branch', 'rate'],
+  totals: keepMonths('armazem_tax_sums', {
+    by: ['kind', 'branch', 'rate'],
     sums: ['base', 'tax', 'payable'],
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from armazem_tax_sums(${from}, ${to}, ${hasYears})`,
-  },
+  }),
+}
+
+/** Maps the parts of the tax report to the kinds of their documents, as SQL. */
+const PARTS = {
+  sales: `'sale'`,
+  return: `'return'`,
+  purchase: `'purchase', 'purchaseReturn', 'expense'`,
 }
 
 /** Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers and on expenses. */
 export const taxReportView: ParamView = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
-  const sumAmounts = (amount: string, ...kinds: string[]) =>
-    `coalesce(sum(entry.${amount}) filter (where entry.kind in ('${kinds.join(`', '`)}')), 0)`
-  const paid = ['purchase', 'purchaseReturn', 'expense']
+  const sums = Object.entries(PARTS).flatMap(([part, kinds]) =>
+    ['base', 'tax'].map(
+      (amount) =>
+        `${sumWhere(`entry.${amount}`, `entry.kind in (${kinds})`)} as ${part}_${amount},`,
+    ),
+  )
   return `
   select entry.team_id, armazem_row_id(entry.team_id::text || trim_scale(entry.rate)::text) as id, entry.rate,
-    ${sumAmounts('base', 'sale')} as sales_base, ${sumAmounts('tax', 'sale')} as sales_tax,
-    ${sumAmounts('base', 'return')} as return_base, ${sumAmounts('tax', 'return')} as return_tax,
-    ${sumAmounts('base', ...paid)} as purchase_base, ${sumAmounts('tax', ...paid)} as purchase_tax,
-    coalesce(sum(entry.payable), 0) as payable,
+    ${sums.join(' ')} coalesce(sum(entry.payable), 0) as payable,
     ${from} as period_start, ${to} as period_end, ${branch} as period_branch
   from armazem_taxes(${from}, ${to}) entry
-  where ${branch} is null or entry.branch = ${branch}
+  where ${isOfBranch('entry', branch)}
   group by entry.team_id, entry.rate`
 }

@@ -1,3 +1,4 @@
+import { isOfBranch, selectOrZero, sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
 const SLOW_DAYS = 180
@@ -8,23 +9,18 @@ const SLOW_DAYS = 180
  */
 export const slowStockView: ParamView = (param) => {
   const [day, days] = [param('asOf'), param('days')]
-  const isInScope = (source: string) =>
-    `(${param('branch')} is null or ${source}.branch = ${param('branch')})`
+  const isInScope = (source: string) => isOfBranch(source, param('branch'))
   const isSale = `moved.counts_as in ('sale', 'saleReturn')`
+  const cover = `greatest(ranked.on_hand, 0) * ${days} / nullif(ranked.sold, 0)`
   return `
-  select ranked.team_id, ranked.id, ranked.product, ranked.category, ranked.brand, ranked.on_hand, ranked.value,
-    ranked.sold, ranked.cost_of_sold,
-    coalesce(ranked.last_recent_sale, (
+  select ranked.*, coalesce(ranked.last_recent_sale, (
       select max(sold.date)
       from counted_movements sold
       where sold.team_id = ranked.team_id and sold.product = ranked.product and sold.date <= ${day} - ${days}::int
         and sold.counts_as = 'sale' and ${isInScope('sold')})) as last_sale,
-    case when ranked.sold > 0 then round(greatest(ranked.on_hand, 0) * ${days} / ranked.sold) end as days_of_cover,
-    case
-      when ranked.sold > 0 then
-        case when greatest(ranked.on_hand, 0) * ${days} / ranked.sold > ${SLOW_DAYS} then 'slow' else 'moving' end
-      when ranked.was_received then 'fresh'
-      else 'dead' end as state,
+    case when ranked.sold > 0 then round(${cover}) end as days_of_cover,
+    case when ranked.sold > 0 then case when ${cover} > ${SLOW_DAYS} then 'slow' else 'moving' end
+      when ranked.was_received then 'fresh' else 'dead' end as state,
     case when ranked.cost_of_sold <= 0 then 'C'
       when ranked.before < 0.8 * ranked.whole then 'A'
       when ranked.before < 0.95 * ranked.whole then 'B'
@@ -36,7 +32,7 @@ export const slowStockView: ParamView = (param) => {
     from (
       select product.team_id, product.id, product.id as product, product.category, product.brand,
         level.on_hand, level.value,
-        coalesce(recent.sold, 0) as sold, coalesce(recent.cost_of_sold, 0) as cost_of_sold, recent.last_recent_sale,
+        ${selectOrZero('recent', 'sold', 'cost_of_sold')}, recent.last_recent_sale,
         coalesce(recent.was_received, false) as was_received
       from (
         select level.team_id, level.product, sum(level.on_hand) as on_hand, sum(level.value) as value
@@ -47,8 +43,8 @@ export const slowStockView: ParamView = (param) => {
       join products product on product.team_id = level.team_id and product.id = level.product
       left join (
         select moved.team_id, moved.product,
-          -coalesce(sum(moved.quantity) filter (where ${isSale}), 0) as sold,
-          -coalesce(sum(moved.value) filter (where ${isSale}), 0) as cost_of_sold,
+          -${sumWhere('moved.quantity', isSale)} as sold,
+          -${sumWhere('moved.value', isSale)} as cost_of_sold,
           max(moved.date) filter (where moved.counts_as = 'sale') as last_recent_sale,
           bool_or(moved.quantity > 0) as was_received
         from counted_movements moved

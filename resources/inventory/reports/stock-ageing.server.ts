@@ -1,3 +1,4 @@
+import { sumByAge } from '../../../src/server/database/sum-sql.ts'
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
 /** Lists the upper limits of the age columns in days. A further column contains older stock. */
@@ -20,13 +21,7 @@ const selectArrivals = (day: string) => `
  */
 export const stockAgeingView: ParamView = (param) => {
   const day = param('asOf')
-  const parts = BUCKETS.map((to, i) => {
-    const from = BUCKETS[i - 1] ?? -1
-    return {
-      to,
-      sql: `coalesce(sum(layer.part) filter (where layer.age > ${from} and layer.age <= ${to}), 0)`,
-    }
-  })
+  const ages = sumByAge('layer.part', { age: 'layer.age', limits: [-1, ...BUCKETS] })
   const writeValueSql = (to: number) =>
     `round(aged.value * aged.days${to} / aged.on_hand, (select armazem_decimals()))`
   const newerStock = BUCKETS.map((to) => writeValueSql(to)).join(' - ')
@@ -36,9 +31,7 @@ export const stockAgeingView: ParamView = (param) => {
     aged.value - ${newerStock} as value_older
   from (
     select layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value,
-      ${parts.map(({ to, sql }) => `${sql} as days${to}`).join(', ')},
-      coalesce(sum(layer.part) filter (where layer.age > ${BUCKETS.at(-1)}), 0) as older,
-      round(sum(layer.part * layer.age) / layer.on_hand, 1) as average_age
+      ${ages}, round(sum(layer.part * layer.age) / layer.on_hand, 1) as average_age
     from (
       select held.*, ${day} - arrival.date as age,
         greatest(0, least(arrival.quantity, held.on_hand - (arrival.running_total - arrival.quantity))) as part

@@ -1,12 +1,14 @@
 import type { Registry } from '../../../src/schema/registry.ts'
+import { sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { PagedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 import { isNumeric } from '../../../src/schema/kinds.ts'
 import { selectBranches } from '../ledger/stock-totals.server.ts'
 import { stockBalance } from './stock-balance.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
-/** Lists the kinds of movements with a separate column; all others count as adjustments. */
-const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut']
+/** Maps the columns of goods in to their kinds of movements. Kinds without a column count as adjustments. */
+const INS = { purchased: 'purchase', customer_returns: 'saleReturn', transferred_in: 'transferIn' }
+const OUTS = { sold: 'sale', supplier_returns: 'purchaseReturn', transferred_out: 'transferOut' }
 
 /**
  * Selects the movements of a period by type, for each product and branch that had movements until the end of the
@@ -17,9 +19,9 @@ const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn'
  */
 export function createStockBalance(registry: Registry): PagedView {
   const columns = selectColumns(registry)
-  const withTurnover = `balance.*,
-    balance.purchased + balance.customer_returns + balance.transferred_in + balance.adjusted_in as quantity_in,
-    balance.sold + balance.supplier_returns + balance.transferred_out + balance.adjusted_out as quantity_out`
+  const add = (...names: string[]) => names.map((name) => `balance.${name}`).join(' + ')
+  const withTurnover = `balance.*, ${add(...Object.keys(INS), 'adjusted_in')} as quantity_in,
+    ${add(...Object.keys(OUTS), 'adjusted_out')} as quantity_out`
   const inBoth = `${withTurnover}, product.category, product.brand`
   return {
     whole: (param) => `
@@ -105,25 +107,20 @@ const hasMovements = (param: ParamPlaceholder) =>
 
 /** Returns SQL of the report's figures over movements `moved`. */
 function selectColumns(registry: Registry): string {
-  const sum = (column: 'quantity' | 'value', test: string) =>
-    `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
-  const part = (type: string) =>
-    sum(
-      'quantity',
-      `moved.in_period and moved.counts_as in (${listKindsCountedAs(registry, type)})`,
+  const isKind = (...kinds: string[]) => `in (${listKindsCountedAs(registry, ...kinds)})`
+  const sum = (column: 'quantity' | 'value', test: string) => sumWhere(`moved.${column}`, test)
+  const sumPeriod = (test: string) => sum('quantity', `moved.in_period and ${test}`)
+  const selectKinds = (sign: string, kinds: Readonly<Record<string, string>>) =>
+    Object.entries(kinds).map(
+      ([column, kind]) => `${sign}${sumPeriod(`moved.counts_as ${isKind(kind)}`)} as ${column},`,
     )
-  const adjusted = `moved.in_period
-        and moved.counts_as not in (${listKindsCountedAs(registry, ...TRADED)})`
+  const traded = isKind(...Object.values(INS), ...Object.values(OUTS))
+  const isAdjusted = `moved.counts_as not ${traded}`
   return `
       ${sum('quantity', 'not moved.in_period')} as opening,
-      ${part('purchase')} as purchased,
-      ${part('saleReturn')} as customer_returns,
-      ${part('transferIn')} as transferred_in,
-      ${sum('quantity', `${adjusted} and moved.is_in`)} as adjusted_in,
-      -${part('sale')} as sold,
-      -${part('purchaseReturn')} as supplier_returns,
-      -${part('transferOut')} as transferred_out,
-      -${sum('quantity', `${adjusted} and not moved.is_in`)} as adjusted_out,
+      ${[...selectKinds('', INS), ...selectKinds('-', OUTS)].join(' ')}
+      ${sumPeriod(`${isAdjusted} and moved.is_in`)} as adjusted_in,
+      -${sumPeriod(`${isAdjusted} and not moved.is_in`)} as adjusted_out,
       coalesce(sum(moved.quantity), 0) as closing,
       ${sum('value', 'not moved.in_period')} as opening_value,
       ${sum('value', 'moved.in_period and moved.is_in')} as value_in,

@@ -1,3 +1,7 @@
+import { selectOrZero } from '../../../src/server/database/sum-sql.ts'
+
+const FIGURES = ['on_hand', 'reserved', 'available', 'incoming', 'value', 'average_cost']
+
 /**
  * Returns SQL of stock levels with the reorder points of the branch or, if it has none, of the product; `levels` is SQL
  * of the levels, of today or of a past day. Products without movements are listed in the primary branch and in branches
@@ -7,10 +11,7 @@
 export const selectStockLevels = (levels: string): string => `
   select product.team_id, coalesce(level.id, products_reorder_point.id, product.id) as id, product.id as product,
     branch.id as branch, branch.is_active as is_branch_active, products_reorder_point.bin,
-    coalesce(level.on_hand, 0) as on_hand, coalesce(level.reserved, 0) as reserved,
-      coalesce(level.available, 0) as available,
-    coalesce(level.incoming, 0) as incoming, coalesce(level.value, 0) as value,
-      coalesce(level.average_cost, 0) as average_cost,
+    ${selectOrZero('level', ...FIGURES)},
     coalesce(products_reorder_point.reorder_point, product.reorder_point) as reorder_point,
     greatest(coalesce(products_reorder_point.target_level, product.target_level),
       products_reorder_point.reorder_point) as target_level

@@ -14,6 +14,9 @@ export const stockOverviewView = {
  */
 function selectOverview(param: ParamPlaceholder): string {
   const day = `coalesce(${param('asOf')}, 'infinity')`
+  const current = ['reserved', 'available', 'incoming'].map(
+    (column) => `case when requested.is_current then level.${column} end as ${column}`,
+  )
   return `
   select levels.*, levels.on_hand <> 0 as has_stock,
     case when levels.on_hand < 0 then 'negative'
@@ -29,9 +32,7 @@ function selectOverview(param: ParamPlaceholder): string {
   from (
     select level.team_id, level.id, level.product, level.branch, level.bin, product.sku, product.category,
       product.brand, product.status, product.price, level.reorder_point, level.target_level, level.average_cost,
-      level.on_hand, level.value, case when requested.is_current then level.reserved end as reserved,
-      case when requested.is_current then level.available end as available,
-      case when requested.is_current then level.incoming end as incoming
+      level.on_hand, level.value, ${current.join(', ')}
     from (${selectStockLevels(`armazem_stock_at(${day})`)}) level
     join products product on product.team_id = level.team_id and product.id = level.product
     cross join (select ${day} >= (select armazem_today()) as is_current) requested) levels

@@ -1,3 +1,4 @@
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
 import type { SummedView } from '../../../src/server/database/view-source.ts'
 
 const writeCost = (line: string) =>
@@ -11,8 +12,7 @@ const writeCost = (line: string) =>
 export const purchaseHistoryView: SummedView = {
   whole: () => `
     select costed.*,
-      round((costed.net_unit_cost - costed.previous_cost)
-      * 100 / nullif(costed.previous_cost, 0), 2) as cost_change
+      round((costed.net_unit_cost - costed.previous_cost) * 100 / nullif(costed.previous_cost, 0), 2) as cost_change
     from (
       select purchase_line.*, product.category, product.brand, ${writeCost('purchase_line')} as net_unit_cost,
         case when purchase_line.kind = 'purchase' then (
@@ -23,11 +23,8 @@ export const purchaseHistoryView: SummedView = {
           order by line.date desc, line.purchase desc, line.id desc limit 1) end as previous_cost
       from purchased_lines purchase_line
       join products product on product.team_id = purchase_line.team_id and product.id = purchase_line.product) costed`,
-  totals: {
-    by: ['date', 'kind', 'product', 'category', 'brand'],
+  totals: keepMonths('armazem_purchased_sums', {
+    by: ['kind', 'product', 'category', 'brand'],
     sums: ['quantity', 'received', 'discount', 'net'],
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from armazem_purchased_sums(${from}, ${to}, ${hasYears})`,
-  },
+  }),
 }

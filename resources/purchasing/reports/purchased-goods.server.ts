@@ -1,5 +1,7 @@
-import type { KeptTotals, SummedView } from '../../../src/server/database/view-source.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
+import type { SummedView } from '../../../src/server/database/view-source.ts'
 
+const BY = ['branch', 'supplier', 'kind']
 const SUMS = ['net', 'tax', 'charges', 'total']
 
 /**
@@ -9,17 +11,10 @@ const SUMS = ['net', 'tax', 'charges', 'total']
 export const purchaseReportView: SummedView = {
   whole: () => 'select * from purchased_goods',
   totals: [
-    sumBy('armazem_purchase_sums', SUMS),
-    sumBy('armazem_paid_purchase_sums', ['items', 'quantity', ...SUMS, 'paid', 'due']),
+    keepMonths('armazem_purchase_sums', { by: BY, sums: SUMS }),
+    keepMonths('armazem_paid_purchase_sums', {
+      by: BY,
+      sums: ['items', 'quantity', ...SUMS, 'paid', 'due'],
+    }),
   ],
-}
-
-function sumBy(name: string, sums: readonly string[]): KeptTotals {
-  return {
-    by: ['date', 'branch', 'supplier', 'kind'],
-    sums,
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from ${name}(${from}, ${to}, ${hasYears})`,
-  }
 }

@@ -1,3 +1,4 @@
+import { selectOrZero, sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { selectReceivables } from '../../finance/receivables/open-documents.server.ts'
 
@@ -9,20 +10,18 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]
   const sum = (column: string, test = 'true') =>
-    `coalesce(sum(entry.${column}) filter (where entry.is_in_period and ${test}), 0)`
+    sumWhere(`entry.${column}`, `entry.is_in_period and ${test}`)
   return `
   select customer.team_id, customer.id, customer.id as customer, customer.credit_limit,
-    coalesce(account.orders, 0) as orders, account.first_sale, account.last_sale, coalesce(account.total, 0) as total,
-    -coalesce(account.returned, 0) as returned, coalesce(account.total + account.returned, 0) as net_total,
-    round(account.total / nullif(account.orders, 0), (select armazem_decimals())) as average_basket,
-    coalesce(account.paid, 0) as paid, coalesce(account.written_off, 0) as written_off,
-    coalesce(debts.due, 0) as due, coalesce(debts.overdue, 0) as overdue, coalesce(account.profit, 0) as profit
+    ${selectOrZero('account', 'orders', 'total', 'returned', 'net_total', 'paid', 'written_off', 'profit')},
+    account.first_sale, account.last_sale, ${selectOrZero('debts', 'due', 'overdue')},
+    round(account.total / nullif(account.orders, 0), (select armazem_decimals())) as average_basket
   from customers customer
   left join (
-    select entry.team_id, entry.customer, ${sum('orders')} as orders, min(entry.first_sale) as first_sale,
-      max(entry.last_sale) as last_sale, ${sum('total', `entry.kind <> 'return'`)} as total,
-      ${sum('total', `entry.kind = 'return'`)} as returned, ${sum('paid')} as paid,
-      ${sum('written_off')} as written_off, ${sum('profit')} as profit
+    select entry.team_id, entry.customer, min(entry.first_sale) as first_sale, max(entry.last_sale) as last_sale,
+      ${['orders', 'paid', 'written_off', 'profit'].map((each) => `${sum(each)} as ${each}`).join(', ')},
+      ${sum('total', `entry.kind <> 'return'`)} as total, ${sum('total')} as net_total,
+      -${sum('total', `entry.kind = 'return'`)} as returned
     from (
       select sums.*, true as is_in_period from armazem_customer_sums(${from}, ${to}, true) sums
       union all

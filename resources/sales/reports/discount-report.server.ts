@@ -1,3 +1,4 @@
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
 import type { SummedView } from '../../../src/server/database/view-source.ts'
 
 /**
@@ -6,11 +7,8 @@ import type { SummedView } from '../../../src/server/database/view-source.ts'
  */
 export const discountReportView: SummedView = {
   whole: () => 'select * from discounted_lines',
-  totals: {
-    by: ['date', 'branch', 'kind', 'product', 'category', 'cashier'],
+  totals: keepMonths('armazem_discount_sums', {
+    by: ['branch', 'kind', 'product', 'category', 'cashier'],
     sums: ['quantity', 'listAmount', 'soldAmount', 'discountGiven'],
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from armazem_discount_sums(${from}, ${to}, ${hasYears})`,
-  },
+  }),
 }

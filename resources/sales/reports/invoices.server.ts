@@ -1,3 +1,4 @@
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
 import type { SummedView } from '../../../src/server/database/view-source.ts'
 
 /**
@@ -22,11 +23,9 @@ const selectInvoices = `
 /** Sums the invoices as the sales report does, from the kept totals of months. */
 export const invoicesView: SummedView = {
   whole: () => selectInvoices,
-  totals: {
-    by: ['date', 'branch'],
+  totals: keepMonths('armazem_settled_sums', {
+    by: ['branch'],
     sums: ['total', 'paid', 'credited', 'writtenOff', 'due'],
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from armazem_settled_sums(${from}, ${to}, ${hasYears}) where kind <> 'return'`,
-  },
+    where: "kind <> 'return'",
+  }),
 }

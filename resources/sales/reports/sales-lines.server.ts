@@ -1,23 +1,31 @@
-import type { KeptTotals, SummedView } from '../../../src/server/database/view-source.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
+import type { SummedView } from '../../../src/server/database/view-source.ts'
 
-const SUMS = ['sold', 'returned', 'quantity', 'gross', 'discount', 'net', 'tax', 'total', 'cost']
+const SUMS = [
+  'sold',
+  'returned',
+  'quantity',
+  'gross',
+  'discount',
+  'net',
+  'tax',
+  'total',
+  'cost',
+  'profit',
+]
 
 /** Selects the lines of posted sales. Sums by product of past months are kept (database/43-sold-totals.sql). */
 export const salesLinesView: SummedView = {
   whole: () => 'select * from sold_lines',
   totals: [
-    sumBy('armazem_line_sums', ['branch', 'kind', 'cashier', 'salesperson', 'hour']),
-    sumBy('armazem_sold_product_sums', ['product', 'category', 'brand']),
-    sumBy('armazem_sold_sums', ['branch', 'kind', 'product', 'category', 'brand']),
+    keepMonths('armazem_line_sums', {
+      by: ['branch', 'kind', 'cashier', 'salesperson', 'hour'],
+      sums: SUMS,
+    }),
+    keepMonths('armazem_sold_product_sums', { by: ['product', 'category', 'brand'], sums: SUMS }),
+    keepMonths('armazem_sold_sums', {
+      by: ['branch', 'kind', 'product', 'category', 'brand'],
+      sums: SUMS,
+    }),
   ],
-}
-
-function sumBy(name: string, by: readonly string[]): KeptTotals {
-  return {
-    by: ['date', ...by],
-    sums: [...SUMS, 'profit'],
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from ${name}(${from}, ${to}, ${hasYears})`,
-  }
 }

@@ -1,5 +1,7 @@
-import type { KeptTotals, SummedView } from '../../../src/server/database/view-source.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
+import type { SummedView } from '../../../src/server/database/view-source.ts'
 
+const BY = ['branch', 'kind', 'cashier', 'salesperson', 'hour']
 const SUMS = ['orders', 'items', 'gross', 'discount', 'net', 'tax', 'total', 'cost', 'profit']
 
 /**
@@ -10,24 +12,15 @@ const SUMS = ['orders', 'items', 'gross', 'discount', 'net', 'tax', 'total', 'co
 export const salesReportView: SummedView = {
   whole: () => 'select * from posted_sales',
   totals: [
-    sumBy('armazem_sale_sums', SUMS),
-    sumBy('armazem_settled_sums', [...SUMS, 'paid', 'credited', 'writtenOff', 'due']),
-    {
-      by: ['date', 'kind', 'customer'],
+    keepMonths('armazem_sale_sums', { by: BY, sums: SUMS }),
+    keepMonths('armazem_settled_sums', {
+      by: BY,
+      sums: [...SUMS, 'paid', 'credited', 'writtenOff', 'due'],
+    }),
+    keepMonths('armazem_customer_sums', {
+      by: ['kind', 'customer'],
       sums: ['orders', 'net', 'tax', 'total', 'cost', 'profit'],
-      date: 'date',
-      select: (_param, { from, to, hasYears }) =>
-        `select * from armazem_customer_sums(${from}, ${to}, ${hasYears}) where kind <> 'payment'`,
-    },
+      where: "kind <> 'payment'",
+    }),
   ],
-}
-
-function sumBy(name: string, sums: readonly string[]): KeptTotals {
-  return {
-    by: ['date', 'branch', 'kind', 'cashier', 'salesperson', 'hour'],
-    sums,
-    date: 'date',
-    select: (_param, { from, to, hasYears }) =>
-      `select * from ${name}(${from}, ${to}, ${hasYears})`,
-  }
 }

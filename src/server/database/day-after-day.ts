@@ -19,9 +19,16 @@ export function selectDayAfterDay({ days, rows, columns }: RowsOfDays): string {
 }
 
 /**
- * Returns SQL that selects all days from `first` to `last`, for `selectDayAfterDay`; no days if one of them is null.
+ * Returns SQL that selects all days from the first to the last date in some tables or views, for `selectDayAfterDay`.
  */
-export function selectDaysBetween(first: string, last: string): string {
+export function selectDaysOf(...tables: readonly string[]): string {
+  const [first, last] = ['asc', 'desc'].map((direction) => {
+    const ends = tables.map(
+      (table) => `(select dated.date from ${table} dated
+        where dated.team_id = armazem_team() and dated.date is not null order by dated.date ${direction} limit 1)`,
+    )
+    return `${direction === 'asc' ? 'least' : 'greatest'}(${ends.join(', ')})`
+  })
   return `
   select armazem_team() as team_id, given.day::date as date
   from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') given (day)`

@@ -1,3 +1,4 @@
+import { isInPeriod } from './sum-sql.ts'
 import type { KeptTotals, PagedView, ParamPlaceholder, ParamView } from './view-source.ts'
 
 interface RunningBalance {
@@ -67,7 +68,7 @@ export function createRunningBalanceView(declared: RunningBalance): PagedView {
     select entry.team_id, entry.id, entry.${account}, entry.date, entry.type,
       ${list('entry.', Object.keys(columns))} entry.amount, entry.resource, entry.document
     from (${entries}) entry
-    where entry.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
+    where ${isInPeriod('entry.date', from, to)}
     union all
     select before.team_id, overlay(before.${account}::text placing '00000000' from 1)::uuid, before.${account}, ${from},
       'forward', ${list('', Object.values(columns))} before.balance, '${resource}', before.${account}::text
