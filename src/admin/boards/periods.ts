@@ -70,7 +70,7 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
   }
 }
 
-/** Maps periods to the time span by which they are compared, also on its first day. */
+/** Maps periods to the time span by which they are compared, also on the first day of the span. */
 export const spans: Partial<Readonly<Record<PeriodName, ComparedSpan>>> = {
   thisWeek: 'week',
   thisMonth: 'month',

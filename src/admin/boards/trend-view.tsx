@@ -109,7 +109,8 @@ function buildLines(
   const before = known.flatMap((one): TrendLine[] => {
     const values = trend.previous?.[one.key]
     if (!values) return []
-    // The previous period can have another number of weeks or months. It is shown with as many as this period has.
+    // The previous period can have another number of weeks or months. The chart shows as many of them as this period
+    // has.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [
       { key: `${one.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },

@@ -334,7 +334,7 @@ export const listBody = {
   minHeight: 0,
 } as const
 
-/** Draws one frame around the rows and the pager, which stays at its bottom. */
+/** Styles the frame around the rows and the pager, which stays at the bottom of the frame. */
 export const listFrame = {
   display: 'flex',
   flexDirection: 'column',

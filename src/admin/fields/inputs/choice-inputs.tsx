@@ -65,7 +65,7 @@ interface MultiSelectInputProps extends InputProps<'multiSelect'> {
   readonly getCount?: (choice: string) => string | undefined
 }
 
-/** Draws the end of a choice: the number of its records, and a mark while it is chosen. */
+/** Styles the end of a choice, which shows the number of its records, and a mark while it is chosen. */
 const optionEnd = {
   display: 'flex',
   gap: 1,

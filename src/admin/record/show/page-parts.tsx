@@ -70,7 +70,7 @@ export const pageLayout = {
   '&:has([data-loading]) > :last-child': { visibility: { xs: 'hidden', lg: 'visible' } },
 } as const
 
-/** Draws the parts of a page as one sheet, which lines separate. */
+/** Styles the parts of a page as one sheet, with lines between the parts. */
 export const sheet = {
   minWidth: 0,
   containerType: 'inline-size',
