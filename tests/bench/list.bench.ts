@@ -28,7 +28,7 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * PostgreSQL took 860 µs with Armazem and 580 µs with the plain server, and Node took 615 and 225 µs (20,000 products,
  * processor time on a busy machine).
  */
-const PASSWORD = 'bench-bench-bench'
+const PASSWORD = 'four loud clocks tick'
 const WARM_UP_REQUESTS = 10_000
 
 const WORDS = ['chair', 'table', 'lamp', 'desk', 'phone', 'paper', 'plate', 'clock']

@@ -132,7 +132,7 @@ async function measureTime(
 
 async function signUp(owner: TestCaller): Promise<void> {
   const email = `${randomUUID()}@example.test`
-  const person = { name: 'Bench', email, password: 'bench-bench-bench' }
+  const person = { name: 'Bench', email, password: 'four loud clocks tick' }
   const signedUp = await owner.call<{ user: { id: string } }>('/auth/sign-up/email', {
     method: 'POST',
     body: person,

@@ -217,7 +217,7 @@ async function insertProducts(prefix: string, count: number, name: string): Prom
 }
 
 async function signUp(owner: TestCaller): Promise<void> {
-  const person = { name: 'Bench', email: 'bench@example.test', password: 'bench-bench-bench' }
+  const person = { name: 'Bench', email: 'bench@example.test', password: 'four loud clocks tick' }
   await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
   const body = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
   owner.team = (await owner.api<{ id: string }>('/teams', { method: 'POST', body })).id
