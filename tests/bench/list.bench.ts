@@ -13,6 +13,7 @@ import type { Statement } from '../../src/server/database/statement.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { createPageStatement } from '../../src/server/list/page-statement.ts'
 import { createRecordStatement } from '../../src/server/records/record.ts'
+import { signUp } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { createHttpLoad, measureInTurns, warmUp, type Measured } from './load.ts'
 import { makeMillion } from './million.ts'
@@ -28,7 +29,6 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * PostgreSQL took 860 µs with Armazem and 580 µs with the plain server, and Node took 615 and 225 µs (20,000 products,
  * processor time on a busy machine).
  */
-const PASSWORD = 'four loud clocks tick'
 const WARM_UP_REQUESTS = 10_000
 
 const WORDS = ['chair', 'table', 'lamp', 'desk', 'phone', 'paper', 'plate', 'clock']
@@ -50,12 +50,13 @@ async function run(): Promise<void> {
   cleanUp.push(() => cluster.stop())
   const client = new pg.Client(cluster.superuser!)
   await client.connect()
-  const { cookie, team } = await signUp(origin)
+  const owner = await signUp(origin)
+  const team = owner.team!
   process.stdout.write('making the products …\n')
   const { categories, products, count } = await makeMillion(client, team)
   await client.end()
 
-  const ours = createHttpLoad(origin, { origin, cookie, 'x-team': team })
+  const ours = createHttpLoad(origin, owner.headers())
   const statement = listStatement(team, categories[0]!)
   const statements = {
     list: statement.text,
@@ -194,25 +195,6 @@ async function startPlain(
   })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return `http://127.0.0.1:${port.toString().trim()}`
-}
-
-async function signUp(origin: string): Promise<{ cookie: string; team: string }> {
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${origin}/api/v1${path}`, {
-      method: 'POST',
-      headers: new Headers({ 'content-type': 'application/json', origin, ...headers }),
-      body: JSON.stringify(body),
-    })
-  const person = { name: 'Bench', email: 'bench@example.test', password: PASSWORD }
-  const signedUp = await post('/auth/sign-up/email', person)
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const body = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
-  const created = await post('/teams', body, { cookie })
-  const { id } = (await created.json()) as { id: string }
-  return { cookie, team: id }
 }
 
 function report(rows: readonly (readonly [string, Measured])[]): void {

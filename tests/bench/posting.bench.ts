@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
-import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import { signUp } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { openShop, type Goods, type Shop } from '../support/shop.ts'
 import { createHttpLoad } from './load.ts'
@@ -37,8 +37,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const owner = createTestCaller((request) => fetch(request), server.url)
-  await signUp(owner)
+  const owner = await signUp(server.url)
   const shop = await openShop(owner)
   const names = Array.from({ length: PRODUCTS }, (_, i) => `P${i}`)
   await shop.buy(names.map((name) => [name, 1_000_000, 1]))
@@ -128,16 +127,4 @@ async function measureTime(
   }
   await Promise.all(Array.from({ length: clients }, client))
   return performance.now() - began
-}
-
-async function signUp(owner: TestCaller): Promise<void> {
-  const email = `${randomUUID()}@example.test`
-  const person = { name: 'Bench', email, password: 'four loud clocks tick' }
-  const signedUp = await owner.call<{ user: { id: string } }>('/auth/sign-up/email', {
-    method: 'POST',
-    body: person,
-  })
-  owner.id = signedUp.body.user.id
-  const team = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
-  owner.team = (await owner.api<{ id: string }>('/teams', { method: 'POST', body: team })).id
 }

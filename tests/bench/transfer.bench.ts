@@ -3,7 +3,8 @@ import { Client } from 'pg'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
-import { createTestCaller, type TestCaller } from '../support/caller.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { signUp } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { readProcessorTime } from './processor-time.ts'
 
@@ -61,8 +62,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const owner = createTestCaller((request) => fetch(request), server.url)
-  await signUp(owner)
+  const owner = await signUp(server.url)
   await makeProducts(owner)
   const copies: Took[] = []
   const exports: Took[] = []
@@ -214,11 +214,4 @@ async function insertProducts(prefix: string, count: number, name: string): Prom
      select $1, uuidv7(), $6::text || n, ${name}, $2, $3, $4, n, n / 2.0 from generate_series(1, $5::int) n`,
     [...ofProducts, count, prefix],
   )
-}
-
-async function signUp(owner: TestCaller): Promise<void> {
-  const person = { name: 'Bench', email: 'bench@example.test', password: 'four loud clocks tick' }
-  await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
-  const body = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
-  owner.team = (await owner.api<{ id: string }>('/teams', { method: 'POST', body })).id
 }

@@ -26,7 +26,9 @@ export async function signUp(url: string): Promise<Member> {
   const body = { name: 'Ana Teste', email: member.email, password: PASSWORD }
   signUps += 1
   const headers = { 'x-forwarded-for': `10.${process.pid % 256}.${signUps >> 8}.${signUps % 256}` }
-  await member.api('/auth/sign-up/email', { method: 'POST', body, headers })
+  const options = { method: 'POST', body, headers }
+  const signedUp = await member.api<{ user: { id: string } }>('/auth/sign-up/email', options)
+  member.id = signedUp.user.id
   const team = { name: 'Test team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
   member.team = String((await member.post('/teams', team)).id)
   return member
