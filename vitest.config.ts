@@ -28,6 +28,18 @@ const atNight = {
   hookTimeout: 600_000,
 }
 
+/** Configures tests that render screens in jsdom. */
+const inJsdom = {
+  include: ['tests/admin/**/*.test.{ts,tsx}'],
+  expect: patient,
+  environment: 'jsdom',
+  isolate: false,
+  globalSetup: cluster,
+  setupFiles: ['tests/support/jsdom.ts'],
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
     provide: { isNightly: false },
@@ -67,17 +79,9 @@ export default defineConfig({
       },
       {
         plugins: [createIconSetPlugin()],
-        test: {
-          name: 'admin',
-          expect: patient,
-          include: ['tests/admin/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          isolate: false,
-          globalSetup: cluster,
-          setupFiles: ['tests/support/jsdom.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-        },
+        // The production build of React renders in two thirds of the time. Its warnings are checked by `nightly-admin`.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: { name: 'admin', ...inJsdom, env: { NODE_ENV: 'production' } },
       },
       {
         test: {
@@ -104,6 +108,10 @@ export default defineConfig({
           ...atNight,
           globalSetup: cluster,
         },
+      },
+      {
+        plugins: [createIconSetPlugin()],
+        test: { name: 'nightly-admin', ...inJsdom, provide: { isNightly: true } },
       },
       {
         test: {

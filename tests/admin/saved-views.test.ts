@@ -30,8 +30,11 @@ describe('saved views', () => {
     const panel = await screen.findByRole('dialog', { name: 'View' })
     await user.type(await within(panel).findByLabelText('Name of the view'), 'Oak')
     await user.click(within(panel).getByRole('button', { name: 'Save as' }))
+    await screen.findByText('Saved the view “Oak”')
     await within(panel).findByRole('button', { name: 'Oak', pressed: true })
-    await user.click(within(panel).getByRole('button', { name: 'Pin “Oak” to the sidebar' }))
+    const pin = { name: 'Pin “Oak” to the sidebar' }
+    await user.click(within(panel).getByRole('button', pin))
+    await within(panel).findByRole('button', { ...pin, pressed: true })
     await expectPreferences(owner, { 'views.pinned': [{ name: 'Oak' }] })
     const [view] = (await owner.list('views', { filter: { resource: 'brands' } })).rows
     expect(view).toMatchObject({ name: 'Oak', filter: { q: 'Roble' }, sort: [['name', 'DESC']] })

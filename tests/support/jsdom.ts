@@ -1,3 +1,4 @@
+import './act.ts'
 import * as react from 'react'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
@@ -15,13 +16,19 @@ configure({
     isRetrying() ? new Error(message ?? undefined) : getElementError(message, container),
 })
 
-// In development, React records where each element was created, which takes a tenth of the time of a test. React stops
-// after many elements within a short time; this number tells it that the limit is always exceeded.
-const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
-Object.defineProperty(Reflect.get(react, internals), 'recentlyCreatedOwnerStacks', {
-  get: () => Infinity,
-  set: () => {},
-})
+if (process.env.NODE_ENV !== 'production') dropOwnerStacks()
+
+/**
+ * Stops React's development build from recording where each element was created, which takes a tenth of the time of a
+ * test. React stops after many elements within a short time; this number tells it that the limit is always exceeded.
+ */
+function dropOwnerStacks(): void {
+  const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+  Object.defineProperty(Reflect.get(react, internals), 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => {},
+  })
+}
 
 /** Holds browser functions that jsdom lacks and that do not influence the tests. */
 const missing = {
