@@ -44,14 +44,19 @@ test('kept totals and other forms of a view equal its rows, before and after tot
   const names = pairs.map(({ name }) => name)
   for (const name of ['general-ledger inOrder', 'receivables days', 'stock-movements totals'])
     expect(names).toContain(name)
+  const ofTeam = (text: string) =>
+    `select * from (${text}) of_team where of_team.team_id = '${owner.team}'`
   const findDifferent = async (compared: typeof pairs) => {
     const different: string[] = []
-    for (const { name, rows, form } of compared) {
-      const where = `of_team where of_team.team_id = '${owner.team}'`
-      const [one, other] = [`select * from (${rows}) ${where}`, `select * from (${form}) ${where}`]
-      const text = `(${one} except all ${other}) union all (${other} except all ${one}) limit 1`
-      const found = await world.database.read(owner.team!, { text, values: [] })
-      if (found.length > 0) different.push(name)
+    // Rows with several forms are read once.
+    for (const [rows, forms] of Map.groupBy(compared, (pair) => pair.rows)) {
+      const sources = forms.map(({ form }, i) => `, form${i} as materialized (${ofTeam(form)})`)
+      const found = await world.database.read<{ place: number }>(owner.team!, {
+        text: `with listed as materialized (${ofTeam(rows)}) ${sources.join('')}
+          ${forms.map((_, i) => compareForm(i)).join(' union all ')}`,
+        values: [],
+      })
+      different.push(...found.map(({ place }) => forms[place]!.name))
     }
     return different
   }
@@ -62,6 +67,13 @@ test('kept totals and other forms of a view equal its rows, before and after tot
   expect(Math.min(...(await keepMonths(world)))).toBeGreaterThan(0)
   expect(await findDifferent(pairs.filter(({ name }) => name.endsWith(' totals')))).toEqual([])
 })
+
+/** Writes a statement that returns the place of a form whose rows differ from the listed rows. */
+function compareForm(place: number): string {
+  const form = `form${place}`
+  return `select ${place} as place where exists (
+    (table listed except all table ${form}) union all (table ${form} except all table listed))`
+}
 
 test('reports and boards read at most the posted rows that they print and one for each day, account and branch', async () => {
   await world.database.query({
