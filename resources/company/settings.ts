@@ -59,7 +59,7 @@ export const settings = defineSettings(
     /** Sets how much more than ordered may be received, unless a purchase sets its own percentage. */
     overReceiptPercent: percent({ default: 0 }),
     /** Rounds totals of sales to a multiple of this amount, unless a sale sets its own. */
-    cashRounding: money({ min: 0.01 }),
+    cashRounding: money({ positive: true }),
     /** Sets the amount above which an expense cannot be posted without a receipt; if blank, no receipt is needed. */
     receiptRequiredAbove: money({ min: 0 }),
     /** Sets how many days a new quote is valid; if blank, quotes do not expire. */

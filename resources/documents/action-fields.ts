@@ -13,7 +13,7 @@ export const partFields = { line: lineId, quantity: quantity({ required: true })
 export const actionDay = date({ default: 'today' })
 
 export const payFields = {
-  amount: money({ required: true, min: 0.01 }),
+  amount: money({ required: true, positive: true }),
   method: reference('payment-methods', { required: true }),
   date: actionDay,
   reference: text({ max: 64 }),

@@ -27,7 +27,7 @@ function declareRefund(right: string) {
     fields: {
       /** Sets the method of the refund; without a method the amount stays as credit. */
       refundMethod: reference('payment-methods', { requires: right }),
-      refundAmount: money({ min: 0.01, requires: right }),
+      refundAmount: money({ positive: true, requires: right }),
       /** Holds the reference of the refund, which methods such as cards require. */
       refundReference: text({ max: 64, requires: right }),
     },

@@ -62,7 +62,7 @@ export const cashTransfers = defineResource('cash-transfers', {
     date: dayField,
     from: reference('accounts', { required: true, filter: true, column: true }),
     to: reference('accounts', { required: true, filter: true, column: true }),
-    amount: money({ required: true, min: 0.01, column: true }),
+    amount: money({ required: true, positive: true, column: true }),
     /**
      * Names the branch that gives the money. If blank for cash, it becomes the only branch with money on the cash
      * accounts, else the primary branch.

@@ -143,7 +143,7 @@ export const purchaseActions = {
         choices: { value: 'neutral', quantity: 'neutral', weight: 'neutral' },
         default: 'value',
       }),
-      amount: money({ min: 0.01, requires: 'view_cost' }),
+      amount: money({ positive: true, requires: 'view_cost' }),
       receipts: lines({
         required: true,
         max: 100,

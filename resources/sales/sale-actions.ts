@@ -58,7 +58,7 @@ export const saleActions = {
         max: 20,
         fields: {
           method: reference('payment-methods', { required: true }),
-          amount: money({ required: true, min: 0.01 }),
+          amount: money({ required: true, positive: true }),
           tendered: money({ min: 0 }),
           reference: text({ max: 64 }),
         },

@@ -155,7 +155,7 @@ export const sales = defineResource('sales', {
     issuedAt: dateTime({ readOnly: true }),
     ...hideAmounts(termFields, 'view_price'),
     pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
-    roundTo: money({ min: 0.01, setting: 'cashRounding', requires: 'view_price' }),
+    roundTo: money({ positive: true, setting: 'cashRounding', requires: 'view_price' }),
     ...hideAmounts(totalFields, 'view_price'),
     /** Holds the amount owed before payments: the total once invoiced. */
     invoiced: money({ readOnly: true, default: 0, requires: 'view_price' }),

@@ -1,5 +1,5 @@
 import { hasValidCheckDigit } from './barcode.ts'
-import { countDecimals, countSignificantDigits, PRICE_DECIMALS } from './decimal.ts'
+import { countDecimals, countSignificantDigits, MONEY_DECIMALS, PRICE_DECIMALS } from './decimal.ts'
 import { parseIban } from './iban.ts'
 import type { JsonShape } from './field-options.ts'
 import type { FieldOf, Kind } from './fields.ts'
@@ -55,7 +55,7 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     const account = parseIban(value)
     return account === undefined ? createFailure('IBAN') : { value: account }
   },
-  money: checkNumber({ decimals: 4, limit: 1e11 }),
+  money: checkNumber({ decimals: MONEY_DECIMALS, limit: 1e11 }),
   price: checkNumber({ decimals: PRICE_DECIMALS, limit: 1e10 }),
   quantity: checkNumber({ decimals: 4, limit: 1e11 }),
   percent: (value, field) =>

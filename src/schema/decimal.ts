@@ -1,5 +1,8 @@
 import { Big } from 'big.js'
 
+/** Sets the decimals with which amounts are stored: NUMERIC(18,4). Currencies have at most this number. */
+export const MONEY_DECIMALS = 4
+
 /** Sets the decimals of prices and costs per unit: NUMERIC(18,6). */
 export const PRICE_DECIMALS = 6
 

@@ -47,8 +47,11 @@ interface Kinds {
    * are verified.
    */
   iban: TextOptions
-  /** Holds an amount in the team's currency: NUMERIC(18,4), shown with the currency's decimals. */
-  money: NumberOptions
+  /** Holds an amount in the team's currency: NUMERIC(18,4), entered and shown with the currency's decimals. */
+  money: NumberOptions & {
+    /** Refuses amounts below the smallest unit of the team's currency: 0.01 EUR, 1 JPY, 0.001 KWD. */
+    readonly positive?: true
+  }
   /** Holds a price or cost per unit: NUMERIC(18,6). */
   price: NumberOptions
   /** Holds a quantity in some unit: NUMERIC(18,4). */

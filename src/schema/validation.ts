@@ -1,5 +1,6 @@
 import { checkValue, isId, type Checked } from './check-value.ts'
 import { meetsCondition } from './condition.ts'
+import { countDecimals, MONEY_DECIMALS } from './decimal.ts'
 import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { hasChoices, holdsList } from './kinds.ts'
@@ -47,6 +48,8 @@ export interface ValidationContext {
   readonly today?: string
   /** Holds the settings of the team, which are the default of some fields. */
   readonly settings?: Values
+  /** Holds the decimals of the team's currency. New amounts with more decimals are issues. */
+  readonly decimals?: number
   /** Returns whether the caller has a right. Fields whose right is missing count as unknown. */
   readonly can?: (right: string) => boolean
 }
@@ -167,7 +170,8 @@ function checkField(
     else if (!filled) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
     return
   }
-  const checked = check(withKeptChoices(name, field, context), entered, siblings)
+  const { decimals } = isEcho(name, entered, context.current) ? {} : context
+  const checked = check(withKeptChoices(name, field, context), entered, siblings, decimals)
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
@@ -314,10 +318,14 @@ function escape(key: string): string {
 }
 
 /**
- * Calls the check of the field's kind. The cast is needed because TypeScript cannot express the type of this lookup by
- * a union of kinds.
+ * Calls the check of the field's kind. Amounts have at most `decimals` decimals. The cast is needed because TypeScript
+ * cannot express the type of this lookup by a union of kinds.
  */
-function check(field: Field, value: unknown, siblings: Values): Checked {
+function check(field: Field, value: unknown, siblings: Values, decimals = MONEY_DECIMALS): Checked {
   const checkOfKind = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
-  return checkOfKind(value, field, siblings)
+  if (field.kind !== 'money') return checkOfKind(value, field, siblings)
+  const least = field.positive ? { ...field, min: Number(`1e-${decimals}`) } : field
+  const checked = checkOfKind(value, least, siblings)
+  const isExact = typeof value !== 'number' || countDecimals(value) <= decimals
+  return 'code' in checked || isExact ? checked : { code: 'DECIMALS', args: { decimals } }
 }

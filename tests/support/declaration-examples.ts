@@ -109,6 +109,7 @@ export const examples = {
     text({ namesOf: 'resource' }),
     code({ polymorphic: [{ to: 'sales', row: {}, hint: [] }] }),
     barcode({ type: 'symbology' }),
+    money({ positive: true }),
     percent({ digits: 1 }),
     boolean({ default: true }),
     boolean({ single: true }),

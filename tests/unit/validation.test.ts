@@ -3,7 +3,7 @@ import { customers } from '../../resources/parties/customers.ts'
 import { employees } from '../../resources/people/employees.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { units } from '../../resources/catalog/units.ts'
-import { images, multiSelect, text } from '../../src/schema/fields.ts'
+import { images, money, multiSelect, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { validate } from '../../src/schema/validation.ts'
 
@@ -218,5 +218,36 @@ describe('the kinds of text', () => {
   ])('%s: %j', (field, value, code) => {
     const { issues } = validate(customers, { name: 'Ana', [field]: value })
     expect(issues.map((issue) => issue.code)).toEqual(code ? [code] : [])
+  })
+})
+
+describe('an amount', () => {
+  const amounts = defineResource('amounts', {
+    group: 'reports',
+    fields: { due: money(), paid: money({ positive: true }) },
+  })
+  const check = (input: object, now: object) => validate(amounts, input, now).issues
+
+  it.each([
+    [0, 1],
+    [2, 0.01],
+    [3, 0.001],
+  ])('has at most %i decimals, the decimals of the currency', (decimals, smallest) => {
+    const now = { decimals }
+    expect(check({ due: smallest, paid: smallest }, now)).toEqual([])
+    const tooExact = { code: 'DECIMALS', args: { decimals } }
+    expect(check({ due: smallest / 10, paid: 1 + smallest / 10 }, now)).toEqual([
+      { pointer: '/due', ...tooExact },
+      { pointer: '/paid', ...tooExact },
+    ])
+    expect(check({ due: 0, paid: 0 }, now)).toEqual([
+      { pointer: '/paid', code: 'TOO_SMALL', args: { min: smallest } },
+    ])
+  })
+
+  it('of an earlier version keeps its decimals until it is changed', () => {
+    const now = { decimals: 2, current: { due: 1.2345 } }
+    expect(check({ due: 1.2345 }, now)).toEqual([])
+    expect(check({ due: 1.2346 }, now)).toMatchObject([{ code: 'DECIMALS' }])
   })
 })

@@ -26,7 +26,7 @@ export const termFields = {
   shippingTax: reference('taxes', { sparse: true }),
   shippingTaxRate: percent({ readOnly: true, internal: true }),
   /** Sets the step of cash rounding: the total is rounded to a multiple of this amount. */
-  roundTo: money({ min: 0.01 }),
+  roundTo: money({ positive: true }),
   notes: longText({ max: 2000 }),
   attachments: files(),
 } as const

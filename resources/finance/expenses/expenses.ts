@@ -152,7 +152,7 @@ export const expenses = defineResource('expenses', {
     /** Names the recurring expense from which the draft was created. */
     recurring: reference('recurring-expenses', { readOnly: true }),
     /** Holds the amount without tax; the sum of the lines when the expense has lines. */
-    amount: money({ min: 0.01 }),
+    amount: money({ positive: true }),
     ...taxedAmount,
     total: computed({ as: 'money', from: total, column: true }),
     /** Indicates whether the tax is input tax and not part of the cost; set when the expense is posted. */
@@ -173,7 +173,7 @@ export const expenses = defineResource('expenses', {
       max: 100,
       fields: {
         description: text({ max: 255, column: true }),
-        amount: money({ required: true, min: 0.01, column: true }),
+        amount: money({ required: true, positive: true, column: true }),
         ...taxedAmount,
         tax: { ...taxedAmount.tax, column: true },
         taxAmount: { ...taxedAmount.taxAmount, column: true },

@@ -42,7 +42,7 @@ export const recurringExpenses = defineResource('recurring-expenses', {
     branch: branchField,
     payee: text({ max: 200, search: true, column: true }),
     /** Holds the amount without tax. */
-    amount: money({ required: true, min: 0.01, column: true }),
+    amount: money({ required: true, positive: true, column: true }),
     tax: reference('taxes'),
     every: select({
       choices: { week: 'neutral', month: 'neutral', quarter: 'neutral', year: 'neutral' },

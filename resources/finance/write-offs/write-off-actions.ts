@@ -27,7 +27,7 @@ export function declareWriteOffActions({ from, when, left }: WriteOffOptions) {
       icon: 'eraser',
       tone: 'warning',
       initial: { amount: left },
-      fields: { amount: money({ min: 0.01 }), date: actionDay, ...reasonField },
+      fields: { amount: money({ positive: true }), date: actionDay, ...reasonField },
     },
     'reverse-write-off': {
       from,

@@ -70,7 +70,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const wasSubmitted = useRef(false)
   const [pendingUploads] = useState<PendingUploads>(() => new Set())
   const today = getToday(team.timezone)
-  const now = { can, today, settings: team.settings }
+  const { decimals, settings } = team
+  const now = { can, today, settings }
   const initial = getInitialValues(subject, now)
 
   const form = useForm({
@@ -81,7 +82,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       ...(companion && { [companion.name]: companion.values }),
     },
     resolver: (values) => {
-      const found = checkValues(subject, withoutCompanion(values, companion), { can, today }).issues
+      const found = checkValues(subject, withoutCompanion(values, companion), {
+        can,
+        today,
+        decimals,
+      }).issues
       const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(resource, issues, t) }
@@ -103,7 +108,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       const { value } = checkValues(
         { resource, ...(over && { base: over }) },
         withoutCompanion(values, companion),
-        { can, today },
+        { can, today, decimals },
       )
       if (companion) {
         try {
@@ -128,7 +133,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         showFailure(form, resource, outcome.failed)
       }
     },
-    [resource, can, today, save, form, companion],
+    [resource, can, today, decimals, save, form, companion],
   )
 
   async function submit(then = onSaved): Promise<void> {

@@ -1,3 +1,4 @@
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { validate } from '../../schema/validation.ts'
 import { completeSettings, mayChange } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
@@ -94,7 +95,11 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = toRecord(context, team, row)
     checkRecordVersion(write, current, readExpectedVersion(call), getSentVersion(input))
-    const now = { current, today: getToday(call.caller.team.timezone) }
+    const now = {
+      current,
+      today: getToday(call.caller.team.timezone),
+      decimals: getCurrencyDecimals(call.caller.team.currency),
+    }
     const { value, issues } = validate(resource, input, now)
     if (issues.length > 0) throw invalid(issues)
     const changes = findChanges(write, current, value)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
 import { getColumn, getTable } from '../database/names.ts'
@@ -53,7 +54,12 @@ export async function planRecord(write: Write, input: unknown): Promise<Planned>
   const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
-  const now = { can, settings, today: getToday(caller.team.timezone, trx.now()) }
+  const now = {
+    can,
+    settings,
+    today: getToday(caller.team.timezone, trx.now()),
+    decimals: getCurrencyDecimals(caller.team.currency),
+  }
   const { value: sent, clientTotals, issues } = validate(resource, input, now)
   throwIssues(issues)
   const { stored: value, inputs } = splitInputs(resource, sent)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { isOpen } from '../../schema/document.ts'
 import { runRevision } from '../documents/run-revision.ts'
 import { validate } from '../../schema/validation.ts'
@@ -56,7 +57,13 @@ export async function updateRecord(
   checkRecordVersion(write, current, expected, getSentVersion(input))
   const { can } = caller
   const known = { ...current, ...(await readDerivedFields(write, id, input)) }
-  const now = { current: known, earlier, can, today: getToday(caller.team.timezone, trx.now()) }
+  const now = {
+    current: known,
+    earlier,
+    can,
+    today: getToday(caller.team.timezone, trx.now()),
+    decimals: getCurrencyDecimals(caller.team.currency),
+  }
   const { value, clientTotals, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { stored, inputs } = splitInputs(resource, value)

@@ -1,3 +1,4 @@
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { isId } from '../../schema/check-value.ts'
 import {
   getActions,
@@ -136,7 +137,11 @@ function checkInput(
 ): Values {
   const inputResource = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
-  const now = { can: caller.can, today: getToday(caller.team.timezone, trx.now()) }
+  const now = {
+    can: caller.can,
+    today: getToday(caller.team.timezone, trx.now()),
+    decimals: getCurrencyDecimals(caller.team.currency),
+  }
   const { value, issues } = validate(inputResource, accepted, now)
   if (issues.length > 0) throw invalid(issues)
   return value

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Issue } from '../../schema/problem.ts'
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -76,7 +77,11 @@ export async function planImport(
   const constraints = createKnownConstraints(context, resource, reader, caller.person.id)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
-  const now = { can: caller.can, today: getToday(caller.team.timezone) }
+  const now = {
+    can: caller.can,
+    today: getToday(caller.team.timezone),
+    decimals: getCurrencyDecimals(caller.team.currency),
+  }
   /** Holds the accepted rows of the file by the ids of their records. */
   const written = new Map<string, Pick<Draft, 'change' | 'previous'>>()
   /** Maps each `single` field to the record that has it set. */

@@ -97,12 +97,14 @@ export function createInputSchema(
 }
 
 const ALWAYS = new Set<Kind>(['boolean', 'lines', ...listKinds])
-const number = (description: string) => (field: { min?: number; max?: number }) => ({
-  type: 'number',
-  description,
-  ...(field.min !== undefined && { minimum: field.min }),
-  ...(field.max !== undefined && { maximum: field.max }),
-})
+const number =
+  (description: string) => (field: { min?: number; max?: number; positive?: true }) => ({
+    type: 'number',
+    description,
+    ...(field.positive && { exclusiveMinimum: 0 }),
+    ...(field.min !== undefined && { minimum: field.min }),
+    ...(field.max !== undefined && { maximum: field.max }),
+  })
 const text =
   (max: number, format?: string) =>
   (field: { max?: number; min?: number; pattern?: string }): Schema => ({

@@ -43,6 +43,26 @@ describe.each([
     }
   })
 
+  it('are paid and recorded with the decimals of the currency', async () => {
+    const shop = await openShop(await app.signUp({ locale: 'en-GB', currency }))
+    const smallest = Number(`1e-${decimals}`)
+    await shop.product('S', { type: 'service' })
+    const sale = await shop.sell([['S', 1, smallest]])
+    const method = shop.method.id
+    const tooExact = { amount: smallest / 10, method }
+    const refusal = {
+      code: 'VALIDATION',
+      errors: [{ pointer: '/amount', code: 'TOO_SMALL', args: { min: smallest } }],
+    }
+    const pay = `/sales/${sale.id}/pay`
+    expect(await shop.expectProblem(pay, tooExact)).toMatchObject(refusal)
+    const payment = { customer: shop.customer.id, method, keepCredit: true }
+    expect(
+      await shop.expectProblem('/payments', { ...payment, amount: 1 + smallest / 10 }),
+    ).toMatchObject({ errors: [{ pointer: '/amount', code: 'DECIMALS', args: { decimals } }] })
+    expect(await shop.submit(pay, { amount: smallest, method })).toMatchObject({ due: 0 })
+  })
+
   it('of discounts have no more decimals than the currency', async () => {
     const shop = await openShop(await app.signUp({ locale: 'en-GB', currency }), { taxPercent: 7 })
     await shop.product('A', { price })

@@ -56,7 +56,11 @@ export function useActionForm<Answer>(
     mode: 'onTouched',
     defaultValues: getInitialActionValues(input, action, record, can, today),
     resolver: (values) => {
-      const found = checkActionInput(input, action, values, { can, today }).issues
+      const found = checkActionInput(input, action, values, {
+        can,
+        today,
+        decimals: team.decimals,
+      }).issues
       const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(input, issues, t) }
@@ -65,7 +69,11 @@ export function useActionForm<Answer>(
   })
 
   async function send(values: Readonly<Record<string, unknown>>): Promise<void> {
-    const { body, rows } = checkActionInput(input, action, values, { can, today })
+    const { body, rows } = checkActionInput(input, action, values, {
+      can,
+      today,
+      decimals: team.decimals,
+    })
     const answer = await mutateAsync({ name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
       for (const issue of errors.map((each) => issueAtInput(action, issueAtRow(each, rows)))) {

@@ -59,7 +59,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const t = useTranslation()
   const texts = useToolTexts()
   const offerUndo = useUndo()
-  const { can } = useSession()
+  const { can, team } = useSession()
   const { run, isPending, error, progress, stop } = useBulk(resource, 'updateMany')
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
     Object.fromEntries(
@@ -91,7 +91,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const close = outcome ? () => onChanged(listUnchanged(outcome)) : onClose
 
   async function apply(): Promise<void> {
-    const checked = validate(resource, given, { current: {}, can })
+    const checked = validate(resource, given, { current: {}, can, decimals: team.decimals })
     // Fields that were not chosen keep their values, so they cannot be missing.
     const found = checked.issues.filter(({ pointer }) => Object.hasOwn(given, pointer.slice(1)))
     setIssues(found)

@@ -48,6 +48,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const waiting = useRef(new Map<Id, Promise<void>>())
   const saved = useRef(new Map<Id, RaRecord>())
   const today = getToday(team.timezone)
+  const { decimals } = team
 
   const report = useEvent((id: Id, found: Readonly<Record<string, string | undefined>>) => {
     setProblems((known) => {
@@ -68,7 +69,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
 
   async function send(row: RaRecord, path: string, value: unknown): Promise<void> {
     const record = getLatest(row)
-    const checked = validate(resource, { [path]: value }, { current: record, can, today })
+    const checked = validate(resource, { [path]: value }, { current: record, can, today, decimals })
     const issue = checked.issues.find(({ pointer }) => pointer === `/${path}`)
     if (issue) return report(row.id, { [path]: t.issue(issue) })
     try {
@@ -125,7 +126,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
 
   /** Writes the same values to several rows in one request. */
   async function fill(rows: readonly RaRecord[], data: Values): Promise<void> {
-    const { value, issues } = validate(resource, data, { current: {}, can, today })
+    const { value, issues } = validate(resource, data, { current: {}, can, today, decimals })
     const wrong = issues.filter(({ pointer }) => Object.hasOwn(data, pointer.slice(1)))
     if (wrong.length > 0) {
       for (const { id } of rows)
@@ -229,7 +230,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const { value, issues } = checkValues(
       subject,
       { ...getInitialValues(subject, now), ...typed },
-      { can, today },
+      { can, today, decimals },
     )
     if (issues.length > 0) {
       report(
