@@ -342,6 +342,7 @@ export const business = {
     TOO_LARGE_DAY: 'This must be on or before %{max}.',
     TOO_MANY: 'At most %{max} of these.',
     DECIMALS: 'At most %{decimals} decimal. |||| At most %{decimals} decimals.',
+    DECIMALS_NONE: 'This must be a whole number.',
     DIGITS: 'At most %{digits} digit. |||| At most %{digits} digits.',
     PATTERN: 'This does not have the expected format.',
     EMAIL: 'This is not an e-mail address.',

@@ -123,6 +123,7 @@ export const documentIssues = {
     'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}. Reduce the quantity, or choose another date.',
   QTY_DECIMALS:
     'At most %{decimals} decimal in this unit. |||| At most %{decimals} decimals in this unit.',
+  QTY_DECIMALS_NONE: 'This unit has no decimals. Enter a whole number.',
   QTY_NOT_POSITIVE: 'The quantity must be greater than 0.',
   QTY_NOT_NEGATIVE: 'The quantity of a returned product must be less than 0.',
   QTY_MISMATCH:

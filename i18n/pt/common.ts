@@ -201,6 +201,7 @@ export const business = {
     TOO_LARGE_DAY: 'Tem de ser %{max} ou antes.',
     TOO_MANY: 'No máximo %{max}.',
     DECIMALS: 'No máximo %{decimals} casa decimal. |||| No máximo %{decimals} casas decimais.',
+    DECIMALS_NONE: 'Tem de ser um número inteiro.',
     DIGITS: 'No máximo %{digits} algarismo. |||| No máximo %{digits} algarismos.',
     PATTERN: 'Não tem o formato esperado.',
     EMAIL: 'Não é um endereço de e-mail.',

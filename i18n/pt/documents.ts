@@ -244,6 +244,7 @@ export const documentIssues = {
     'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais. Reduza a quantidade ou escolha outra data.',
   QTY_DECIMALS:
     'No máximo %{decimals} casa decimal nesta unidade. |||| No máximo %{decimals} casas decimais nesta unidade.',
+  QTY_DECIMALS_NONE: 'Esta unidade não tem casas decimais. Indique um número inteiro.',
   QTY_NOT_POSITIVE: 'A quantidade tem de ser superior a 0.',
   QTY_NOT_NEGATIVE: 'A quantidade de um produto devolvido tem de ser inferior a 0.',
   QTY_MISMATCH:

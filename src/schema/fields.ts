@@ -51,6 +51,8 @@ interface Kinds {
   money: NumberOptions & {
     /** Refuses amounts below the smallest unit of the team's currency: 0.01 EUR, 1 JPY, 0.001 KWD. */
     readonly positive?: true
+    /** Accepts four decimals in every currency; the rules of the resource decide which amounts may have them. */
+    readonly anyDecimals?: true
   }
   /** Holds a price or cost per unit: NUMERIC(18,6). */
   price: NumberOptions

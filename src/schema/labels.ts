@@ -158,14 +158,18 @@ export function createLabels(
   }
 }
 
-/** Returns the text of an issue. Bounds that are days can have a text of their own: `TOO_SMALL_DAY`. */
+/**
+ * Returns the text of an issue. Bounds that are days can have a text of their own (`TOO_SMALL_DAY`), and so can no
+ * decimals (`DECIMALS_NONE`).
+ */
 function findIssueText(
   texts: DeclaredMessages['issues'],
   code: string,
-  { min, max }: NonNullable<Issue['args']>,
+  { min, max, decimals }: NonNullable<Issue['args']>,
 ): string {
   const ofDay = [min, max].some((bound) => typeof bound === 'string' && DAY.test(bound))
-  return (ofDay ? texts[`${code}_DAY`] : undefined) ?? texts[code] ?? humanize(code.toLowerCase())
+  const variant = ofDay ? 'DAY' : decimals === 0 ? 'NONE' : undefined
+  return texts[`${code}_${variant}`] ?? texts[code] ?? humanize(code.toLowerCase())
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/

@@ -50,6 +50,8 @@ export interface ValidationContext {
   readonly settings?: Values
   /** Holds the decimals of the team's currency. New amounts with more decimals are issues. */
   readonly decimals?: number
+  /** Holds the amounts that an action proposes (`listProposedAmounts`). They may have more decimals. */
+  readonly proposed?: Values
   /** Returns whether the caller has a right. Fields whose right is missing count as unknown. */
   readonly can?: (right: string) => boolean
 }
@@ -170,14 +172,19 @@ function checkField(
     else if (!filled) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
     return
   }
-  const { decimals } = isEcho(name, entered, context.current) ? {} : context
-  const checked = check(withKeptChoices(name, field, context), entered, siblings, decimals)
+  const checked =
+    field.kind === 'money'
+      ? checkAmount(name, field, entered, context)
+      : check(withKeptChoices(name, field, context), entered, siblings)
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
-    const known = context.current?.[name]
-    const rows = Array.isArray(known) ? (known as Values[]) : []
-    value[name] = checkLines(field, checked.value as unknown[], rows, context, pointer, issues)
+    const current = context.current?.[name]
+    const rows = Array.isArray(current) ? (current as Values[]) : []
+    const before = context.earlier?.[name]
+    const earlier = Array.isArray(before) ? (before as Values[]) : []
+    const known = [rows, earlier] as const
+    value[name] = checkLines(field, checked.value as unknown[], known, context, pointer, issues)
   } else if (checked.value === '') {
     if (field.required) issues.push({ pointer, code: 'REQUIRED' })
     else value[name] = null
@@ -189,7 +196,7 @@ function checkField(
 function checkLines(
   field: FieldOf<'lines'>,
   rows: readonly unknown[],
-  known: readonly Values[],
+  [known, earlierRows]: readonly [readonly Values[], readonly Values[]],
   context: ValidationContext,
   pointer: string,
   issues: Issue[],
@@ -206,11 +213,17 @@ function checkLines(
     const { id, ...rest } = row
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
-    const { current: _, ...newRowContext } = context
+    const { current: _current, proposed: _proposed, ...newRowContext } = context
     // An existing row may contain unchanged server-owned values, as a record may.
-    const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
-    const current = before && { current: before }
-    const checked = checkFields(field.fields, rest, { ...newRowContext, ...current }, at, issues)
+    const findRow = (among: readonly Values[]) =>
+      isId(id) ? among.find((each) => each.id === id.toLowerCase()) : undefined
+    const before = findRow(known)
+    const rowContext = {
+      ...newRowContext,
+      ...(before && { current: before }),
+      earlier: findRow(earlierRows),
+    }
+    const checked = checkFields(field.fields, rest, rowContext, at, issues)
     for (const issue of checkLowerBounds(field.fields, { ...before, ...checked })) {
       issues.push({ ...issue, pointer: at + issue.pointer })
     }
@@ -318,14 +331,34 @@ function escape(key: string): string {
 }
 
 /**
- * Calls the check of the field's kind. Amounts have at most `decimals` decimals. The cast is needed because TypeScript
- * cannot express the type of this lookup by a union of kinds.
+ * Calls the check of the field's kind. The cast is needed because TypeScript cannot express the type of this lookup by
+ * a union of kinds.
  */
-function check(field: Field, value: unknown, siblings: Values, decimals = MONEY_DECIMALS): Checked {
+function check(field: Field, value: unknown, siblings: Values): Checked {
   const checkOfKind = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
-  if (field.kind !== 'money') return checkOfKind(value, field, siblings)
-  const least = field.positive ? { ...field, min: Number(`1e-${decimals}`) } : field
-  const checked = checkOfKind(value, least, siblings)
-  const isExact = typeof value !== 'number' || countDecimals(value) <= decimals
-  return 'code' in checked || isExact ? checked : { code: 'DECIMALS', args: { decimals } }
+  return checkOfKind(value, field, siblings)
+}
+
+/**
+ * Checks an amount, which has at most the decimals of the currency. An amount that the record has or had, or that the
+ * action proposes, is exempt: it may be older than this rule.
+ */
+function checkAmount(
+  name: string,
+  field: FieldOf<'money'>,
+  entered: unknown,
+  { decimals = MONEY_DECIMALS, current, earlier, proposed }: ValidationContext,
+): Checked {
+  const checked = checkValue.money(entered, field, {})
+  if (!('value' in checked)) return checked
+  const amount = Number(checked.value)
+  const isExempt =
+    field.anyDecimals === true ||
+    [current, earlier, proposed].some((known) => isEcho(name, amount, known))
+  const min = Number(`1e-${decimals}`)
+  if (field.positive && (amount <= 0 || (amount < min && !isExempt)))
+    return { code: 'TOO_SMALL', args: { min } }
+  return isExempt || countDecimals(amount) <= decimals
+    ? checked
+    : { code: 'DECIMALS', args: { decimals } }
 }

@@ -110,6 +110,7 @@ export const examples = {
     code({ polymorphic: [{ to: 'sales', row: {}, hint: [] }] }),
     barcode({ type: 'symbology' }),
     money({ positive: true }),
+    money({ anyDecimals: true }),
     percent({ digits: 1 }),
     boolean({ default: true }),
     boolean({ single: true }),

@@ -69,6 +69,12 @@ describe('labels', () => {
     expect(portuguese.issue(issue)).toBe('No máximo 1 casa decimal.')
   })
 
+  it('ask for a whole number where no decimals are allowed', () => {
+    const issue = { code: 'DECIMALS', args: { decimals: 0 } }
+    expect(english.issue(issue)).toBe('This must be a whole number.')
+    expect(portuguese.issue(issue)).toBe('Tem de ser um número inteiro.')
+  })
+
   it('use the singular for one on printouts', () => {
     const terms = printouts.termsDays
     expect(fill(terms, { days: 1 })).toBe('1 day after the invoice date')

@@ -11,6 +11,7 @@ import {
   toPayable,
 } from '../../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
+import { checkDecimals } from './check-decimals.server.ts'
 import { payOpening, type PaymentParty } from './opening.server.ts'
 import { lockSettled, updateSettled } from './settled-document.server.ts'
 
@@ -59,6 +60,7 @@ export async function allocate(
   const due = isPayment ? computeDue(payable) : -computeDue(payable)
   if (sign > 0 && amount > due)
     throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+  if (sign > 0) checkDecimals(context, amount, due, `${pointer}/amount`)
   const paid = sum([found.paid ?? 0, isPayment ? sign * amount : -sign * amount])
   const after = { ...payable, paid }
   const paymentStatus =

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../src/server/database/transaction.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { customers } from '../../parties/customers.ts'
+import { checkDecimals } from './check-decimals.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { suppliers } from '../../parties/suppliers.ts'
 
@@ -59,6 +60,7 @@ export async function payOpening(
   if (sign > 0 && amount > due) {
     throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
   }
+  if (sign > 0) checkDecimals(context, amount, due, `${pointer}/amount`)
   const change = computeOpeningDue(sign * amount, payment)
   await context.update(resource, id, { openingPaid: sum([paid, change]) })
 }

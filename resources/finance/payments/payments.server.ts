@@ -1,4 +1,4 @@
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { countDecimals, subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
@@ -12,6 +12,7 @@ import { findPaymentBranch } from '../../documents/cash-branch.server.ts'
 import { checkHold } from '../../documents/check-hold.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
+import { checkDecimals } from './check-decimals.server.ts'
 import { checkMethods } from './check-methods.server.ts'
 import { readCredit } from './credit.server.ts'
 import { getOpeningKind, allocateToOpening } from './opening.server.ts'
@@ -99,6 +100,7 @@ export const paymentDocuments = defineActions(
     },
     async created(context) {
       const { document, caller } = context
+      await checkCreditDecimals(context, document)
       const isRefund = document.direction === 'out' && !!document.customer
       if (isRefund && needsApproval(caller, 'refund', document.amount)) {
         return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
@@ -108,6 +110,18 @@ export const paymentDocuments = defineActions(
     },
   },
 )
+
+/** Refuses credit with more decimals than the currency. A refund of the whole credit may have them. */
+async function checkCreditDecimals(
+  context: ActionContext<Resource, unknown>,
+  { id, amount, allocated, direction, customer, supplier }: Payment,
+): Promise<void> {
+  if (countDecimals(amount) <= context.decimals) return
+  const party = customer ? 'customer' : 'supplier'
+  const isRefund = direction === (customer ? 'out' : 'in')
+  const open = isRefund ? await readCredit(context, customer ?? supplier, { party, but: id }) : 0
+  checkDecimals(context, subtract(amount, allocated ?? 0), open, '/amount')
+}
 
 /** Posts a payment to its documents; refuses payments to suppliers on hold, and refunds above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {

@@ -90,7 +90,7 @@ export const payments = defineResource('payments', {
       column: true,
     }),
     date: dayField,
-    amount: money({ required: true, positive: true, column: true }),
+    amount: money({ required: true, positive: true, anyDecimals: true, column: true }),
     /** Names the kind of party that pays or is paid. */
     party: select({
       choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
@@ -166,7 +166,7 @@ export const payments = defineResource('payments', {
           },
           readOnly: true,
         }),
-        amount: money({ required: true, positive: true, column: true }),
+        amount: money({ required: true, positive: true, anyDecimals: true, column: true }),
         /** Holds the date on which credit was used, if it is later than the date of the payment. */
         date: date({ readOnly: true, column: true }),
       },

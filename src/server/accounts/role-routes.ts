@@ -1,3 +1,4 @@
+import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
@@ -177,7 +178,10 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
     const role = getRole(await readRoles(registry, trx, { lock: true }), getRecordId(call))
     await checkChangeable(trx, caller, role)
     const current = getLimits(context, role)
-    const { value, issues } = validate(declared, input, { current: { id: role.id, ...current } })
+    const { value, issues } = validate(declared, input, {
+      current: { id: role.id, ...current },
+      decimals: getCurrencyDecimals(caller.team.currency),
+    })
     // The validation has made sure that limits are numbers or null.
     const { id: _, ...changes } = value as Record<string, number | null>
     const limits = { ...current, ...changes }

@@ -6,6 +6,7 @@ import {
   type DocumentOptions,
   type InputShape,
 } from '../../schema/document.ts'
+import { listProposedAmounts } from '../../schema/proposed-amounts.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
@@ -82,7 +83,7 @@ export async function runHandler(
   if (!action || !record || !(await isVisible(resource, record, write))) throw notFound()
   // A missing document is answered with 404 before the inputs are checked, so that the response
   // reveals nothing about other teams' documents.
-  const input = checkInput(action, sent, { trx, caller })
+  const input = checkInput(action, sent, record, { trx, caller })
   if (action.place && !isInBranches(resource, record, caller, [action.place])) throw forbidden()
   const authorities = listAuthorities(write, name, action, record)
   const [first] = authorities
@@ -133,6 +134,7 @@ function isOwnOfToday(
 function checkInput(
   action: Action,
   sent: unknown,
+  record: Values,
   { trx, caller }: Pick<Write, 'trx' | 'caller'>,
 ): Values {
   const inputResource = defineResource('input', { fields: action.fields ?? {} })
@@ -141,6 +143,7 @@ function checkInput(
     can: caller.can,
     today: getToday(caller.team.timezone, trx.now()),
     decimals: getCurrencyDecimals(caller.team.currency),
+    proposed: listProposedAmounts(action, record),
   }
   const { value, issues } = validate(inputResource, accepted, now)
   if (issues.length > 0) throw invalid(issues)

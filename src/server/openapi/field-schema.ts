@@ -133,7 +133,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   code: text(32),
   barcode: text(64),
   iban: text(34, 'iban'),
-  money: number("An amount in the team's currency, at most 4 decimals"),
+  money: number("An amount in the team's currency, with at most the decimals of the currency"),
   price: number('A price per unit, at most 6 decimals'),
   quantity: number('At most 4 decimals'),
   percent: (field) => number('At most 4 decimals')({ min: 0, max: 100, ...field }),

@@ -104,7 +104,7 @@ it('a country code has two capital letters, and a number at most 15 digits', asy
     '/address',
     'COUNTRY',
   ])
-  const creditLimit = 99_999_999_999.9999
+  const creditLimit = 99_999_999_999.99
   expect(await sendInvalid(shop, '/customers', { name: 'A', creditLimit })).toEqual([
     201,
     undefined,

@@ -18,6 +18,7 @@ export function NumberInput({ value, onChange, onBlur, place, ...input }: InputP
   const [draft, setDraft] = useState<string>()
   const { kind } = place.field
   const isAmount = AMOUNTS.has(kind)
+  const isWhole = kind === 'integer' || (kind === 'money' && team.decimals === 0)
   const settled =
     typeof value === 'number'
       ? formatTypedDecimal(value, decimalMark, isAmount ? team.decimals : 0)
@@ -38,7 +39,7 @@ export function NumberInput({ value, onChange, onBlur, place, ...input }: InputP
         onChange(parseDecimal(text, decimalMark))
       }}
       attributes={{
-        inputMode: kind === 'integer' ? 'numeric' : 'decimal',
+        inputMode: isWhole ? 'numeric' : 'decimal',
         style: {
           fontVariantNumeric: 'tabular-nums',
           ...(input.bare && { textAlign: 'end' }),

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { getToday } from '../../../schema/days.ts'
+import { listProposedAmounts } from '../../../schema/proposed-amounts.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -49,6 +50,8 @@ export function useActionForm<Answer>(
   const input = useMemo(() => defineInput(resource, action), [resource, action])
   const today = getToday(team.timezone)
   const { mutateAsync, isPending, error } = useAction(resource, sendAction)
+  const proposed = listProposedAmounts(action, record)
+  const now = { can, today, decimals: team.decimals, proposed }
   const sending = useRef(false)
   const wasSubmitted = useRef(false)
 
@@ -56,11 +59,7 @@ export function useActionForm<Answer>(
     mode: 'onTouched',
     defaultValues: getInitialActionValues(input, action, record, can, today),
     resolver: (values) => {
-      const found = checkActionInput(input, action, values, {
-        can,
-        today,
-        decimals: team.decimals,
-      }).issues
+      const found = checkActionInput(input, action, values, now).issues
       const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(input, issues, t) }
@@ -69,11 +68,7 @@ export function useActionForm<Answer>(
   })
 
   async function send(values: Readonly<Record<string, unknown>>): Promise<void> {
-    const { body, rows } = checkActionInput(input, action, values, {
-      can,
-      today,
-      decimals: team.decimals,
-    })
+    const { body, rows } = checkActionInput(input, action, values, now)
     const answer = await mutateAsync({ name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
       for (const issue of errors.map((each) => issueAtInput(action, issueAtRow(each, rows)))) {
