@@ -1,3 +1,5 @@
+import { createProblem } from './lines/lines.server.ts'
+
 /**
  * Returns the business day of an action: the day that was entered, else today. The engine has already checked the day
  * against the day rule.
@@ -7,4 +9,9 @@ export function getBusinessDay(context: {
   readonly today: string
 }): string {
   return context.input.date ?? context.today
+}
+
+/** Refuses a day before `min`, the day of what must come first: an order before its delivery, a delivery before its return. */
+export function checkNotBefore(min: string | null, day: string): void {
+  if (min !== null && day < min) throw createProblem('TOO_SMALL', '/date', { min })
 }

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../documents/business-day.server.ts'
+import { checkNotBefore, getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { buildReturnDraft, computeReturnAmounts } from '../documents/returns/returns.server.ts'
@@ -26,8 +26,7 @@ export async function creditUndelivered(
 ): Promise<ActionResult<typeof purchases>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
-  if (document.billDate && date < document.billDate)
-    throw createProblem('TOO_SMALL', '/date', { min: document.billDate })
+  checkNotBefore(document.billDate, date)
   const { lines, freight } = computeCredit(document, decimals)
   if (lines.length === 0) throw createProblem('NOTHING_TO_CREDIT', '')
   const amounts = computeReturnAmounts(document, [...lines, freight], {})

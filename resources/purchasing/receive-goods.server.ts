@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Changes } from '../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../documents/business-day.server.ts'
+import { checkNotBefore, getBusinessDay } from '../documents/business-day.server.ts'
 import { checkPartDecimals } from '../documents/lines/check-part-decimals.server.ts'
 import {
   computeBasePart,
@@ -56,7 +56,7 @@ export async function receiveGoods(
 ): Promise<Changes<typeof purchases>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
-  if (date < document.date) throw createProblem('TOO_SMALL', '/date', { min: document.date })
+  checkNotBefore(document.date, date)
   const landed = computeLandedLines(document, decimals)
   const accepted = await selectAcceptedParts(context)
   const parts = accepted.map((part) => {
@@ -249,16 +249,8 @@ async function selectAcceptedParts({ document, input, trx }: PurchaseContext<Rec
     if (quantity > remaining)
       throw createProblem('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
   }
-  await checkPartDecimals(
-    trx,
-    parts.map(({ line, quantity, pointer }) => ({
-      line,
-      quantity,
-      before: line.received ?? 0,
-      left: left(line),
-      pointer: `${pointer}/accepted`,
-    })),
-  )
+  const before = (line: PurchaseLine) => line.received ?? 0
+  await checkPartDecimals(trx, parts, { before, left, name: 'accepted' })
   const arriving = parts.filter(({ quantity }) => quantity > 0)
   const rejects = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
   if (arriving.length === 0 && !rejects) throw createProblem('REQUIRED', '/lines')

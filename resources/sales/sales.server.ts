@@ -2,7 +2,7 @@ import { sum } from '../../src/schema/decimal.ts'
 import { defineActions, withLoaded } from '../../src/server/context/document-actions.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { buildCancellation } from '../documents/cancelled-by.server.ts'
-import { getBusinessDay } from '../documents/business-day.server.ts'
+import { checkNotBefore, getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../finance/payments/allocations.server.ts'
@@ -56,12 +56,14 @@ export const saleDocuments = defineActions(
     async deliver(context) {
       const { number } = context.document
       const date = getBusinessDay(context)
+      checkNotBefore(context.document.date, date)
       const goods = await deliver(context, context.input.lines, { isReserved: true, date, number })
       return { changes: { ...goods, status: getFinalStatus({ ...context.document, ...goods }) } }
     },
     async invoice(context) {
       const { document } = context
       const date = getBusinessDay(context)
+      checkNotBefore(document.date, date)
       const [invoice, { cost, lines }] = await Promise.all([
         computeInvoice(context, { date, dueDate: context.input.dueDate }),
         computeExpectedCosts(context),

@@ -1,36 +1,53 @@
 import { countDecimals } from '../../../src/schema/decimal.ts'
 import type { Reader } from '../../../src/server/database/transaction.ts'
-import { computeBasePart, createProblem } from './lines.server.ts'
+import { computeBasePart, createProblem, type Part } from './lines.server.ts'
 
-interface LinePart {
-  readonly line: {
-    readonly id: string
-    readonly product: string
-    readonly unit?: string | null
-    readonly quantity: number
-    readonly baseQuantity?: number | null
-  }
+interface UnitLine {
+  readonly id: string
+  readonly product: string
+  readonly unit?: string | null
   readonly quantity: number
-  /** Holds the quantity that was processed before. */
-  readonly before: number
-  /** Holds the remaining quantity. */
-  readonly left: number
-  /** Points to the quantity in the input. */
-  readonly pointer: string
+  readonly baseQuantity?: number | null
+}
+
+/** Describes how much of a line was processed before, and how much remains. */
+interface Progress<L> {
+  readonly before: (line: L) => number
+  readonly left: (line: L) => number
+}
+
+/**
+ * Refuses quantities that are not positive, that exceed what remains of their line (`exceeds` is the code), or that have
+ * too many decimals.
+ */
+export async function checkParts<L extends UnitLine>(
+  reader: Reader,
+  parts: readonly Part<L>[],
+  { exceeds, ...progress }: Progress<L> & { readonly exceeds: string },
+): Promise<void> {
+  for (const { line, quantity, pointer } of parts) {
+    if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
+    const remaining = progress.left(line)
+    if (quantity > remaining) throw createProblem(exceeds, `${pointer}/quantity`, { remaining })
+  }
+  await checkPartDecimals(reader, parts, progress)
 }
 
 /**
  * Refuses parts of lines that have more decimals than the unit of the line or the stock unit of the product (rule 1.3),
- * such as half a piece. If the remaining quantity has too many decimals itself, it may be processed in any parts.
+ * such as half a piece. If the remaining quantity has too many decimals itself, it may be processed in any parts. `name`
+ * is the name of the quantity in the input.
  */
-export async function checkPartDecimals(
+export async function checkPartDecimals<L extends UnitLine>(
   { team, query }: Reader,
-  parts: readonly LinePart[],
+  parts: readonly Part<L>[],
+  { before, left, name = 'quantity' }: Progress<L> & { readonly name?: string },
 ): Promise<void> {
   const fractional = parts.filter(
-    ({ line, quantity, before, left }) =>
-      quantity !== left &&
-      (countDecimals(quantity) > 0 || countDecimals(computeBasePart(line, before, quantity)) > 0),
+    ({ line, quantity }) =>
+      quantity !== left(line) &&
+      (countDecimals(quantity) > 0 ||
+        countDecimals(computeBasePart(line, before(line), quantity)) > 0),
   )
   if (fractional.length === 0) return
   const decimals = await query<{ unit: number; stock: number }>({
@@ -46,12 +63,14 @@ export async function checkPartDecimals(
       fractional.map(({ line }) => line.unit ?? null),
     ],
   })
-  fractional.forEach(({ line, quantity, before, left, pointer }, i) => {
+  fractional.forEach(({ line, quantity, pointer: row }, i) => {
     const { unit, stock } = decimals[i]!
-    const [part, remaining] = [quantity, left].map((each) => computeBasePart(line, before, each))
-    if (countDecimals(quantity) > unit && countDecimals(left) <= unit)
+    const [rest, pointer] = [left(line), `${row}/${name}`]
+    const countBaseDecimals = (part: number) =>
+      countDecimals(computeBasePart(line, before(line), part))
+    if (countDecimals(quantity) > unit && countDecimals(rest) <= unit)
       throw createProblem('QTY_DECIMALS', pointer, { decimals: unit })
-    if (countDecimals(part!) > stock && countDecimals(remaining!) <= stock)
+    if (countBaseDecimals(quantity) > stock && countBaseDecimals(rest) <= stock)
       throw createProblem('QTY_DECIMALS', pointer, { decimals: stock })
   })
 }

@@ -1,7 +1,8 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { checkPartDecimals } from '../lines/check-part-decimals.server.ts'
+import { checkParts } from '../lines/check-part-decimals.server.ts'
 import { selectParts, computeProgress, createProblem, type Part } from '../lines/lines.server.ts'
+import { checkNotBefore } from '../business-day.server.ts'
 import { computeDue, computePaymentStatus } from '../payment-status.ts'
 import type { PricedLine, computeReturnLine } from './return-lines.ts'
 
@@ -62,22 +63,8 @@ export async function selectReturnedParts<L extends PricedLine>(
 ): Promise<Part<L>[]> {
   const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
   const parts = selectParts(lines, requested, { quantity: (each) => each.quantity, left })
-  for (const { line, quantity, pointer } of parts) {
-    if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
-    const remaining = left(line)
-    if (quantity > remaining)
-      throw createProblem('OVER_RETURN', `${pointer}/quantity`, { remaining })
-  }
-  await checkPartDecimals(
-    trx,
-    parts.map(({ line, quantity, pointer }) => ({
-      line,
-      quantity,
-      before: line.returned ?? 0,
-      left: left(line),
-      pointer: `${pointer}/quantity`,
-    })),
-  )
+  const before = (line: L) => line.returned ?? 0
+  await checkParts(trx, parts, { before, left, exceeds: 'OVER_RETURN' })
   return parts
 }
 
@@ -86,8 +73,7 @@ export function checkReturnDate(
   { date, invoiceDate }: { readonly date: string; readonly invoiceDate?: string | null },
   day: string,
 ): void {
-  const min = invoiceDate ?? date
-  if (day < min) throw createProblem('TOO_SMALL', '/date', { min })
+  checkNotBefore(invoiceDate ?? date, day)
 }
 
 /** Returns the new returned quantity of each original line, and the return status of the document. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
-import { checkPartDecimals } from '../../documents/lines/check-part-decimals.server.ts'
+import { checkParts } from '../../documents/lines/check-part-decimals.server.ts'
 import { selectParts, createProblem, requireLines } from '../../documents/lines/lines.server.ts'
 import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
 import type { transfers } from './transfers.ts'
@@ -81,16 +81,6 @@ async function selectDispatchedParts({
   })
   const leaving = parts.filter(({ quantity }) => quantity > 0)
   if (leaving.length === 0) throw createProblem('REQUIRED', '/lines')
-  for (const { line, quantity, pointer } of leaving) {
-    const remaining = left(line)
-    if (quantity > remaining)
-      throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
-  }
-  await checkPartDecimals(
-    trx,
-    leaving.map(({ line, quantity, pointer }) => {
-      return { line, quantity, before: 0, left: left(line), pointer: `${pointer}/quantity` }
-    }),
-  )
+  await checkParts(trx, leaving, { before: () => 0, left, exceeds: 'OVER_DELIVERY' })
   return new Map(leaving.map(({ line, quantity }) => [line.id, quantity]))
 }

@@ -1,5 +1,5 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { getBusinessDay } from '../../documents/business-day.server.ts'
+import { checkNotBefore, getBusinessDay } from '../../documents/business-day.server.ts'
 import { checkPartDecimals } from '../../documents/lines/check-part-decimals.server.ts'
 import { selectParts, createProblem } from '../../documents/lines/lines.server.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
@@ -22,9 +22,7 @@ interface ReceiveInput {
 export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const { document, decimals, caller } = context
   const date = getBusinessDay(context)
-  const { dispatchedDate } = document
-  if (dispatchedDate !== null && date < dispatchedDate)
-    throw createProblem('TOO_SMALL', '/date', { min: dispatchedDate })
+  checkNotBefore(document.dispatchedDate, date)
   const parts = await selectArrivingParts(context)
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])
@@ -121,15 +119,9 @@ async function selectArrivingParts({ document, input, trx }: TransferContext<Rec
   }
   const some = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
   if (some.length === 0) throw createProblem('REQUIRED', '/lines')
-  await checkPartDecimals(
-    trx,
-    some.flatMap(({ line, quantity, lost, pointer }) => {
-      const of = { line, before: sum([line.received ?? 0, line.lost ?? 0]), left: left(line) }
-      return [
-        { ...of, quantity, pointer: `${pointer}/received` },
-        { ...of, quantity: lost, pointer: `${pointer}/lost` },
-      ]
-    }),
-  )
+  const before = (line: TransferLine) => sum([line.received ?? 0, line.lost ?? 0])
+  const lost = some.map((part) => ({ ...part, quantity: part.lost }))
+  await checkPartDecimals(trx, some, { before, left, name: 'received' })
+  await checkPartDecimals(trx, lost, { before, left, name: 'lost' })
   return some
 }

@@ -1,5 +1,5 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { checkPartDecimals } from '../../documents/lines/check-part-decimals.server.ts'
+import { checkParts } from '../../documents/lines/check-part-decimals.server.ts'
 import {
   computeBasePart,
   selectParts,
@@ -43,7 +43,11 @@ export async function deliver(
   const parts = isReturn
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
     : selectParts(document.lines, requested, { quantity: (each) => each.quantity, left })
-  if (!isReturn) await checkParts(context, parts, left)
+  if (!isReturn) {
+    if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
+    const before = (line: SaleLine) => line.delivered ?? 0
+    await checkParts(context.trx, parts, { before, left, exceeds: 'OVER_DELIVERY' })
+  }
   const isFixed = await isCostFixed(context)
   const expected = parts.map((part) => computeExpectedPart(context, part))
   const base = ({ line }: Part<SaleLine>, i: number) => subtract(line.cost ?? 0, expected[i] ?? 0)
@@ -116,30 +120,6 @@ export async function undeliver(
       : { ...line, delivered: 0, cost: 0, expectedCost: null, unitCost: null }
   })
   return { lines, goodsStatus: 'none', cost: sum(lines.map((line) => line.cost ?? 0)) }
-}
-
-async function checkParts(
-  { trx }: SaleContext,
-  parts: readonly Part<SaleLine>[],
-  left: (line: SaleLine) => number,
-): Promise<void> {
-  if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
-  for (const { line, quantity, pointer } of parts) {
-    if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
-    const remaining = left(line)
-    if (quantity > remaining)
-      throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
-  }
-  await checkPartDecimals(
-    trx,
-    parts.map(({ line, quantity, pointer }) => ({
-      line,
-      quantity,
-      before: line.delivered ?? 0,
-      left: left(line),
-      pointer: `${pointer}/quantity`,
-    })),
-  )
 }
 
 /** Returns how much of the lines is delivered. */

@@ -1,0 +1,62 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { checkNotBefore } from '../business-day.server.ts'
+import { computeBasePart, type Part } from '../lines/lines.server.ts'
+import type { PricedLine } from './return-lines.ts'
+
+/** Names the stock movements that bring goods to their receiver, and those that bring them back. */
+const MOVEMENTS = {
+  sales: { sign: -1, out: 'sale', back: 'saleReturn' },
+  purchases: { sign: 1, out: 'purchase', back: 'purchaseReturn' },
+} as const
+
+/**
+ * Refuses a return of goods that were not there on its day: on that day and on all days since, at least the returned
+ * quantity of each line has been delivered and not yet returned (rule 2.3). Services have no stock movements and are not
+ * checked.
+ */
+export async function checkDelivered(
+  { trx, today }: { readonly trx: Transaction; readonly today: string },
+  table: keyof typeof MOVEMENTS,
+  document: string,
+  parts: readonly Part<PricedLine>[],
+  day: string,
+): Promise<void> {
+  // Nothing is delivered after today.
+  if (day >= today) return
+  const { sign, out, back } = MOVEMENTS[table]
+  const moved = await trx.query<{ line: string; date: string; quantity: number }>({
+    text: `
+      select coalesce(returned.original, movement.line) as line, movement.date::text as date,
+        ${sign} * sum(movement.quantity) as quantity
+      from stock_movements movement
+      left join ${table}_lines returned on returned.team_id = movement.team_id and returned.id = movement.line::uuid
+      where movement.team_id = $1 and movement.type in ('${out}', '${back}') and movement.quantity <> 0
+        and movement.document in (
+          select $2::text
+          union all
+          select note.id::text from ${table} note where note.team_id = $1 and note.original = $2::uuid)
+        and not exists (
+          select from stock_movements reversal where reversal.team_id = $1 and reversal.reverses = movement.id)
+      group by 1, 2 order by 2`,
+    values: [trx.team, document],
+  })
+  for (const { line, quantity } of parts) {
+    const needed = computeBasePart(line, line.returned ?? 0, quantity)
+    const days = moved.filter((each) => each.line === line.id)
+    checkNotBefore(findFirstDay(days, needed), day)
+  }
+}
+
+/** Returns the first day from which on the balance is never below a quantity; null without such a day. */
+function findFirstDay(
+  days: readonly { readonly date: string; readonly quantity: number }[],
+  needed: number,
+): string | null {
+  const balances = days.map(({ date }, i) => ({
+    date,
+    balance: sum(days.slice(0, i + 1).map(({ quantity }) => quantity)),
+  }))
+  const last = balances.findLastIndex(({ balance }) => balance < needed)
+  return balances[last + 1]?.date ?? null
+}
