@@ -11,7 +11,6 @@ import { reserve } from '../delivery/goods.server.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 import type { sales } from '../sales.ts'
 import { issueCreditNote } from './issue-credit-note.server.ts'
-import { readOpenRounding } from './open-rounding.server.ts'
 import { computeCredit } from './undelivered.ts'
 
 /**
@@ -24,8 +23,7 @@ export async function creditUndelivered(
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
   checkReturnDate(document, date)
-  const open = { ...document, rounding: await readOpenRounding(context) }
-  const { parts, freight, rounding } = computeCredit(open, decimals)
+  const { parts, freight, rounding } = computeCredit(document, decimals)
   const lines = parts.map(({ line, credited }) => {
     const cost = subtract(0, line.expectedCost ?? 0)
     const { priceSource, unitCost } = line
