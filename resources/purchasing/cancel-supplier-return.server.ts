@@ -10,7 +10,6 @@ import {
   cancelCorrections,
   correctRemaining,
   lockCorrections,
-  refuseCorrection,
 } from './costs/correct-returns.server.ts'
 import { sumReturnedServices } from './costs/returned-services.server.ts'
 import { purchases } from './purchases.ts'
@@ -26,9 +25,8 @@ export async function cancelSupplierReturn(
   context: PurchaseContext<{ readonly reason?: string | null }>,
 ) {
   const { document } = context
-  refuseCorrection(document)
   const hasGoods = document.goodsStatus !== 'none'
-  const corrections = hasGoods ? await lockCorrections(context, document.original) : []
+  const corrections = await lockCorrections(context)
   await checkReturn(
     context,
     corrections.map(({ id }) => id),

@@ -76,30 +76,28 @@ async function insertCorrection(
 }
 
 /**
- * Refuses to cancel a credit note with the price difference of returned goods: it is cancelled together with the
- * return.
+ * Selects the credit notes of a purchase with the price differences of returned goods: they have the goods status of a
+ * return, but none of their lines returns a line of the purchase.
  */
-export function refuseCorrection({ original, goodsStatus, lines }: Purchase): void {
-  const isCorrection =
-    original !== null && goodsStatus === 'full' && lines.every((line) => line.original === null)
-  if (isCorrection) throw createProblem('CORRECTS_RETURNS', '')
-}
+const CORRECTIONS = `select note.id from purchases note
+  where note.team_id = $1 and note.original = $2 and note.status <> 'cancelled' and note.goods_status = 'full'
+    and not exists (
+      select from purchases_lines line
+      where line.team_id = note.team_id and line.parent = note.id and line.original is not null)
+  order by note.created_at`
 
-/** Finds the credit notes of a purchase with the price differences of returned goods, and locks them. */
-export async function lockCorrections(
-  { trx, lock }: PurchaseContext,
-  purchase: string | null,
-): Promise<readonly Purchase[]> {
-  if (purchase === null) return []
-  const found = await trx.query<{ id: string }>({
-    text: `select note.id from purchases note
-      where note.team_id = $1 and note.original = $2 and note.status <> 'cancelled' and note.goods_status = 'full'
-        and not exists (
-          select from purchases_lines line
-          where line.team_id = note.team_id and line.parent = note.id and line.original is not null)
-      order by note.created_at`,
-    values: [trx.team, purchase],
-  })
+/**
+ * Finds the credit notes with the price differences of returned goods, which are cancelled together with a return, and
+ * locks them. Refuses to cancel such a credit note itself.
+ */
+export async function lockCorrections({
+  trx,
+  lock,
+  document: { id: cancelled, original, goodsStatus },
+}: PurchaseContext): Promise<readonly Purchase[]> {
+  if (original === null || goodsStatus === 'none') return []
+  const found = await trx.query<{ id: string }>({ text: CORRECTIONS, values: [trx.team, original] })
+  if (found.some(({ id }) => id === cancelled)) throw createProblem('CORRECTS_RETURNS', '')
   const locked: Purchase[] = []
   for (const { id } of found) locked.push(await lock(purchases, id, ''))
   return locked
