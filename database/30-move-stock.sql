@@ -60,6 +60,7 @@ begin
 
   for move in
     select (element.ordinality - 1)::int as at, product.type as product_type, product.name as product_name,
+           coalesce(nullif(product.average_cost, 0), product.purchase_price, 0) as known_cost,
            product.allow_negative = 'yes'
              or (product.allow_negative = 'inherit' and branch.allow_negative_stock) as allows_negative,
            asked.*
@@ -137,7 +138,10 @@ begin
         correction := round(next_quantity * next_average, digits) - (level.value + amount);
       end if;
     elsif move.quantity < 0 then
-      amount := coalesce(move.value, round(move.quantity * level.average_cost, digits));
+      -- Goods that leave without stock have the last known average, else the cost of the product (rule 3.3).
+      amount := coalesce(move.value, round(move.quantity
+        * case when level.on_hand <= 0 and level.average_cost = 0 then move.known_cost else level.average_cost end,
+        digits));
       if next_quantity = 0 then
         amount := -level.value;
       elsif next_quantity > 0 and level.value + amount < 0 then
@@ -157,8 +161,10 @@ begin
       correction := correction - next_value;
       next_value := 0;
     end if;
-    -- Only movements with their own value change the average (I6).
-    if next_quantity > 0 and (move.quantity >= 0 or move.value is not null) then
+    -- Only movements with their own value change the average (I6). A revaluation of negative stock sets the cost of the
+    -- goods that were sold before they were received (rule 3.3).
+    if (next_quantity > 0 and (move.quantity >= 0 or move.value is not null))
+       or (next_quantity < 0 and move.quantity = 0 and move.type <> 'purchase' and next_value <= 0) then
       next_average := round(next_value / next_quantity, 6);
     end if;
 
