@@ -153,6 +153,35 @@ describe('a payment method with another account', () => {
   })
 })
 
+describe('store credit', () => {
+  it('is no method of a payment, not even when the method becomes store credit while a sale is completed', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    await shop.sell([['S', 1, 10]])
+    const drawer = await createMethod(shop, 'Drawer', 'cash')
+    const draft = await shop.draftSale([['S', 1, 60]])
+    const client = new pg.Client(app.superuserConfig)
+    await client.connect()
+    try {
+      await client.query('begin')
+      // The sale has read its methods, and waits for its number.
+      const numbers = 'select from number_series where team_id = $1 for update'
+      await client.query(numbers, [shop.owner.team])
+      const payments = [{ method: drawer.id, amount: 60 }]
+      const completed = shop.post(`/sales/${draft.id}/complete`, { payments })
+      await untilSomebodyWaits(client)
+      const changed = await change(shop, `/payment-methods/${drawer.id}`, { kind: 'storeCredit' })
+      expect(changed.status).toBe(200)
+      await client.query('rollback')
+      expect(await completed).toMatchObject({ status: 409, body: { code: 'STORE_CREDIT' } })
+      expect(await shop.get(`/sales/${draft.id}`)).toMatchObject({ status: 'draft', paid: 0 })
+      expect((await shop.owner.list('payments')).rows).toEqual([])
+    } finally {
+      await client.end()
+    }
+  })
+})
+
 describe('an account', () => {
   const findAccount = async (shop: Shop, role: string) =>
     (await shop.owner.list('accounts', { filter: { role } })).rows[0]!.id
