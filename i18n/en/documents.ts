@@ -165,6 +165,7 @@ export const documentIssues = {
   CREDIT_LIMIT: 'The customer would owe %{balance:money}; the credit limit is %{limit:money}.',
   CREDIT_NOT_ENOUGH:
     'Only %{available:money} of credit is available; %{asked:money} was requested. Reduce the amount.',
+  CREDIT_REFUNDED: 'The credit of this payment was refunded with %{refund}. Void the refund first.',
   STORE_CREDIT:
     'Store credit cannot be used here. Open the sale and pay it there with store credit.',
   SUPPLIER_REF_DUPLICATE:

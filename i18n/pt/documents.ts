@@ -287,6 +287,8 @@ export const documentIssues = {
   CREDIT_LIMIT: 'O cliente ficaria a dever %{balance:money}; o limite de crédito é %{limit:money}.',
   CREDIT_NOT_ENOUGH:
     'Só há %{available:money} de crédito disponível; foram pedidos %{asked:money}. Reduza o valor.',
+  CREDIT_REFUNDED:
+    'O crédito deste pagamento foi reembolsado com %{refund}. Anule primeiro o reembolso.',
   STORE_CREDIT:
     'O crédito da loja não pode ser usado aqui. Abra a venda e pague-a lá com o crédito da loja.',
   SUPPLIER_REF_DUPLICATE:

@@ -1,5 +1,10 @@
+import { countDecimals, subtract } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
+import { checkDecimals } from './check-decimals.server.ts'
+
+type Context = ActionContext<Resource, unknown>
 
 /** Maps the kind of party to the direction of the payments that create its credit. */
 const PAID = { customer: 'in', supplier: 'out' } as const
@@ -9,7 +14,7 @@ const PAID = { customer: 'in', supplier: 'out' } as const
  * with the supplier. `but` excludes a payment. Locks the party, so that no other transaction can use the same credit.
  */
 export async function readCredit(
-  { trx }: ActionContext<Resource, unknown>,
+  { trx }: Context,
   id: string | null,
   {
     party = 'customer',
@@ -29,4 +34,63 @@ export async function readCredit(
     }),
   ])
   return found?.credit ?? 0
+}
+
+interface PartyPayment {
+  readonly id: string
+  readonly amount: number
+  readonly allocated: number | null
+  readonly direction: 'in' | 'out'
+  readonly customer: string | null
+  readonly supplier: string | null
+}
+
+/** Returns whether a payment gives money back: to a customer, or from a supplier. */
+function isRefund({ direction, customer }: PartyPayment): boolean {
+  return direction === (customer ? 'out' : 'in')
+}
+
+/** Reads the credit of the party of a payment, without the payment itself. */
+function readOtherCredit(context: Context, { id, customer, supplier }: PartyPayment) {
+  const party = customer ? 'customer' : 'supplier'
+  return readCredit(context, customer ?? supplier, { party, but: id })
+}
+
+/**
+ * Refuses a refund whose part without documents exceeds the credit: the credit of the customer, or that of the company
+ * with the supplier.
+ */
+export async function checkRefund(context: Context, payment: PartyPayment): Promise<void> {
+  const amount = subtract(payment.amount, payment.allocated ?? 0)
+  if (!isRefund(payment) || amount <= 0) return
+  const available = await readOtherCredit(context, payment)
+  if (amount > available)
+    throw createProblem('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
+}
+
+/** Refuses credit with more decimals than the currency. A refund of the whole credit may have them. */
+export async function checkCreditDecimals(context: Context, payment: PartyPayment): Promise<void> {
+  const { amount, allocated } = payment
+  if (countDecimals(amount) <= context.decimals) return
+  const open = isRefund(payment) ? await readOtherCredit(context, payment) : 0
+  checkDecimals(context, subtract(amount, allocated ?? 0), open, '/amount')
+}
+
+/**
+ * Refuses to void a payment whose credit was refunded, because the refund would be money for nothing. The problem names
+ * the refund, which is voided first.
+ */
+export async function requireUnrefunded(context: Context, payment: PartyPayment): Promise<void> {
+  const { amount, allocated, customer, supplier } = payment
+  const party = customer ?? supplier
+  if (!party || isRefund(payment) || amount === allocated) return
+  if ((await readOtherCredit(context, payment)) >= 0) return
+  const [refund] = await context.trx.query<{ number: string | null }>({
+    text: `select number from payments
+      where team_id = $1 and coalesce(customer, supplier) = $2 and direction = $3 and status = 'posted'
+        and unallocated > 0
+      order by date desc, id desc limit 1`,
+    values: [context.trx.team, party, customer ? 'out' : 'in'],
+  })
+  if (refund) throw createProblem('CREDIT_REFUNDED', '', { refund: refund.number })
 }

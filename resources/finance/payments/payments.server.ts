@@ -1,4 +1,4 @@
-import { countDecimals, subtract, sum } from '../../../src/schema/decimal.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
@@ -12,9 +12,8 @@ import { findPaymentBranch } from '../../documents/cash-branch.server.ts'
 import { checkHold } from '../../documents/check-hold.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
-import { checkDecimals } from './check-decimals.server.ts'
 import { checkMethods } from './check-methods.server.ts'
-import { readCredit } from './credit.server.ts'
+import { checkCreditDecimals, checkRefund, requireUnrefunded } from './credit.server.ts'
 import { getOpeningKind, allocateToOpening } from './opening.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'
@@ -50,6 +49,7 @@ export const paymentDocuments = defineActions(
     async void(context) {
       const { document, input } = context
       await allocateToDocuments(context, document, -1)
+      await requireUnrefunded(context, document)
       await dropPaymentWriteOffs(context)
       const voidReason = input.reason ?? null
       return { changes: { status: 'void', voidReason, writtenOff: 0 } }
@@ -111,27 +111,12 @@ export const paymentDocuments = defineActions(
   },
 )
 
-/** Refuses credit with more decimals than the currency. A refund of the whole credit may have them. */
-async function checkCreditDecimals(
-  context: ActionContext<Resource, unknown>,
-  { id, amount, allocated, direction, customer, supplier }: Payment,
-): Promise<void> {
-  if (countDecimals(amount) <= context.decimals) return
-  const party = customer ? 'customer' : 'supplier'
-  const isRefund = direction === (customer ? 'out' : 'in')
-  const open = isRefund ? await readCredit(context, customer ?? supplier, { party, but: id }) : 0
-  checkDecimals(context, subtract(amount, allocated ?? 0), open, '/amount')
-}
-
-/** Posts a payment to its documents; refuses payments to suppliers on hold, and refunds above the customer's credit. */
+/** Posts a payment to its documents; refuses payments to suppliers on hold, and refunds above the credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {
   if (payment.direction === 'out' && payment.supplier)
     await checkHold(context, payment.supplier, 'payments')
   await allocateToDocuments(context, payment, 1)
-  const rest = subtract(payment.amount, payment.allocated ?? 0)
-  if (payment.direction === 'out' && payment.customer && rest > 0) {
-    await checkRefund(context, payment, rest)
-  }
+  await checkRefund(context, payment)
 }
 
 /**
@@ -168,15 +153,4 @@ function sumByDocument(allocations: readonly Allocation[]): readonly Allocation[
 
 function buildSortKey({ kind, document }: Allocation): string {
   return `${kind.startsWith('opening') ? 1 : 0} ${document}`
-}
-
-/** Refuses a refund above the customer's credit. */
-async function checkRefund(
-  context: ActionContext<Resource, unknown>,
-  { id, customer }: Payment,
-  amount: number,
-): Promise<void> {
-  const available = await readCredit(context, customer, { but: id })
-  if (amount > available)
-    throw createProblem('CREDIT_NOT_ENOUGH', '/amount', { available, asked: amount })
 }

@@ -246,9 +246,49 @@ describe('payments', () => {
       const problem = await shop.expectProblem('/payments', { ...payment, ...more })
       expect(problem.code).toBe('SUPPLIER_ON_HOLD')
     }
+    await shop.owner.api(`/suppliers/${supplier}`, { method: 'PATCH', body: { onHold: null } })
+    await shop.submit('/payments', { ...payment, keepCredit: true })
+    await shop.owner.api(`/suppliers/${supplier}`, { method: 'PATCH', body })
     const refund = { ...payment, direction: 'in', keepCredit: true }
     expect((await shop.post('/payments', refund)).status).toBe(201)
   })
+
+  it.each([
+    ['customer', 'in', 'out'],
+    ['supplier', 'out', 'in'],
+  ] as const)(
+    'the credit of a %s can be refunded once, and then its payment cannot be voided',
+    async (party, given, back) => {
+      const shop = await open()
+      const money = { [party]: shop[party].id, method: shop.method.id, keepCredit: true }
+      const refund = { ...money, direction: back, amount: 60 }
+      expect(await shop.expectProblem('/payments', refund)).toMatchObject({
+        code: 'CREDIT_NOT_ENOUGH',
+        available: 0,
+        asked: 60,
+      })
+      const first = await shop.submit('/payments', { ...money, direction: given, amount: 100 })
+      const { id, number } = await shop.submit('/payments', refund)
+      expect(await shop.expectProblem('/payments', refund)).toMatchObject({ available: 40 })
+      const reason = { reason: 'entered twice' }
+      expect(await shop.expectProblem(`/payments/${first.id}/void`, reason)).toMatchObject({
+        status: 422,
+        code: 'CREDIT_REFUNDED',
+        refund: number,
+        title: expect.stringContaining(number!),
+      })
+      // Other credit can take the place of the refunded one.
+      const second = await shop.submit('/payments', { ...money, direction: given, amount: 60 })
+      await shop.submit(`/payments/${first.id}/void`, reason)
+      expect((await shop.expectProblem(`/payments/${second.id}/void`, reason)).code).toBe(
+        'CREDIT_REFUNDED',
+      )
+      await shop.submit(`/payments/${id}/void`, reason)
+      await shop.submit(`/payments/${second.id}/void`, reason)
+      const { balance } = await shop.owner.api<{ balance: number }>(`/${party}s/${shop[party].id}`)
+      expect(balance).toBe(0)
+    },
+  )
 
   it('P16: a customer cannot exceed the credit limit unless a person with the right allows it', async () => {
     const shop = await open()
