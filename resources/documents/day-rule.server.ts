@@ -18,9 +18,8 @@ export const dayRule: DayRule = async (dated) => {
   if (closedUntil === null || day > closedUntil) return day
   const args = { closedUntil, day }
   // A reversal is posted on the date of the original entry, so its message does not suggest another date.
-  const messageCode = purpose === 'undo' ? 'ENTRY_PERIOD_CLOSED' : 'PERIOD_CLOSED'
-  const errors = [{ pointer, code: messageCode, args }]
-  throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, extensions: args, messageCode })
+  const code = purpose === 'undo' ? 'ENTRY_PERIOD_CLOSED' : 'PERIOD_CLOSED'
+  throw new HttpProblem(423, code, { errors: [{ pointer, code, args }], extensions: args })
 }
 
 function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): string {

@@ -30,8 +30,6 @@ export class HttpProblem extends Error {
   readonly extensions: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
   readonly lacking: Lacking | undefined
-  /** Holds the code of the message, if the problem has another message than its code. */
-  readonly messageCode: string
 
   constructor(
     status: number,
@@ -41,13 +39,11 @@ export class HttpProblem extends Error {
       extensions = {},
       headers = {},
       lacking,
-      messageCode = code,
     }: {
       readonly errors?: readonly Issue[]
       readonly extensions?: Readonly<Record<string, unknown>>
       readonly headers?: Readonly<Record<string, string>>
       readonly lacking?: Lacking | undefined
-      readonly messageCode?: string
     } = {},
   ) {
     const named = errors.slice(0, MAX_ISSUES)
@@ -59,7 +55,6 @@ export class HttpProblem extends Error {
     this.extensions = extensions
     this.headers = headers
     this.lacking = lacking
-    this.messageCode = messageCode
   }
 }
 
@@ -173,11 +168,11 @@ function describeProblem(
   team: TeamRegion,
   helpers: Helpers | undefined,
 ): Problem {
-  const { status, code, errors, extensions, messageCode } = httpProblem
+  const { status, code, errors, extensions } = httpProblem
   // The problem can repeat the code of one issue, whose figures then complete the message.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
   const args = { ...issueArgs, ...extensions }
-  const title = getIssueMessage({ code: messageCode, args }, labels, team)
+  const title = getIssueMessage({ code, args }, labels, team)
   const advice = helpers && describeHelpers(helpers, labels)
   const advise = (message: string) => (advice === undefined ? message : `${message} ${advice}`)
   return {

@@ -122,7 +122,8 @@ describe('I16: closed periods', () => {
       `/adjustments/${adjustment!.id}/reverse`,
     ]) {
       const problem = await shop.expectProblem(path, reason)
-      expect([path, problem]).toMatchObject([path, { ...CLOSED, day: date }])
+      const closed = { ...CLOSED, code: 'ENTRY_PERIOD_CLOSED', day: date }
+      expect([path, problem]).toMatchObject([path, closed])
       // The date of a reversal is that of the original entry, so that a later date does not help.
       const advice = expect.stringMatching(/Ask for the period to be reopened\.$/)
       expect([path, problem.title, problem.errors]).toEqual([
@@ -175,7 +176,7 @@ describe('I16: closed periods', () => {
       await shop.expectProblem(`${path}/${draft.id}/close`, { counted: 0 }),
       await shop.expectProblem(`${path}/${done.id}/void`, { reason: 'counted twice' }),
     ].map(({ code }) => code)
-    expect(codes).toEqual(['PERIOD_CLOSED', 'PERIOD_CLOSED'])
+    expect(codes).toEqual(['ENTRY_PERIOD_CLOSED', 'ENTRY_PERIOD_CLOSED'])
   })
 
   it('contain only past days, can be reopened by people with the right, and are recorded in the history', async () => {
