@@ -164,6 +164,7 @@ export const tools = {
     back: 'Back to the list',
     save: 'Save',
   },
+  waiting: 'No connection. The change is saved as soon as the connection returns.',
   way: 'Change',
   ways: {
     set: 'Set to',

@@ -3,6 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of screens and tools that load on demand for Brazil. */
 export const tools = withChanges(pt, {
+  waiting: 'Sem conexão. A alteração é salva assim que a conexão voltar.',
   presence: {
     viewing: '%{name} está com este registro aberto',
     editing: '%{name} está editando este registro',

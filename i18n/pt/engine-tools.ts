@@ -169,6 +169,7 @@ export const tools: ToolMessages = {
     back: 'Voltar à lista',
     save: 'Guardar',
   },
+  waiting: 'Sem ligação. A alteração é guardada assim que a ligação voltar.',
   way: 'Alteração',
   ways: {
     set: 'Definir como',

@@ -95,6 +95,82 @@ describe('changes in the cells of a list', () => {
   })
 })
 
+describe('a change of a list without a connection', () => {
+  const waiting = /saved as soon as the connection returns/
+
+  async function openCustomers(): Promise<void> {
+    for (const name of NAMES) await owner.post('/customers', { name, creditLimit: 1 })
+    await owner.api('/me/preferences', {
+      method: 'PUT',
+      body: { 'customers.columns': ['name', 'creditLimit'] },
+    })
+    await page.goto(`${url}/customer-list?sort=name`)
+    await waitUntilSettled(page)
+  }
+
+  /** Opens the dialog that changes the selected customers, and enters an increase of their credit limits by 5. */
+  async function enterIncrease(): Promise<Locator> {
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Field to change').click()
+    await page.getByRole('option', { name: 'Credit limit' }).click()
+    await dialog.getByRole('combobox', { name: /Credit limit/ }).click()
+    await page.getByRole('option', { name: 'Increase by', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Increase by' }).fill('5')
+    await dialog.getByText('2 records will change').waitFor()
+    return dialog
+  }
+
+  it('waits in its cell, and is saved when the connection returns', async () => {
+    await openCustomers()
+    await page.getByRole('button', { name: 'Edit cells' }).click()
+    await page.getByRole('row', { name: /New row/ }).waitFor()
+    const cells = page.locator('tr[data-record] td.figure')
+    await cells.nth(1).focus()
+    await page.context().setOffline(true)
+    await page.getByText(/^No connection since/).waitFor({ timeout: 3000 })
+    for (const limit of ['105', '106']) {
+      await page.keyboard.type(limit)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText(waiting).waitFor()
+    expect(await cells.nth(1).innerText()).toContain('105')
+    expect(await page.locator('[data-refused]').count()).toBe(0)
+    await page.context().setOffline(false)
+    await expectLimits([105, 106, 1])
+  })
+
+  it('of many records is applied once, although the first response was lost, and can be cancelled', async () => {
+    await openCustomers()
+    await page.getByRole('row', { name: /Ash/ }).getByRole('checkbox').check()
+    await page.getByRole('row', { name: /Cedar/ }).getByRole('checkbox').check()
+    const dialog = await enterIncrease()
+    const apply = dialog.getByRole('button', { name: 'Apply' })
+    await page.context().setOffline(true)
+    await apply.click()
+    await dialog.getByText(waiting).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.context().setOffline(false)
+    await page.getByText(/^No connection since/).waitFor({ state: 'detached' })
+    await expectLimits([1, 1, 1])
+
+    await enterIncrease()
+    let losesResponse = true
+    await page.route('**/api/v1/customers?**', async (route) => {
+      if (route.request().method() !== 'PATCH' || !losesResponse) return route.continue()
+      losesResponse = false
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await apply.click()
+    await dialog.waitFor({ state: 'detached' })
+    await expectLimits([6, 1, 6])
+  })
+})
+
 /** Presses a key until an element has the focus. */
 async function press(key: string, target: Locator): Promise<void> {
   await target.waitFor()

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { ApiError } from '../core/data/api-error.ts'
-import { pageConnection } from '../core/data/connection.ts'
+import { sendWhenReachable } from '../core/data/connection.ts'
 import { findChanges } from '../core/data/wire.ts'
 
 /** Holds the result of saving. */
@@ -34,26 +34,20 @@ export function useSave({ name }: Resource): Save {
     async (value, base) => {
       let isRepeated = false
       const meta = { idempotencyKey: key.current }
-      const send = async (): Promise<RaRecord> =>
-        base
+      const send = async (isAgain: boolean): Promise<RaRecord> => {
+        isRepeated = isAgain
+        return base
           ? await update(
               name,
               { id: base.id, data: value, previousData: base },
               { returnPromise: true, mutationMode: 'pessimistic' },
             )
           : await create(name, { data: value, meta }, { returnPromise: true })
+      }
       try {
-        for (let attempt = 1; ; attempt++) {
-          try {
-            const saved = await send()
-            key.current = uuidV7()
-            return { saved }
-          } catch (problem) {
-            if (!isUnreachable(problem) || attempt === MAX_ATTEMPTS) throw problem
-            isRepeated = true
-            await pageConnection.whenBack()
-          }
-        }
+        const saved = await sendWhenReachable(send)
+        key.current = uuidV7()
+        return { saved }
       } catch (failed) {
         const theirs = readTheirs(failed)
         // The first attempt arrived, and only its response was lost.
@@ -69,13 +63,6 @@ export function useSave({ name }: Resource): Save {
     },
     [create, update, name],
   )
-}
-
-/** Limits the attempts when the connection works, but this request still fails. */
-const MAX_ATTEMPTS = 10
-
-function isUnreachable(problem: unknown): boolean {
-  return problem instanceof ApiError && problem.code === 'FETCH_ERROR'
 }
 
 function readTheirs(failed: unknown): RaRecord | undefined {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
 
 /** Sets how often the page checks whether the server answers again. */
 const PING_INTERVAL_MS = 2000
@@ -16,8 +17,8 @@ export interface Connection {
   reportAnswer(): void
   /** Checks whether the server still answers. */
   check(): void
-  /** Resolves when the server answers; immediately while it can be reached. */
-  whenBack(): Promise<void>
+  /** Resolves when the server answers, or when the signal aborts; immediately while the server can be reached. */
+  whenBack(signal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -66,15 +67,17 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
     reportSilence,
     reportAnswer: () => set(undefined),
     check: () => void ping().then(() => set(undefined), reportSilence),
-    whenBack: () =>
+    whenBack: (signal) =>
       new Promise((resolve) => {
-        if (since === undefined) return resolve()
+        if (since === undefined || signal?.aborted) return resolve()
         const listen = () => {
-          if (since !== undefined) return
+          if (since !== undefined && !signal?.aborted) return
           listeners.delete(listen)
+          signal?.removeEventListener('abort', listen)
           resolve()
         }
         listeners.add(listen)
+        signal?.addEventListener('abort', listen)
       }),
   }
 }
@@ -96,6 +99,37 @@ export const pageConnection = createConnection(pingServer)
 /** Returns the time since which the server has not answered; undefined while it answers. */
 export function useOfflineSince(): Date | undefined {
   return useSyncExternalStore(pageConnection.subscribe, pageConnection.offlineSince)
+}
+
+/** Limits the attempts when the connection works, but this request still fails. */
+const MAX_ATTEMPTS = 10
+
+interface Waiting {
+  /** Ends the waiting: the error of the last attempt is thrown. */
+  readonly signal?: AbortSignal
+  /** Runs when the first attempt has not reached the server. */
+  readonly onWait?: () => void
+}
+
+/**
+ * Sends a write. Without a connection, waits until the connection returns, and sends the write again. All attempts must
+ * have the same idempotency key: an attempt may have arrived although its response was lost.
+ */
+export async function sendWhenReachable<T>(
+  send: (isRepeated: boolean) => Promise<T>,
+  { signal, onWait }: Waiting = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(attempt > 1)
+    } catch (problem) {
+      const isUnreachable = problem instanceof ApiError && problem.code === 'FETCH_ERROR'
+      if (!isUnreachable || attempt === MAX_ATTEMPTS) throw problem
+      if (attempt === 1) onWait?.()
+      await pageConnection.whenBack(signal)
+      if (signal?.aborted) throw problem
+    }
+  }
 }
 
 /** Sets the pause after the first refusal. Each further refusal doubles the pause. */

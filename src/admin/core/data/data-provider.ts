@@ -55,7 +55,12 @@ export interface AppDataProvider extends DataProvider {
    * Writes the rows of a CSV text as an import does, without those that are refused. Rows with an
    * `id` change records, others create them.
    */
-  writeRows(resource: string, columns: readonly string[], csv: string): Promise<WrittenRows>
+  writeRows(
+    resource: string,
+    columns: readonly string[],
+    csv: string,
+    idempotencyKey: string,
+  ): Promise<WrittenRows>
   /**
    * Undoes the changes of a request. Its response named the change set in the header
    * `X-Change-Set`.
@@ -113,7 +118,7 @@ export function getChangeSet(record: RaRecord): string | undefined {
 /**
  * Creates the data provider for the API of docs/api.md. `meta` of a list: `prefetch` names
  * reference fields; the records that they refer to are returned in `meta.prefetched`, by resource.
- * `meta` of a creation: `idempotencyKey`, the same for each attempt of one submission.
+ * `meta` of a write: `idempotencyKey`, the same for each attempt of one submission.
  */
 export function createDataProvider(http: HttpClient): AppDataProvider {
   const base = simpleRest(API, async (url, options = {}) => {
@@ -163,8 +168,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     const changeSets: string[] = []
     const unchanged: Identifier[] = []
     const rows: PreviewedRow[] = []
-    const { steps, isDryRun } = params.meta ?? {}
-    for (const filter of splitFilter(params.meta?.filter ?? { id: params.ids })) {
+    const { steps, isDryRun, idempotencyKey } = params.meta ?? {}
+    for (const [i, filter] of splitFilter(params.meta?.filter ?? { id: params.ids }).entries()) {
       const query = buildQuery({
         filter,
         ...(steps && { change: steps }),
@@ -173,6 +178,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       const { json, headers } = await http<BulkAnswer>(`${API}/${resource}?${query}`, {
         method,
         body,
+        ...(idempotencyKey && { headers: { 'idempotency-key': `${idempotencyKey}/${i}` } }),
       })
       const changeSet = headers.get('x-change-set')
       if (changeSet !== null) changeSets.push(changeSet)
@@ -212,13 +218,16 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       // The server answers with the created record. React-admin lets the caller choose its type.
       return { data: answer.json as never }
     },
-    update: async (resource, { id, data, previousData }) => {
+    update: async (resource, { id, data, previousData, meta }) => {
       const changes = previousData ? findChanges(previousData, data) : data
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
       const answer = await http<RaRecord>(buildAddress(resource, id), {
         method: 'PATCH',
         body: changes,
-        headers: createIfMatch(previousData),
+        headers: {
+          ...createIfMatch(previousData),
+          ...(meta?.idempotencyKey && { 'idempotency-key': String(meta.idempotencyKey) }),
+        },
       })
       return { data: answer.json as never, meta: { changeSet: keepChangeSet(answer) } }
     },
@@ -251,12 +260,12 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       })
       return json
     },
-    writeRows: async (resource, columns, csv) => {
+    writeRows: async (resource, columns, csv, idempotencyKey) => {
       const query = new URLSearchParams({ onlyGood: 'true', columns: columns.join(',') })
       const { json, headers } = await http<WrittenRows>(`${API}/${resource}/import?${query}`, {
         method: 'POST',
         body: csv,
-        headers: { 'content-type': 'text/csv', 'idempotency-key': uuidV7() },
+        headers: { 'content-type': 'text/csv', 'idempotency-key': idempotencyKey },
       })
       return { ...json, changeSet: headers.get('x-change-set') ?? undefined }
     },
@@ -317,6 +326,7 @@ interface ManyParams {
     /** Holds the steps that compute values from those of each record (docs/api.md §3). */
     readonly steps?: object
     readonly isDryRun?: boolean
+    readonly idempotencyKey?: string
   }
 }
 

@@ -60,7 +60,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const texts = useToolTexts()
   const offerUndo = useUndo()
   const { can, team } = useSession()
-  const { run, isPending, error, progress, stop } = useBulk(resource, 'updateMany')
+  const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'updateMany')
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
     Object.fromEntries(
       Object.entries(props.given).map(([path, value]) => [
@@ -88,7 +88,12 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   // There is no preview of more records than one request takes, and none when the preview has failed.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
-  const close = outcome ? () => onChanged(listUnchanged(outcome)) : onClose
+  const isBusy = isPending && !isWaiting
+  const close = () => {
+    stop()
+    if (outcome) onChanged(listUnchanged(outcome))
+    else onClose()
+  }
 
   async function apply(): Promise<void> {
     const checked = validate(resource, given, { current: {}, can, decimals: team.decimals })
@@ -107,7 +112,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   return (
     <Dialog
       open
-      onClose={isPending ? undefined : close}
+      onClose={isBusy ? undefined : close}
       maxWidth="md"
       fullWidth
       aria-labelledby="bulk-edit-title"
@@ -153,10 +158,15 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           />
         )}
         {outcome && <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />}
+        {isWaiting && texts && (
+          <Alert severity="warning" role="status">
+            {texts('waiting')}
+          </Alert>
+        )}
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" disabled={isPending} onClick={close}>
+        <Button variant="outlined" disabled={isBusy} onClick={close}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         <Button

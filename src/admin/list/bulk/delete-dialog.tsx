@@ -50,7 +50,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const texts = useToolTexts()
   const { integer } = useFormats()
   const offerUndo = useUndo()
-  const { run, isPending, error, progress, stop } = useBulk(resource, 'deleteMany')
+  const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
   const kind = lowercaseWords(t.resource(resource.name, count))
@@ -77,8 +77,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
     hasBegun.current = true
     void remove()
   })
-  if (!isAsked && !outcome && !error) return null
-  const close = outcome ? () => onPartlyDeleted(listUnchanged(outcome)) : onClose
+  if (!isAsked && !outcome && !error && !isWaiting) return null
+  const close = () => {
+    stop()
+    if (outcome) onPartlyDeleted(listUnchanged(outcome))
+    else onClose()
+  }
 
   return (
     <Dialog
@@ -100,6 +104,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
           texts?.('deleteHint')
         )}
         <BulkProgressLine progress={progress} onStop={stop} />
+        {isWaiting && texts && (
+          <Alert severity="warning" role="status" sx={{ mt: 2 }}>
+            {texts('waiting')}
+          </Alert>
+        )}
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {error.message}
@@ -107,7 +116,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} variant="outlined" disabled={isPending}>
+        <Button onClick={close} variant="outlined" disabled={isPending && !isWaiting}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {outcome && (

@@ -5,7 +5,9 @@ import type { Change } from '../../../schema/change.ts'
 import { holdsUploads } from '../../../schema/kinds.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
+import { sendWhenReachable } from '../../core/data/connection.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
@@ -83,13 +85,16 @@ export interface BulkPreview {
 
 /**
  * Returns a mutation that changes or deletes many records. The outcome names each record that the
- * server refused.
+ * server refused. Without a connection, the change waits for it (`isWaiting`) until `stop` is called.
  */
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [progress, setProgress] = useState<BulkProgress>()
-  const isStopped = useRef(false)
+  const stopping = useRef(new AbortController())
+  const [isWaiting, setIsWaiting] = useState(false)
   const { mutateAsync, isPending, error } = useMutation({
+    // Runs without a connection too, because a request that did not arrive waits for it here, and can be cancelled.
+    networkMode: 'always',
     // The query client reads from the key and the variables which cached responses became stale.
     mutationKey: [resource.name, action],
     mutationFn: async ({
@@ -97,15 +102,24 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       data,
       steps,
     }: BulkRequest): Promise<Undoable> => {
-      const meta = steps && { steps }
-      const send = async (part: { ids: Identifier[]; meta: object | undefined }) => {
-        const answer = data
-          ? await dataProvider.updateMany(resource.name, { ...part, data })
-          : await dataProvider.deleteMany(resource.name, part)
+      const { signal } = stopping.current
+      const send = async ({ ids: some, by }: { ids: Identifier[]; by?: FilterValues }) => {
+        const meta = {
+          ...(steps && { steps }),
+          ...(by && { filter: by }),
+          idempotencyKey: uuidV7(),
+        }
+        const answer = await sendWhenReachable(
+          (): Promise<{ data?: Identifier[] }> =>
+            data
+              ? dataProvider.updateMany(resource.name, { ids: some, meta, data })
+              : dataProvider.deleteMany(resource.name, { ids: some, meta }),
+          { signal, onWait: () => setIsWaiting(true) },
+        ).finally(() => setIsWaiting(false))
         return { doneIds: answer.data ?? [], ...readMeta(answer) }
       }
       if (count <= BATCH) {
-        const part = filter ? { ids: [], meta: { filter, ...meta } } : { ids: [...ids], meta }
+        const part = filter ? { ids: [], by: filter } : { ids: [...ids] }
         const answer = await send(part)
         return { ...answer, done: answer.doneIds.length }
       }
@@ -122,9 +136,9 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       })
       for (let at = 0; at < all.length; at += BATCH) {
         setProgress({ done: at, total: all.length })
-        if (isStopped.current) return end({ left: all.slice(at), problem: undefined })
+        if (signal.aborted) return end({ left: all.slice(at), problem: undefined })
         try {
-          const answer = await send({ ids: all.slice(at, at + BATCH), meta })
+          const answer = await send({ ids: all.slice(at, at + BATCH) })
           doneIds.push(...answer.doneIds)
           refused.push(...answer.refused)
           changeSets.push(...answer.changeSets)
@@ -132,7 +146,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
           // Earlier batches stay changed, so the result must report them.
           if (at === 0) throw problem
           const message = problem instanceof Error ? problem.message : String(problem)
-          return end({ left: all.slice(at), problem: message })
+          return end({ left: all.slice(at), problem: signal.aborted ? undefined : message })
         }
       }
       return end()
@@ -140,7 +154,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
     onSettled: () => setProgress(undefined),
   })
   const run = (target: Target, data?: Values, steps?: Change) => {
-    isStopped.current = false
+    stopping.current = new AbortController()
     return mutateAsync({
       resource: resource.name,
       ids: target.ids,
@@ -150,9 +164,9 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
     })
   }
   const stop = () => {
-    isStopped.current = true
+    stopping.current.abort()
   }
-  return { run, isPending, error, progress, stop }
+  return { run, isPending, isWaiting, error, progress, stop }
 }
 
 /**

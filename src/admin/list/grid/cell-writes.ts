@@ -15,6 +15,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { ApiError } from '../../core/data/api-error.ts'
+import { askBeforeUnload, sendWhenReachable } from '../../core/data/connection.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
@@ -61,6 +62,24 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     })
   })
 
+  /**
+   * Sends a write with its key. Without a connection, tells the person that the write waits for it, and asks before the
+   * page is closed.
+   */
+  async function sendKept<T>(write: (key: string) => Promise<T>): Promise<T> {
+    const key = uuidV7()
+    let stopAsking: (() => void) | undefined
+    const onWait = () => {
+      stopAsking = askBeforeUnload()
+      if (texts) notify(texts('waiting'), { type: 'warning' })
+    }
+    try {
+      return await sendWhenReachable(() => write(key), { onWait })
+    } finally {
+      stopAsking?.()
+    }
+  }
+
   /** Returns the latest known version of a row. */
   function getLatest(row: RaRecord): RaRecord {
     const own = saved.current.get(row.id)
@@ -73,7 +92,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const issue = checked.issues.find(({ pointer }) => pointer === `/${path}`)
     if (issue) return report(row.id, { [path]: t.issue(issue) })
     try {
-      const answer = await update(record, path, checked.value)
+      const answer = await sendKept((key) => update(record, path, checked.value, key))
       saved.current.set(row.id, { ...record, ...answer.data })
       editing.change((edits) => settle(edits, { ...record, ...answer.data }, path, value))
       const { changeSet } =
@@ -88,9 +107,11 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
    * Sends the change of a cell. If somebody has changed other fields of the record, sends it again
    * for that version.
    */
-  async function update(record: RaRecord, path: string, data: Values) {
-    const write = (previousData: RaRecord) =>
-      dataProvider.update(resource.name, { id: record.id, data, previousData })
+  async function update(record: RaRecord, path: string, data: Values, key: string) {
+    const write = (previousData: RaRecord) => {
+      const meta = { idempotencyKey: `${key}/${String(previousData.version)}` }
+      return dataProvider.update(resource.name, { id: record.id, data, previousData, meta })
+    }
     try {
       return await write(record)
     } catch (error) {
@@ -138,7 +159,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
     const ids = rows.map(({ id }) => id)
     await run(async () => {
-      const answer = await dataProvider.updateMany(resource.name, { ids, data: value })
+      const answer = await sendKept((idempotencyKey) =>
+        dataProvider.updateMany(resource.name, { ids, data: value, meta: { idempotencyKey } }),
+      )
       const { changeSets, refused } = (answer as unknown as ManyAnswer).meta
       const paths = Object.keys(data)
       for (const { id, message } of refused)
@@ -159,7 +182,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const lines = cells.map((line, at) => (isNew ? line : [String(rows[at]?.id), ...line]))
     await run(async () => {
       const csv = writeCsvLines([columns, ...lines])
-      const answer = await dataProvider.writeRows(resource.name, columns, csv)
+      const answer = await sendKept((writeKey) =>
+        dataProvider.writeRows(resource.name, columns, csv, writeKey),
+      )
       for (const { row, errors = [] } of answer.rows) {
         const id = rows[isNew ? 0 : row - 1]?.id
         const named = errors.map(({ column, message }) => [
@@ -214,9 +239,6 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   }
 
   const isCreating = useRef(false)
-  // An attempt without a response is repeated with the same key, so that the record is created
-  // once.
-  const key = useRef(uuidV7())
 
   /**
    * Creates the record of the new row. Returns the fields that are missing or wrong; none when the
@@ -241,9 +263,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
     isCreating.current = true
     try {
-      const meta = { idempotencyKey: key.current }
-      const { data } = await dataProvider.create(resource.name, { data: value, meta })
-      key.current = uuidV7()
+      const { data } = await sendKept((idempotencyKey) =>
+        dataProvider.create(resource.name, { data: value, meta: { idempotencyKey } }),
+      )
       editing.change(({ typed: all, ...edits }) => ({
         ...edits,
         rows: [data, ...edits.rows],
@@ -258,7 +280,6 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       if (changeSet !== undefined) offerUndo(undefined, [changeSet], onUndo)
       return []
     } catch (error) {
-      if (error instanceof ApiError && error.problem) key.current = uuidV7()
       const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
       report(
         NEW_ROW,
