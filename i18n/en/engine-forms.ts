@@ -4,6 +4,7 @@ export const forms = {
     offer: 'Draft of %{time}, not saved.',
     changedSince: 'The record has been changed since then.',
     resume: 'Continue',
+    older: 'Show %{smart_count} older draft |||| Show %{smart_count} older drafts',
     discard: 'Discard draft',
     outdated:
       'The record was changed after you began this draft. When you save, you choose which values to keep.',

@@ -5,6 +5,8 @@ export const forms: FormMessages = {
     offer: 'Rascunho de %{time}, por guardar.',
     changedSince: 'O registo foi alterado entretanto.',
     resume: 'Continuar',
+    older:
+      'Mostrar %{smart_count} rascunho anterior |||| Mostrar %{smart_count} rascunhos anteriores',
     discard: 'Descartar rascunho',
     outdated:
       'O registo foi alterado depois de ter começado este rascunho. Ao guardar, escolhe os valores a manter.',

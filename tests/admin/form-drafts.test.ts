@@ -59,6 +59,24 @@ describe('the draft of a form', () => {
     await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
   })
 
+  it('covers no more of the form when the person left several drafts', async () => {
+    const ana = await screens.server.colleague(owner, 'manager')
+    const user = actAsPerson()
+    for (const name of ['First', 'Second', 'Third']) {
+      await screens.open(ana, '/brand-list/add')
+      await user.type(findInput(/^Name/), name)
+      await poll(async () =>
+        (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
+      ).toContain(name)
+    }
+    await screens.open(ana, '/brand-list/add')
+    expect(await screen.findAllByText(/^Draft of/)).toHaveLength(1)
+    await user.click(findButton('Show 2 older drafts'))
+    expect(screen.getAllByText(/^Draft of/)).toHaveLength(3)
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[2]!)
+    await waitFor(() => expect(findInput(/^Name/).value).toBe('First'))
+  })
+
   it('is deleted when the person discards it, and when the person discards the form', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()

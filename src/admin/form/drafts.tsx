@@ -19,6 +19,7 @@ import { type FormDraft, openDraftBox } from './draft-box.ts'
 export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
   const texts = useFormTexts()
   const { dateTime } = useFormats()
+  const [showsAll, setShowsAll] = useState(false)
   if (!texts) return null
   if (drafts.isOutdated) {
     return (
@@ -28,9 +29,12 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
     )
   }
   if (drafts.offered.length === 0) return null
+  // Several drafts would cover the form on a phone.
+  const shown = showsAll ? drafts.offered : drafts.offered.slice(0, 1)
+  const older = drafts.offered.length - shown.length
   return (
     <Alert severity="info" role="status" sx={offer}>
-      {drafts.offered.map((draft) => (
+      {shown.map((draft) => (
         <Box key={draft.id} sx={draftRow}>
           <span>
             {texts('drafts.offer', { time: dateTime(draft.savedAt) })}
@@ -46,6 +50,16 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
           </Box>
         </Box>
       ))}
+      {older > 0 && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setShowsAll(true)}
+          sx={{ marginInlineStart: -1.25 }}
+        >
+          {texts('drafts.older', { smart_count: older })}
+        </Button>
+      )}
     </Alert>
   )
 }
