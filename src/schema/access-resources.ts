@@ -6,7 +6,14 @@ import type { Resource } from './resource.ts'
  */
 export const accessResources: readonly string[] = ['users', 'invitations', 'api-keys']
 
+type Named = Pick<Resource, 'name' | 'source'>
+
 /** Returns whether the pages of the records of a resource show their history. */
-export function hasHistoryPage({ name, source }: Pick<Resource, 'name' | 'source'>): boolean {
+export function hasHistoryPage({ name, source }: Named): boolean {
   return source === 'table' || accessResources.includes(name)
+}
+
+/** Returns whether the records of a resource have a history. The page of a role shows it in a card of its own. */
+export function hasHistory(resource: Named): boolean {
+  return hasHistoryPage(resource) || resource.name === 'roles'
 }

@@ -53,6 +53,22 @@ describe('the branches of a person', () => {
     expect((await setBranches(owner, clerk, here)).status).toBe(200)
     expect((await setBranches(lead, clerk, here)).status).toBe(200)
   })
+
+  test('are named in the history of the person, also all branches, in the language of the reader', async () => {
+    const [first] = await owner.api<{ id: string; name: string }[]>('/branches')
+    const lia = await app.colleague(owner, 'sales')
+    expect((await setBranches(owner, lia, [first!.id])).status).toBe(200)
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const [entry] = await owner.api<object[]>(`/users/${lia.id}/history`, { headers })
+      return entry
+    }
+    expect(await read('en')).toMatchObject({
+      before: { branches: 'All branches' },
+      after: { branches: first!.name },
+    })
+    expect(await read('pt')).toMatchObject({ before: { branches: 'Todas as filiais' } })
+  })
 })
 
 test('a person who works in some branches manages only colleagues of these branches', async () => {

@@ -43,20 +43,25 @@ async function readAccessHistory(
     readHistoryEntries(context, resource, call, id),
     readAccessNames(context, call),
   ])
+  const everywhere = context.labels[call.caller.language].choice(resource, 'places', 'everywhere')
   const shown = entries.map(({ before, after, ...entry }) => ({
     ...entry,
-    before: before && writeNames(before, names),
-    after: after && writeNames(after, names),
+    before: before && writeNames(before, names, everywhere),
+    after: after && writeNames(after, names, everywhere),
   }))
   return respond(call, shown)
 }
 
 type Names = Readonly<Record<string, string>>
 
-/** Returns the values with names instead of codes and ids, as the lists of the resource show them. */
-function writeNames(values: Values, names: Names): Values {
+/**
+ * Returns the values with names instead of codes and ids, as the lists of the resource show them. `everywhere` stands
+ * for all branches, which are stored as null.
+ */
+function writeNames(values: Values, names: Names, everywhere: string): Values {
   const named = ['roles', 'role', 'branches'].flatMap((field) => {
     const value = values[field]
+    if (field === 'branches' && value === null) return [[field, everywhere]]
     if (value === undefined || value === null) return []
     const keys = Array.isArray(value) ? value.map(String) : [String(value)]
     return [[field, keys.map((key) => names[key] ?? key).join(', ')]]
