@@ -57,7 +57,7 @@ export function InvitationCard({ record }: PanelProps) {
         <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('link')}>
           {t('access.newLink')}
         </BusyButton>
-        <AskingButton
+        <ConfirmButton
           label={t('access.revoke')}
           confirmLabel={t('access.revokeOf', { name: String(record.email) })}
           isBusy={isBusy}
@@ -90,7 +90,7 @@ export function ApiKeyCard({ record }: PanelProps) {
       about={texts.translate('revokeKeyAbout')}
       problem={problem}
     >
-      <AskingButton
+      <ConfirmButton
         label={texts.translate('revokeKey')}
         confirmLabel={texts.translate('revokeKeyOf', { name: String(record.name) })}
         isBusy={isBusy}
@@ -161,7 +161,7 @@ function MemberPin({ record }: PanelProps) {
   const about = `${t('access.pinAbout')} ${t('access.pinSetAt', { date: dateTime(state.setAt) })}`
   return (
     <PersonCard title={t('access.pin')} about={about} problem={problem}>
-      <AskingButton
+      <ConfirmButton
         label={t('access.removePin')}
         confirmLabel={t('access.removePinOf', { name: String(record.name) })}
         onConfirm={() => void remove()}
@@ -203,7 +203,7 @@ function MemberStatus({ record }: PanelProps) {
   return (
     <PersonCard title={t('access.status')} about={t('access.suspendAbout')} problem={problem}>
       {isActive ? (
-        <AskingButton
+        <ConfirmButton
           label={t('access.suspend')}
           confirmLabel={t('access.suspendName', { name: String(record.name) })}
           isBusy={isBusy}
@@ -250,7 +250,7 @@ export function OwnershipCard({ record }: PanelProps) {
       about={texts?.translate('ownershipAbout', { name, team: team.name }) ?? ''}
       problem={problem}
     >
-      <AskingButton
+      <ConfirmButton
         label={t('access.transfer')}
         confirmLabel={t('access.transferTo', { name })}
         color="primary"
@@ -292,7 +292,7 @@ function useLink(path: string) {
   return { link, problem, isBusy, send }
 }
 
-interface AskingButtonProps {
+interface ConfirmButtonProps {
   readonly label: string
   /** Names the button that confirms: the action and the person or thing. */
   readonly confirmLabel: string
@@ -302,18 +302,23 @@ interface AskingButtonProps {
 }
 
 /** Draws a button that asks for confirmation, because other people lose access at once. */
-function AskingButton({
+function ConfirmButton({
   label,
   confirmLabel,
   color = 'error',
   isBusy = false,
   onConfirm,
-}: AskingButtonProps) {
+}: ConfirmButtonProps) {
   const t = useTranslation()
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (!isConfirming) {
     return (
-      <Button variant="outlined" color={color} disabled={isBusy} onClick={() => setIsAsked(true)}>
+      <Button
+        variant="outlined"
+        color={color}
+        disabled={isBusy}
+        onClick={() => setIsConfirming(true)}
+      >
         {label}
       </Button>
     )
@@ -323,7 +328,7 @@ function AskingButton({
       <BusyButton variant="contained" color="error" loading={isBusy} onClick={onConfirm}>
         {confirmLabel}
       </BusyButton>
-      <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+      <Button disabled={isBusy} onClick={() => setIsConfirming(false)}>
         {t('shell.cancel')}
       </Button>
     </Box>

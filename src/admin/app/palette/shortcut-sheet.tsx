@@ -9,6 +9,9 @@ interface Entry {
   readonly label: string
 }
 
+/** Names the texts of the keys that keyboards label in the language of their country. */
+const keyTexts: Readonly<Record<string, 'spaceKey'>> = { Space: 'spaceKey' }
+
 /** Draws the keys that work on the screen behind the sheet. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
@@ -23,10 +26,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       title: texts(`places.${place}`),
       entries: found
         .filter((shortcut) => shortcut.place === place)
-        .map(({ name, keys }) => ({
-          keys: keys.replace('Space', texts('spaceKey')),
-          label: texts(`shortcuts.${name}`),
-        })),
+        .map(({ name, keys }) => ({ keys, label: texts(`shortcuts.${name}`) })),
     })),
     {
       title: texts('places.goTo'),
@@ -71,6 +71,8 @@ function KeyGroup({
   readonly title: string
   readonly entries: readonly Entry[]
 }) {
+  const texts = useToolTexts()
+  const nameKey = (key: string) => (key in keyTexts ? texts?.(keyTexts[key]!) : key)
   return (
     <Box component="section" sx={{ breakInside: 'avoid-column', mb: 2.5 }}>
       <Box
@@ -94,7 +96,7 @@ function KeyGroup({
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
               {keys.split(' ').map((one) => (
                 <Box component="kbd" key={one} sx={kbd}>
-                  {one}
+                  {nameKey(one)}
                 </Box>
               ))}
             </Box>

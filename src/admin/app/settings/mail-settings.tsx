@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { LinkBase, useNotify } from 'react-admin'
 import type { Tone } from '../../../schema/field-options.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -9,8 +8,7 @@ import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
-import { useShowError } from '../../kit/toast/toast.tsx'
-import { SettingsCard, TitledCard } from './settings-card.tsx'
+import { SettingsCard, TitledCard, useSending } from './settings-card.tsx'
 
 interface SentMail {
   readonly id: string
@@ -55,23 +53,17 @@ export function MailSettings() {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
-  const showError = useShowError()
   const { data, error, refetch } = useMails()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, problem, send } = useSending()
   // The error boundary of the settings screen shows the error.
   if (error && !data) throw error
 
-  async function sendTest() {
-    setIsBusy(true)
-    try {
+  const sendTest = () =>
+    send(async () => {
       const { json } = await http<{ recipient: string }>('/api/v1/mails/test', { method: 'POST' })
       notify('settings.mail.testSent', { type: 'success', messageArgs: { email: json.recipient } })
       await refetch()
-    } catch (problem) {
-      showError(problem)
-    }
-    setIsBusy(false)
-  }
+    })
 
   return (
     <>
@@ -81,6 +73,7 @@ export function MailSettings() {
         ) : (
           <Skeleton variant="rounded" height={48} width="100%" />
         )}
+        {problem && <Alert severity="error">{problem}</Alert>}
         <BusyButton
           variant="contained"
           left={<Send size={16} />}

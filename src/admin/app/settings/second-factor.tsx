@@ -9,7 +9,7 @@ import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
-import { describeProblem, TitledCard } from './settings-card.tsx'
+import { TitledCard, useSending } from './settings-card.tsx'
 
 interface State {
   readonly method: 'app' | 'email' | null
@@ -160,21 +160,13 @@ interface StatusProps {
 
 function Status({ state, onStep, onMail }: StatusProps) {
   const t = useTranslation()
-  const [problem, setProblem] = useState('')
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy, problem, send } = useSending()
   const ask = (purpose: 'enable' | 'disable' | 'codes') => onStep({ name: 'password', purpose })
-
-  async function chooseMail() {
-    setProblem('')
-    setIsSending(true)
-    try {
+  const chooseMail = () =>
+    send(async () => {
       await onMail()
       onStep({ name: 'email' })
-    } catch (error) {
-      setProblem(describeProblem(error, t))
-      setIsSending(false)
-    }
-  }
+    })
 
   return (
     <>
@@ -191,7 +183,7 @@ function Status({ state, onStep, onMail }: StatusProps) {
           </Button>
         )}
         {state.method === null && state.isMailed && (
-          <BusyButton variant="outlined" loading={isSending} onClick={() => void chooseMail()}>
+          <BusyButton variant="outlined" loading={isBusy} onClick={() => void chooseMail()}>
             {t('settings.secondFactor.useEmail')}
           </BusyButton>
         )}
@@ -223,21 +215,17 @@ interface OneFieldFormProps {
 function OneFieldForm({ label, button, type, onEntered, onCancel, children }: OneFieldFormProps) {
   const t = useTranslation()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, problem, send } = useSending()
   const isCode = type === 'code'
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await onEntered(isCode ? text.replaceAll(/\s/g, '') : text)
-    } catch (error) {
-      setProblem(describeProblem(error, t))
-      setText('')
-      setIsBusy(false)
-    }
+    await send(async () => {
+      await onEntered(isCode ? text.replaceAll(/\s/g, '') : text).catch((error: unknown) => {
+        setText('')
+        throw error
+      })
+    })
   }
 
   return (
