@@ -4,7 +4,7 @@ import type { ResourceMessages } from '../resource-messages.ts'
 export const purchasingResources = {
   purchases: {
     name: 'Purchase |||| Purchases',
-    references: { original: 'Returns' },
+    references: { original: 'Returns and credit notes' },
     fields: {
       number: 'Number',
       supplierRef: "Supplier's invoice no.",

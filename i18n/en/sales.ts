@@ -12,7 +12,7 @@ export const salesResources = {
       creditNote: 'Credit note',
     },
     name: 'Sale |||| Sales',
-    references: { original: 'Returns' },
+    references: { original: 'Returns and credit notes' },
     fields: {
       issuedAt: 'First printed',
       recipient: 'Recipient',

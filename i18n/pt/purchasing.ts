@@ -4,7 +4,7 @@ import type { ResourceMessages } from '../resource-messages.ts'
 export const purchasingResources = {
   purchases: {
     name: 'Compra |||| Compras',
-    references: { original: 'Devoluções' },
+    references: { original: 'Devoluções e notas de crédito' },
     fields: {
       number: 'Número',
       supplierRef: 'N.º da fatura do fornecedor',

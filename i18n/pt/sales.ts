@@ -4,7 +4,7 @@ import type { ResourceMessages } from '../resource-messages.ts'
 export const salesResources = {
   sales: {
     name: 'Venda |||| Vendas',
-    references: { original: 'Devoluções' },
+    references: { original: 'Devoluções e notas de crédito' },
     fields: {
       issuedAt: 'Primeira impressão',
       recipient: 'Destinatário',

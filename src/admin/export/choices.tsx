@@ -236,6 +236,7 @@ const referencedSelect = {
   width: 1,
   minHeight: 40,
   px: 1,
+  textOverflow: 'ellipsis',
   font: 'inherit',
   color: 'text.primary',
   bgcolor: 'background.paper',

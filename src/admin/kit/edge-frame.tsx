@@ -4,10 +4,12 @@ import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 're
 interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
   /** Refers to the scrolling element. */
   readonly ref?: RefObject<HTMLDivElement | null>
+  /** Fades the content into the page instead of drawing a shadow, for content without a frame. */
+  readonly fades?: boolean
 }
 
 /** Draws a box that scrolls sideways and shows a shadow on each side where content is hidden. */
-export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
+export function EdgeFrame({ ref, fades = false, ...rest }: EdgeFrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const box = ref ?? own
   useLayoutEffect(() => {
@@ -15,7 +17,7 @@ export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
     return stop
   }, [box])
   return (
-    <Edges>
+    <Edges data-fades={fades || undefined}>
       <Scroller {...rest} ref={box} />
     </Edges>
   )
@@ -50,7 +52,9 @@ const Scroller = styled('div')({ overflow: 'auto', minHeight: 0 })
 
 const Edges = styled('div')(({ theme: { palette } }) => {
   const shade = palette.mode === 'dark' ? 'rgb(0 0 0 / .55)' : 'rgb(26 26 26 / .16)'
-  const drawShadow = (degrees: number) => `linear-gradient(${degrees}deg, ${shade}, transparent)`
+  const draw = (degrees: number, colour: string) =>
+    `linear-gradient(${degrees}deg, ${colour}, transparent)`
+  const page = palette.background.default
   const edge = {
     content: '""',
     position: 'absolute',
@@ -69,8 +73,10 @@ const Edges = styled('div')(({ theme: { palette } }) => {
     flexDirection: 'column',
     minHeight: 0,
     minWidth: 0,
-    '&::before': { ...edge, insetInlineStart: 1, background: drawShadow(90) },
-    '&::after': { ...edge, insetInlineEnd: 1, background: drawShadow(270) },
+    '&::before': { ...edge, insetInlineStart: 1, background: draw(90, shade) },
+    '&::after': { ...edge, insetInlineEnd: 1, background: draw(270, shade) },
+    '&[data-fades]::before': { insetInlineStart: -3, width: 28, background: draw(90, page) },
+    '&[data-fades]::after': { insetInlineEnd: -3, width: 28, background: draw(270, page) },
     '[dir=rtl] &::before, [dir=rtl] &::after': { transform: 'scaleX(-1)' },
     '&[data-before]::before, &[data-after]::after': { opacity: 1 },
   }

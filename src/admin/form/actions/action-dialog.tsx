@@ -116,9 +116,9 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
 
 /** Makes buttons as wide as the screen on a phone, the longer label with more of the width. */
 const fullWidthButtons = {
-  px: { xs: 2, sm: 3 },
-  pb: 2,
+  pb: { xs: 2, sm: 2.5 },
   '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, minHeight: { xs: 48, sm: 36 } },
+  '& .MuiButton-root:first-of-type': { whiteSpace: 'nowrap' },
 } as const
 
 interface ActionFieldsProps {

@@ -204,6 +204,21 @@ function styleControls(t: Tokens): Components {
         },
       },
     },
+    // The thumb lies inside the track, so that it stands out from any page.
+    MuiSwitch: {
+      styleOverrides: {
+        root: { width: 44, height: 28, padding: 4, flex: 'none' },
+        sizeSmall: { '& .MuiSwitch-switchBase': { padding: 6 } },
+        switchBase: {
+          padding: 6,
+          color: t.surface,
+          '&.Mui-checked': { color: t.onPrimary, transform: 'translateX(16px)' },
+          '&.Mui-checked + .MuiSwitch-track': { backgroundColor: t.primary, opacity: 1 },
+        },
+        thumb: { width: 16, height: 16, boxShadow: 'none' },
+        track: { borderRadius: 10, backgroundColor: t.inputBorder, opacity: 1 },
+      },
+    },
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
     MuiCheckbox: {
       defaultProps: {

@@ -46,7 +46,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 
   return (
     <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
-      <EdgeFrame sx={scroller}>
+      <EdgeFrame fades sx={scroller}>
         {otherChips > 0 && (
           <Suspense fallback={null}>
             <ChipEditor further={{ resource, keys: unknown, onOpen: () => setIsBuilding(true) }} />

@@ -308,7 +308,12 @@ const bar = {
   overflowX: { sm: 'auto' },
   scrollbarWidth: 'none',
   '& > *': { flex: 'none' },
-  '& > select': { flex: { xs: '1 1 40%', sm: 'none' }, maxWidth: { xs: 'none', sm: 180 } },
+  '& > select': {
+    flex: { xs: '1 1 40%', sm: 'none' },
+    minWidth: { xs: 0, sm: 'auto' },
+    maxWidth: { xs: 'none', sm: 180 },
+  },
+  '& > .MuiButton-root': { px: { xs: 0.75, sm: 1.25 } },
   borderBottom: { sm: 1 },
   // Needs the same breakpoints as the border, which would otherwise replace this colour.
   borderColor: { sm: 'divider' },

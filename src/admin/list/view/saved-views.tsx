@@ -193,14 +193,14 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
 
   return (
     <Box component="form" onSubmit={submit}>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
         <TextField
           size="small"
           value={name}
           onChange={({ target }) => setName(target.value)}
           slotProps={{ htmlInput: { 'aria-label': t('list.viewName'), maxLength: 60 } }}
           placeholder={t('list.viewName')}
-          sx={{ flex: 1 }}
+          sx={{ flex: { xs: '1 0 100%', sm: 1 } }}
         />
         <Button type="submit" variant="outlined" disabled={isPending || name.trim() === ''}>
           {t('list.saveViewAs')}

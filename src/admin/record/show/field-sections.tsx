@@ -79,8 +79,9 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
   const { resource, path, field } = place
   const value: unknown = record[path]
   const isWide = WIDE.has(field.kind)
-  // Half the width of a phone is too narrow for e-mail addresses and links.
-  const isLong = ['email', 'url'].includes(field.kind)
+  // Half the width of a phone is too narrow for e-mail addresses, links and numbers such as S-EAST-26-000187.
+  const isLong =
+    ['email', 'url'].includes(field.kind) || (field.kind === 'code' && String(value).length > 14)
   const whole = '1 / -1'
   return (
     <Box
