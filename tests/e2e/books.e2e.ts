@@ -289,7 +289,7 @@ describe.each(languages)('the books, in %s', (language) => {
     await refusal.confirm()
     await refusal.dialog
       .getByRole('alert')
-      .getByText(t.closed(formatDay(monthEnd)))
+      .getByText(t.closed(formatDay(monthEnd, locale)))
       .waitFor()
     expect(refusals).toEqual([])
   })
