@@ -84,7 +84,7 @@ describe('the activity report', () => {
       'Roles: Sales clerk → Stock keeper, Purchasing',
     )
     expect(await readChanges(clerk.id, 'update', 'branches')).toContain(
-      'Allowed branches: (empty) → North',
+      'Allowed branches: All branches → North',
     )
     const invitation = await readChanges(invited.id, 'create', null)
     expect(invitation).toContain('Roles: Sales clerk')
