@@ -1,21 +1,22 @@
 import { Alert, Box, Button, Typography, Skeleton, Card, CardActionArea } from '@mui/material'
+import { CircleCheck } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
-import type { Board, FirstStep, Panel, Scope } from '../../schema/board.ts'
+import type { Board, FirstStep, Panel, Scope, TodoPanel } from '../../schema/board.ts'
 import { isShown, removeHiddenParts } from '../../schema/board-rights.ts'
+import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useTextPart, useTranslation } from '../core/context/translation.ts'
 import { LoadingPart, Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
-import { getFigureValue } from './figure-values.ts'
+import { getFigureValue, linkToRows } from './figure-values.ts'
 import { SetupList, useSteps } from './setup-list.tsx'
 import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { RankingView, type Ranking } from './ranking-view.tsx'
 import { RecordsView, type Records } from './records-view.tsx'
-import { TodoView } from './todo-view.tsx'
 import { TrendView, type Trend } from './trend-view.tsx'
 import { useMenu } from '../core/navigation/menu.ts'
 import { Icon } from '../kit/icons/icon.tsx'
@@ -202,6 +203,46 @@ export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
   }
 }
 
+interface TodoViewProps {
+  readonly panel: TodoPanel
+  readonly counts: Readonly<Record<string, number>>
+  readonly scope: Scope
+}
+
+/** Draws open tasks. Each line links to the records that it counts. */
+function TodoView({ panel, counts, scope }: TodoViewProps) {
+  const t = useTranslation()
+  const formats = useFormats()
+  const registry = useRegistry()
+  const lines = panel.lines.filter(({ key }) => counts[key])
+  return (
+    <PanelFrame panel={panel}>
+      {lines.length === 0 ? (
+        <Typography color="textSecondary" sx={nothingToDo}>
+          <CircleCheck size={16} aria-hidden />
+          {t('boards.nothingToDo')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, pt: 0 }}>
+          {lines.map(({ key, icon, rows }) => (
+            <li key={key}>
+              <Box component={LinkBase} to={linkToRows(rows, scope, registry)} sx={todoLine}>
+                <Icon name={icon} />
+                <Box component="span" sx={{ flex: 1 }}>
+                  {t.declared(`boards.${key}`)}
+                </Box>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {formats.integer(counts[key])}
+                </Box>
+              </Box>
+            </li>
+          ))}
+        </Box>
+      )}
+    </PanelFrame>
+  )
+}
+
 /**
  * Draws the home page of people who may see no figures: links to the screens that they can open.
  */
@@ -237,3 +278,17 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
 } as const
 const area = { display: 'flex', alignItems: 'center', gap: 1.5, p: 2, height: '100%' } as const
+
+const nothingToDo = { display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 2 } as const
+const todoLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 40,
+  px: 1,
+  borderRadius: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const

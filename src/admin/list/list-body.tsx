@@ -12,9 +12,7 @@ import {
 } from 'react'
 import {
   ListContextProvider,
-  useCreatePath,
   useListContext,
-  useNavigate,
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin'
@@ -22,7 +20,7 @@ import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../../schema/place.ts'
-import { useBusiness, useRegistry } from '../core/context/registry.tsx'
+import { useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
@@ -39,8 +37,8 @@ import type { LoadedRows } from './groups/record-groups.tsx'
 import { useGroupLevels, useLayout } from './layouts/layouts.ts'
 import { ListDialogs, ListPart } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
-import { PeekedContext, usePeek } from './peek.ts'
-import { useBrowsedListRecorder } from './record-links.ts'
+import { PeekedContext, useOpenedPage, usePeek } from './peek.ts'
+import { useBrowsedListRecorder, useBulkPages } from './record-links.ts'
 import type { Columns } from './view/columns.ts'
 import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 
@@ -106,7 +104,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
     ),
     ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),
   ]
-  const pages = usePages(resource)
+  const pages = useBulkPages(resource)
   const { statement } = resource
   const layout = useLayout(resource)
   const isArranged = layout.place !== undefined
@@ -291,18 +289,6 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   )
 }
 
-/**
- * Opens the page of the record that the address shows beside the list, because a phone has no room beside the list.
- */
-function useOpenedPage({ name }: Resource, id: string | undefined): void {
-  const navigate = useNavigate()
-  const createPath = useCreatePath()
-  useEffect(() => {
-    if (id !== undefined)
-      navigate(createPath({ resource: name, type: 'show', id }), { replace: true })
-  }, [navigate, createPath, name, id])
-}
-
 /** Returns the columns of a statement that fit on a phone: the title and the most important amount. */
 function pickNarrow({ title, essentials }: Resource, columns: readonly Place[]) {
   return columns.filter(({ path }) => path === title || path === essentials[0])
@@ -357,14 +343,3 @@ const rows = {
 
 /** Scrolls cards, which have no frame of their own. */
 const cardRows = { ...rows, overflow: { sm: 'auto' } } as const
-
-/** Returns the pages of the business that show several records at once. */
-function usePages({ name }: Resource) {
-  const { can } = useSession()
-  return useBusiness().screens.flatMap((screen) => {
-    if (!('address' in screen) || screen.recordLink?.resource !== name || !screen.recordLink.bulk)
-      return []
-    const { address, right, recordLink } = screen
-    return right && !can(right) ? [] : [{ address, ...recordLink }]
-  })
-}

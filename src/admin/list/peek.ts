@@ -1,5 +1,5 @@
-import { createContext, useMemo, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-admin'
+import { createContext, useEffect, useMemo, type ReactNode } from 'react'
+import { useCreatePath, useLocation, useNavigate } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 
 /** Holds the record that is open beside the list, and the functions that open and close it. */
@@ -33,4 +33,16 @@ export function usePeek(): Peek {
     }
     return { id: query.get('peek') ?? undefined, open: go, close: () => go(undefined) }
   }, [pathname, search, navigate])
+}
+
+/**
+ * Opens the page of the record that the address shows beside the list, because a phone has no room beside the list.
+ */
+export function useOpenedPage({ name }: Resource, id: string | undefined): void {
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  useEffect(() => {
+    if (id !== undefined)
+      navigate(createPath({ resource: name, type: 'show', id }), { replace: true })
+  }, [navigate, createPath, name, id])
 }

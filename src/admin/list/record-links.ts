@@ -140,3 +140,14 @@ export function useCreatePage({ one, routes }: Resource): string | undefined {
     ? paths.toInternal(routes.create)
     : undefined
 }
+
+/** Returns the pages of the business that show several selected records of a list at once. */
+export function useBulkPages({ name }: Resource) {
+  const { can } = useSession()
+  return useBusiness().screens.flatMap((screen) => {
+    if (!('address' in screen) || screen.recordLink?.resource !== name || !screen.recordLink.bulk)
+      return []
+    const { address, right, recordLink } = screen
+    return right && !can(right) ? [] : [{ address, ...recordLink }]
+  })
+}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { usePopup } from '../../kit/popups/popups.tsx'
-import type { Notification } from './opened-menus.tsx'
+import type { Notification } from './notification-list.tsx'
 import { OpenedMenu } from './user-menu.tsx'
 
 interface Notifications {
