@@ -3,13 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { getToday } from '../../src/schema/days.ts'
-import { resolveDay } from '../../src/schema/relative-day.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
 import { withSavedFiles } from '../support/saved-files.ts'
-import { readXlsx } from '../support/xlsx-cells.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -176,59 +173,6 @@ describe('the records of an export', () => {
     await screen.findByRole('button', { name: 'Expand Chairs' })
     const file = await startExport(user, await askForExport(user))
     expect(listNames(file)).toEqual(['Armchair', 'Bench', 'Desk'])
-  })
-})
-
-describe('a report', () => {
-  const exportReport = async (address: string, format: RegExp) => {
-    const user = actAsPerson()
-    await screens.open(owner, address)
-    await screen.findByRole('button', { name: 'Export' })
-    const dialog = await askForExport(user)
-    await user.click(await dialog.findByRole('radio', { name: format }))
-    return startExport(user, dialog)
-  }
-  const today = getToday('UTC')
-  const resolve = (day: string) => resolveDay(day, { today, yearStart: 1 })!
-  const lastQuarter = resolve('startOfQuarter-1')
-  const formatDay = (day: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-  const period = { from: '2026-01-01', to: '2026-03-31' }
-  const address = `/profit-loss?filter=${encodeURIComponent(JSON.stringify(period))}`
-  let category: string
-  beforeAll(async () => {
-    category = (await owner.list('expense-categories')).rows[0]!.id
-    const branch = (await owner.list('branches')).rows[0]!.id
-    for (const date of ['2026-02-10', lastQuarter]) {
-      const { id } = await owner.create('expenses', { category, branch, amount: 10, date })
-      await owner.api(`/expenses/${id}/post`, { method: 'POST', body: {} })
-    }
-  })
-
-  it('has its title, company and period above the headings of a CSV', async () => {
-    const [title, company, days, headings] = parseCsv(await exportReport(address, /^CSV/))
-    expect(title).toEqual(['Profit and loss'])
-    expect(company).toEqual([expect.stringMatching(/.+, .*\d{4}/)])
-    expect(days).toEqual(['Period: Jan 1, 2026 – Mar 31, 2026'])
-    expect(headings).toContain('Amount')
-  })
-
-  it('has its day above the headings of an Excel file, today by default', async () => {
-    const { cells } = readXlsx(await exportReport('/balance-sheet', /^Excel/))
-    expect(cells.get('A1')?.value).toBe('Balance sheet')
-    expect(cells.get('A3')?.value).toBe(`As of: ${formatDay(today)}`)
-    expect(cells.get('A4')).toBeUndefined()
-    expect([...cells.keys()].filter((key) => key.endsWith('5'))).not.toEqual([])
-  })
-
-  it('has the dates of a relative period, and its filter', async () => {
-    const filter = { date_gte: 'startOfQuarter-1', date_lte: 'endOfQuarter-1', category }
-    const query = encodeURIComponent(JSON.stringify(filter))
-    const lines = parseCsv(await exportReport(`/expense-report?filter=${query}`, /^CSV/))
-    expect(lines.slice(2, 4)).toEqual([
-      [`Period: ${formatDay(lastQuarter)} – ${formatDay(resolve('endOfQuarter-1'))}`],
-      [expect.stringMatching(/^Filter: Category: .+/)],
-    ])
   })
 })
 

@@ -329,28 +329,4 @@ describe('a list', () => {
     const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
     expect(offered).toEqual(['Open', 'Open beside the list'])
   })
-
-  it('explains what to do when it is empty, in the language of the screen', async () => {
-    const newcomer = await screens.server.signUp()
-    await screens.open(newcomer, '/brand-list', 'pt')
-    await screen.findByText('Ainda não há marcas')
-    expect(screen.getByRole('link', { name: 'Importar' }).getAttribute('href')).toBe(
-      '/brand-list/import',
-    )
-  })
-
-  it('explains where records come from that are created elsewhere, with a link', async () => {
-    const newcomer = await screens.server.signUp()
-    await screens.open(newcomer, '/write-off-list')
-    await screen.findByText(/^Write a debt off on the page of its sale/)
-    const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Go to sales' })
-    expect(way.pathname).toBe('/sale-list')
-  })
-
-  it('offers no import for documents with lines', async () => {
-    const newcomer = await screens.server.signUp()
-    await screens.open(newcomer, '/purchase-list')
-    await screen.findByText('No purchases yet')
-    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
-  })
 })

@@ -1,96 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { changed, createRow, createRows, withImports } from '../support/import-runs.ts'
 import { watchStatements } from '../support/watch-statements.ts'
 import { endWaitingConnections, untilSomebodyWaits } from '../support/waiting-connections.ts'
 
-let app: TestApp
-let ana: TestCaller
-let client: pg.Client
-let oldProduct: string
-let known: { category: string; stockUnit: string }
-
-beforeAll(async () => {
-  app = await createTestApp()
-  client = new pg.Client(app.database.connection)
-  await client.connect()
-})
-beforeEach(async () => {
-  ana = await app.signUp()
-  // Row-level security also applies to the owner of the database.
-  await client.query(`select set_config('app.team', $1, false)`, [ana.team])
-  const category = (await ana.create('categories', { name: 'Chairs' })).id
-  const unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
-  known = { category, stockUnit: unit }
-  oldProduct = (await ana.create('products', { ...createRow(0), sku: 'OLD', ...known })).id
-})
-afterAll(async () => {
-  await client.end()
-  await app.close()
-})
-
-const createRow = (i: number) => ({
-  sku: '',
-  name: `Product ${i}`,
-  category: 'Chairs',
-  stockUnit: 'Piece',
-  price: 1,
-})
-const createRows = (count: number) => Array.from({ length: count }, (_, i) => createRow(i))
-const changed = { sku: 'OLD', price: 9 }
-
-type Answer = ImportReport & {
-  code: string
-  done: number
-  total: number
-  row: number
-  errors: { pointer: string; code: string }[]
-}
-
-function send(body: unknown, query = '', headers: Record<string, string> = {}) {
-  return ana.call<Answer>(`/products/import?${query}`, { method: 'POST', body, headers })
-}
-
-const readProgress = (id: string) =>
-  ana.call<{ done: number; state: string; created: number }>(`/products/import/${id}`)
-
-/** Waits until an import has written this number of rows. */
-async function waitForProgress(id: string, done: number): Promise<void> {
-  while ((await readProgress(id)).body.done !== done) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+// A shared app has connections that may still hold locks of other tests.
+const runs = withImports(createTestApp)
 
 test('A preview takes no locks and no numbers, and waits for nothing', async () => {
-  await ana.create('products', { ...createRow(0), name: 'Other', sku: null, ...known })
-  const number = `select next from number_series where team_id = '${ana.team}'`
-  const before = (await client.query(number)).rows
-  await client.query('begin')
-  const held = await client.query('select from products for update')
-  const series = await client.query('select from number_series for update')
+  await runs.ana.create('products', { ...createRow(0), name: 'Other', sku: null, ...runs.known })
+  const number = `select next from number_series where team_id = '${runs.ana.team}'`
+  const before = (await runs.client.query(number)).rows
+  await runs.client.query('begin')
+  const held = await runs.client.query('select from products for update')
+  const series = await runs.client.query('select from number_series for update')
   expect([held.rowCount, series.rowCount]).toEqual([2, 1])
   const body = [...createRows(600), changed]
-  const beside = await send(body, 'dryRun=true')
-  await client.query('rollback')
+  const beside = await runs.send(body, 'dryRun=true')
+  await runs.client.query('rollback')
   expect(beside.body).toMatchObject({ created: 600, updated: 1, failed: 0 })
 
   let isRunning = true
-  const preview = send(body, 'dryRun=true').finally(() => (isRunning = false))
+  const preview = runs.send(body, 'dryRun=true').finally(() => (isRunning = false))
   const seen = new Set<string>()
   while (isRunning) {
-    const locks = await client.query<{ what: string }>(HELD)
+    const locks = await runs.client.query<{ what: string }>(HELD)
     for (const { what } of locks.rows) seen.add(what)
-    await client.query(
+    await runs.client.query(
       'begin; select from products for update nowait; select from number_series for update nowait; rollback',
     )
   }
   expect((await preview).body).toMatchObject({ created: 600, updated: 1 })
   expect([...seen]).toEqual([])
-  expect((await client.query(number)).rows).toEqual(before)
-  expect((await ana.list('products')).total).toBe(2)
+  expect((await runs.client.query(number)).rows).toEqual(before)
+  expect((await runs.ana.list('products')).total).toBe(2)
 })
 
 /** Selects locks of other connections for which writers could wait. */
@@ -100,12 +46,12 @@ const HELD = `
   where held.pid <> pg_backend_pid() and held.locktype <> 'virtualxid' and held.mode <> 'AccessShareLock'`
 
 test('Files of two teams are planned one after the other', async () => {
-  const bea = await app.signUp()
+  const bea = await runs.app.signUp()
   const body = createRows(1200).map(({ name }) => ({ name }))
   const watch = watchStatements()
   const preview = (by: TestCaller) =>
     by.api<ImportReport>('/brands/import?dryRun=true', { method: 'POST', body })
-  const reports = await Promise.all([ana, bea].map(preview))
+  const reports = await Promise.all([runs.ana, bea].map(preview))
   watch.stop()
   expect(reports.map(({ created }) => created)).toEqual([1200, 1200])
   const teams = watch.sent
@@ -117,48 +63,46 @@ test('Files of two teams are planned one after the other', async () => {
 
 test('An import commits in batches and reports its progress', async () => {
   const id = randomUUID()
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const sent = send([...createRows(1100), changed], `id=${id}`)
-  await waitForProgress(id, 1000)
-  expect((await readProgress(id)).body).toMatchObject({ state: 'running', created: 1000 })
-  expect((await ana.list('products')).total).toBe(1001)
-  await client.query('rollback')
+  await runs.lockOldProduct()
+  const sent = runs.send([...createRows(1100), changed], `id=${id}`)
+  await runs.waitForProgress(id, 1000)
+  expect((await runs.readProgress(id)).body).toMatchObject({ state: 'running', created: 1000 })
+  expect((await runs.ana.list('products')).total).toBe(1001)
+  await runs.client.query('rollback')
   expect((await sent).body).toMatchObject({ id, created: 1100, updated: 1, failed: 0 })
-  expect((await readProgress(id)).body).toMatchObject({ state: 'finished', done: 1101 })
-  const twice = await send([changed], `id=${id}`)
+  expect((await runs.readProgress(id)).body).toMatchObject({ state: 'finished', done: 1101 })
+  const twice = await runs.send([changed], `id=${id}`)
   expect([twice.status, twice.body]).toMatchObject([409, { errors: [{ pointer: '/id' }] }])
-  const stranger = await app.signUp()
+  const stranger = await runs.app.signUp()
   expect((await stranger.call(`/products/import/${id}`)).status).toBe(404)
-  expect((await ana.call(`/brands/import/${id}`)).status).toBe(404)
+  expect((await runs.ana.call(`/brands/import/${id}`)).status).toBe(404)
 })
 
 test('An interrupted import reports it, and the same request continues it', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
   const body = [...createRows(1100), changed]
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const sent = send(body, `id=${id}`, key)
-  await waitForProgress(id, 1000)
-  expect((await send(body, `id=${id}`, key)).status).toBe(409)
-  await endWaitingConnections(client)
+  await runs.lockOldProduct()
+  const sent = runs.send(body, `id=${id}`, key)
+  await runs.waitForProgress(id, 1000)
+  expect((await runs.send(body, `id=${id}`, key)).status).toBe(409)
+  await endWaitingConnections(runs.client)
   const died = await sent
   expect([died.status, died.body.code]).toEqual([503, 'IMPORT_INTERRUPTED'])
   expect(died.body).toMatchObject({ done: 1000, total: 1101 })
-  expect((await readProgress(id)).body).toMatchObject({ state: 'stopped', done: 1000 })
-  await client.query('rollback')
-  const again = await send(body, `id=${id}`, key)
+  expect((await runs.readProgress(id)).body).toMatchObject({ state: 'stopped', done: 1000 })
+  await runs.client.query('rollback')
+  const again = await runs.send(body, `id=${id}`, key)
   expect([again.status, again.body.id]).toEqual([200, id])
-  expect((await readProgress(id)).body).toMatchObject({
+  expect((await runs.readProgress(id)).body).toMatchObject({
     state: 'finished',
     done: 1101,
     created: 1100,
   })
-  const { rows: stored } = await ana.list<{ sku: string }>('products', { range: [0, 0] })
+  const { rows: stored } = await runs.ana.list<{ sku: string }>('products', { range: [0, 0] })
   expect(stored).toHaveLength(1)
-  expect((await ana.list('products')).total).toBe(1101)
-  const replay = await send(body, `id=${id}`, key)
+  expect((await runs.ana.list('products')).total).toBe(1101)
+  const replay = await runs.send(body, `id=${id}`, key)
   expect(replay.headers.get('idempotent-replayed')).toBe('true')
   expect(replay.text).toBe(again.text)
 })
@@ -171,118 +115,53 @@ test('A continued import reports what it did with all rows, and does not refuse 
     changed,
   ]
   body[400] = { ...createRow(400), barcodes: [{ value: '4006381333931' }] } as (typeof body)[0]
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const sent = send(body, `id=${id}`, key)
-  await waitForProgress(id, 500)
-  await endWaitingConnections(client)
+  await runs.lockOldProduct()
+  const sent = runs.send(body, `id=${id}`, key)
+  await runs.waitForProgress(id, 500)
+  await endWaitingConnections(runs.client)
   expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
-  await client.query('rollback')
-  const again = await send(body, `id=${id}`, key)
+  await runs.client.query('rollback')
+  const again = await runs.send(body, `id=${id}`, key)
   expect(again.body).toMatchObject({ id, created: 600, updated: 1, unchanged: 0, failed: 0 })
   expect(again.body.rows.filter(({ outcome }) => outcome === 'created')).toHaveLength(600)
-  expect((await ana.list('products')).total).toBe(601)
+  expect((await runs.ana.list('products')).total).toBe(601)
 })
 
 test('An import that was undone or cancelled does not continue when its request is repeated', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
   const body = [...createRows(600), changed]
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const sent = send(body, `id=${id}`, key)
-  await waitForProgress(id, 500)
-  const early = await ana.call<{ code: string }>(`/products/import/${id}/undo`, { method: 'POST' })
+  await runs.lockOldProduct()
+  const sent = runs.send(body, `id=${id}`, key)
+  await runs.waitForProgress(id, 500)
+  const early = await runs.ana.call<{ code: string }>(`/products/import/${id}/undo`, {
+    method: 'POST',
+  })
   expect([early.status, early.body.code]).toEqual([409, 'IMPORT_RUNNING'])
-  await endWaitingConnections(client)
+  await endWaitingConnections(runs.client)
   expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
-  await client.query('rollback')
-  await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
-  const again = await send(body, `id=${id}`, key)
+  await runs.client.query('rollback')
+  await runs.ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  const again = await runs.send(body, `id=${id}`, key)
   expect([again.status, again.body]).toMatchObject([409, { code: 'IMPORT_UNDONE', id, done: 500 }])
-  expect((await ana.list('products')).total).toBe(1)
-  expect((await readProgress(id)).body).toMatchObject({ state: 'undone', done: 500 })
+  expect((await runs.ana.list('products')).total).toBe(1)
+  expect((await runs.readProgress(id)).body).toMatchObject({ state: 'undone', done: 500 })
 
   const other = randomUUID()
   const otherKey = { 'idempotency-key': randomUUID() }
-  const pending = send(createRows(3000), `id=${other}`, otherKey)
-  while ((await readProgress(other)).body.state !== 'running') {
+  const pending = runs.send(createRows(3000), `id=${other}`, otherKey)
+  while ((await runs.readProgress(other)).body.state !== 'running') {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  await ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
+  await runs.ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
   expect((await pending).body.code).toBe('IMPORT_CANCELLED')
-  const { done } = (await readProgress(other)).body
-  const repeated = await send(createRows(3000), `id=${other}`, otherKey)
+  const { done } = (await runs.readProgress(other)).body
+  const repeated = await runs.send(createRows(3000), `id=${other}`, otherKey)
   expect([repeated.status, repeated.body]).toMatchObject([
     409,
     { code: 'IMPORT_CANCELLED', id: other, done, total: 3000 },
   ])
-  expect((await ana.list('products')).total).toBe(done + 1)
-})
-
-test('An import is undone except for records that were changed or used since', async () => {
-  const id = randomUUID()
-  const body = [...createRows(3).map((each, i) => ({ ...each, sku: `N-${i}` })), changed]
-  expect((await send(body, `id=${id}`)).body).toMatchObject({ created: 3, updated: 1 })
-  const [used] = (await ana.list('products', { filter: { sku: 'N-1' } })).rows
-  await ana.api(`/products/${used!.id}`, { method: 'PATCH', body: { price: 5 } })
-  const undone = await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
-  expect(undone).toMatchObject({
-    deleted: 2,
-    restored: 1,
-    refused: [{ id: used!.id, code: 'VERSION_CONFLICT' }],
-  })
-  expect((await ana.list('products')).total).toBe(2)
-  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 1 })
-  expect((await readProgress(id)).body).toMatchObject({ state: 'undone' })
-  const history = await ana.api<{ action: string }[]>(`/products/${oldProduct}/history`)
-  expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
-})
-
-test('An import is undone like any change set, once, and is marked as undone in its progress and in the history', async () => {
-  const id = randomUUID()
-  const sent = await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
-  expect(sent.body).toMatchObject({ created: 1, updated: 1 })
-  const undone = await ana.api(`/undo/${id}`, { method: 'POST', body: {} })
-  expect(undone).toEqual({ undone: 2, refused: [] })
-  expect((await readProgress(id)).body).toMatchObject({ state: 'undone' })
-  const twice = await ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
-  expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])
-  const path = `/products/import/${id}/undo`
-  const again = await ana.call<{ code: string }>(path, { method: 'POST' })
-  expect([again.status, again.body.code]).toEqual([409, 'ALREADY_UNDONE'])
-  const history = await ana.api<{ changeSet: object }[]>(`/products/${oldProduct}/history`)
-  expect(history[1]).toMatchObject({ changeSet: { id, records: 2, isUndone: true } })
-})
-
-test('An import is undone by one request: another request at the same time is refused', async () => {
-  const id = randomUUID()
-  await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
-  const undo = () => ana.call<{ code: string }>(`/products/import/${id}/undo`, { method: 'POST' })
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const first = undo()
-  await untilSomebodyWaits(client)
-  const second = await undo()
-  expect([second.status, second.body.code]).toEqual([409, 'REQUEST_RUNNING'])
-  const third = await ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
-  expect([third.status, third.body.code]).toEqual([409, 'REQUEST_RUNNING'])
-  await client.query('rollback')
-  expect((await first).body).toEqual({ deleted: 1, restored: 1, refused: [] })
-})
-
-test('The undo of an import that was interrupted can be repeated immediately', async () => {
-  const id = randomUUID()
-  await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
-  const undo = () => ana.call(`/products/import/${id}/undo`, { method: 'POST' })
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const first = undo()
-  await untilSomebodyWaits(client)
-  await endWaitingConnections(client)
-  expect((await first).status).toBe(503)
-  await client.query('rollback')
-  expect((await undo()).body).toEqual({ deleted: 1, restored: 1, refused: [] })
+  expect((await runs.ana.list('products')).total).toBe(done + 1)
 })
 
 /**
@@ -293,18 +172,18 @@ async function importDisturbed(
   body: unknown,
   query: string,
   meanwhile: () => Promise<unknown>,
-): ReturnType<typeof send> {
-  await client.query('begin')
-  await client.query('select from products where id = $1 for update', [oldProduct])
-  const sent = send(body, query)
-  await untilSomebodyWaits(client)
+): ReturnType<typeof runs.send> {
+  await runs.lockOldProduct()
+  const sent = runs.send(body, query)
+  await untilSomebodyWaits(runs.client)
   await meanwhile()
-  await client.query('commit')
+  await runs.client.query('commit')
   return sent
 }
 
 const createNamedRow = (sku: string) => ({ ...createRow(0), sku })
-const takeCode = (sku: string) => () => ana.create('products', { ...createRow(0), ...known, sku })
+const takeCode = (sku: string) => () =>
+  runs.ana.create('products', { ...createRow(0), ...runs.known, sku })
 
 test('A batch that the database refuses is written row by row: valid rows are kept, the others have a reason', async () => {
   const id = randomUUID()
@@ -325,20 +204,26 @@ test('A batch that the database refuses is written row by row: valid rows are ke
   expect(report.rows[2]!.errors).toMatchObject([
     { column: 'sku', value: 'TAKEN', code: 'DUPLICATE', message: expect.any(String) },
   ])
-  expect((await readProgress(id)).body).toMatchObject({ state: 'finished', created: 2, failed: 1 })
-  const { rows: stored } = await ana.list<{ sku: string }>('products', { sort: ['sku', 'ASC'] })
+  expect((await runs.readProgress(id)).body).toMatchObject({
+    state: 'finished',
+    created: 2,
+    failed: 1,
+  })
+  const { rows: stored } = await runs.ana.list<{ sku: string }>('products', {
+    sort: ['sku', 'ASC'],
+  })
   expect(stored.map(({ sku }) => sku)).toEqual(['N-1', 'N-2', 'OLD', 'TAKEN'])
-  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 9, version: 2 })
+  expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({ price: 9, version: 2 })
 })
 
 test('A record that changes between the plan and its batch is changed in its current state', async () => {
   const { status, body: report } = await importDisturbed([createNamedRow('N-1'), changed], '', () =>
-    client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
-      oldProduct,
+    runs.client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
+      runs.oldProduct,
     ]),
   )
   expect([status, report.created, report.updated]).toEqual([200, 1, 1])
-  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({
+  expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({
     name: 'Renamed',
     price: 9,
     version: 3,
@@ -354,29 +239,36 @@ test('An import of all rows stops before the batch of a row that fails', async (
   expect(answer.body).toMatchObject({ id, done: 500, total: 503, row: 503 })
   expect(answer.body.errors).toMatchObject([{ pointer: '/503/sku', code: 'DUPLICATE' }])
   expect(answer.body.rows).toMatchObject([{ row: 503, outcome: 'failed' }])
-  expect((await readProgress(id)).body).toMatchObject({ state: 'stopped', done: 500, created: 500 })
-  expect((await ana.list('products')).total).toBe(502)
-  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 1, version: 1 })
-  const mended = await send([...body.slice(0, -1), createNamedRow('N-2')])
+  expect((await runs.readProgress(id)).body).toMatchObject({
+    state: 'stopped',
+    done: 500,
+    created: 500,
+  })
+  expect((await runs.ana.list('products')).total).toBe(502)
+  expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({ price: 1, version: 1 })
+  const mended = await runs.send([...body.slice(0, -1), createNamedRow('N-2')])
   expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })
 
 test('A running import is cancelled between two batches, and what it wrote can be undone', async () => {
   const id = randomUUID()
-  const pending = send(createRows(3000), `id=${id}`)
-  while (!['running', 'finished'].includes((await readProgress(id)).body.state)) {
+  const pending = runs.send(createRows(3000), `id=${id}`)
+  while (!['running', 'finished'].includes((await runs.readProgress(id)).body.state)) {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  const cancel = await ana.call<{ state: string; done: number }>(`/products/import/${id}/cancel`, {
-    method: 'POST',
-  })
+  const cancel = await runs.ana.call<{ state: string; done: number }>(
+    `/products/import/${id}/cancel`,
+    {
+      method: 'POST',
+    },
+  )
   expect(cancel.body.state).toBe('cancelled')
   const answer = await pending
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({ code: 'IMPORT_CANCELLED', id, total: 3000 })
-  const { done } = (await readProgress(id)).body
+  const { done } = (await runs.readProgress(id)).body
   expect(done).toBeLessThan(3000)
-  expect((await ana.list('products')).total).toBe(done + 1)
-  await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
-  expect((await ana.list('products')).total).toBe(1)
+  expect((await runs.ana.list('products')).total).toBe(done + 1)
+  await runs.ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  expect((await runs.ana.list('products')).total).toBe(1)
 })

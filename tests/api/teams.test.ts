@@ -124,3 +124,32 @@ test('A team in Portugal starts with IVA, which applies to products without a ta
   expect(settings).toMatchObject({ saleTax: tax, purchaseTax: tax, pricesIncludeTax: true })
   expect(await ana.api(`/teams/${ana.team}/settings/history`)).toMatchObject([{ action: 'create' }])
 })
+
+test('The usage of a team counts its people, records, files, changes and requests', async () => {
+  const owner = await app.signUp()
+  const path = `/teams/${owner.team}/usage`
+  type Usage = Record<'people' | 'records' | 'storage' | 'changes', number> & {
+    readonly requests: readonly { readonly month: string; readonly requests: number }[]
+  }
+  const before = await owner.api<Usage>(path)
+  await owner.create('brands', { name: 'One more' })
+  const viewer = await app.colleague(owner, 'viewer')
+  const after = await owner.api<Usage>(path)
+  const month = `${new Date().toISOString().slice(0, 7)}-01`
+  const counted = Number(before.requests[0]?.requests ?? 0)
+  expect(after.requests).toMatchObject([{ month }])
+  // The first request for the usage and the new brand; a request is counted when it is answered.
+  expect(after.requests[0]!.requests - counted).toBeGreaterThanOrEqual(2)
+  for (let i = 0; i < 5; i++) await owner.list('brands')
+  const later = (await owner.api<Usage>(path)).requests[0]!.requests
+  expect(later - after.requests[0]!.requests).toBe(6)
+  expect(after).toEqual({
+    people: before.people + 1,
+    records: before.records + 1,
+    storage: 0,
+    changes: before.changes + 1,
+    requests: after.requests,
+  })
+  expect((await viewer.call(path)).status).toBe(403)
+  expect((await (await app.signUp()).call(path)).status).toBe(404)
+})

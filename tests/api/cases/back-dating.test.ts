@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { withCheckedApp } from '../../support/shared-app.ts'
+import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
+
+const app = withCheckedApp()
+
+const open = async () => openShop(await app.signUp())
+const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
+
+describe('back-dating', () => {
+  it('is limited by the role of the person, and future dates are refused', async () => {
+    const shop = await open()
+    await shop.buy([['A', 100, 1]], { date: daysAgo(30) })
+    const manager = await colleague(shop, 'manager')
+    const sold = await manager.sell([['A', 1]], { date: daysAgo(3) })
+    expect(sold).toMatchObject({ status: 'closed', date: daysAgo(3) })
+    const draft = await manager.draftSale([['A', 1]], { date: daysAgo(4) })
+    expect(await manager.expectProblem(`/sales/${draft.id}/complete`)).toMatchObject({
+      status: 422,
+      code: 'BACKDATE_LIMIT',
+      max: 3,
+      earliest: daysAgo(3),
+    })
+    const clerk = await colleague(shop, 'sales')
+    const late = await clerk.draftSale([['A', 1]], { date: daysAgo(4) })
+    expect(await clerk.expectProblem(`/sales/${late.id}/complete`)).toMatchObject({
+      code: 'BACKDATE_LIMIT',
+      max: 0,
+    })
+    expect(await shop.submit(`/sales/${draft.id}/complete`)).toMatchObject({ status: 'closed' })
+    const tomorrow = { branch: shop.branch.id, date: daysAgo(-1) }
+    expect(await shop.expectProblem('/sales', tomorrow)).toMatchObject({
+      code: 'TOO_LARGE',
+      errors: [{ pointer: '/date' }],
+    })
+    const future = { amount: 1, method: shop.method.id, date: daysAgo(-1) }
+    expect(await shop.expectProblem(`/sales/${sold.id}/pay`, future)).toMatchObject({
+      code: 'TOO_LARGE',
+      errors: [{ pointer: '/date' }],
+    })
+    const past = { ...future, date: daysAgo(4) }
+    expect(await manager.expectProblem(`/sales/${sold.id}/pay`, past)).toMatchObject({
+      code: 'BACKDATE_LIMIT',
+      errors: [{ pointer: '/date' }],
+    })
+  })
+
+  it("does not apply to old drafts, which are posted with today's date", async () => {
+    const shop = await open()
+    await shop.buy([['A', 100, 1]])
+    const clerk = await colleague(shop, 'sales')
+    const quote = await clerk.draftSale([['A', 1]], { kind: 'quote' })
+    const text = `update sales set date = date - 9, created_at = created_at - interval '9 days' where id = $1`
+    await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [quote.id] }))
+    expect(await clerk.get(`/sales/${quote.id}`)).toMatchObject({ date: daysAgo(9) })
+    expect(await clerk.submit(`/sales/${quote.id}/confirm`)).toMatchObject({
+      status: 'confirmed',
+      date: daysAgo(0),
+    })
+  })
+
+  it('does not prevent a held sale from being completed today', async () => {
+    const shop = await open()
+    const held = await shop.draftSale([['A', 1]], { date: daysAgo(2) })
+    await shop.submit(`/sales/${held.id}/hold`)
+    const resumed = await shop.submit(`/sales/${held.id}/resume`)
+    expect(resumed).toMatchObject({ status: 'draft', date: daysAgo(0) })
+  })
+})
+
+describe('N2: goods that leave on a past day', () => {
+  const LATER = { code: 'STOCK_WOULD_GO_NEGATIVE_LATER' }
+
+  it('a transfer of 10 on the 16th is refused after a receipt of 10 on the 15th and an issue of 5 on the 17th', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]], { date: daysAgo(15) })
+    await shop.adjust([['A', -5]], { date: daysAgo(13) })
+    const other = await shop.branchNamed('Other')
+    const line = { product: (await shop.product('A')).id, quantity: 10 }
+    const { id } = await shop.submit('/transfers', {
+      fromBranch: shop.branch.id,
+      toBranch: other.id,
+      lines: [line],
+    })
+    const problem = await shop.expectProblem(`/transfers/${id}/dispatch`, { date: daysAgo(14) })
+    expect(problem.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
+  })
+
+  it("are refused when the stock of a later day would be negative, even if today's stock is sufficient", async () => {
+    const shop = await open()
+    const adjust = (quantity: number, days: number) =>
+      shop.adjust([['A', quantity, 1]], { date: daysAgo(days) })
+    await adjust(10, 15)
+    await adjust(-8, 12)
+    await adjust(50, 5)
+    const takeStock = async (quantity: number, days: number) => {
+      const lines = [{ product: (await shop.product('A')).id, quantity: -quantity }]
+      const body = { branch: shop.branch.id, mode: 'delta', reason: 'loss', lines }
+      const draft = await shop.submit('/adjustments', { ...body, date: daysAgo(days) })
+      return shop.post(`/adjustments/${draft.id}/post`)
+    }
+    expect((await takeStock(3, 14)).body).toMatchObject({
+      ...LATER,
+      available: 2,
+      asked: 3,
+      day: daysAgo(12),
+      errors: [{ pointer: '/lines/0/quantity' }],
+    })
+    expect((await takeStock(1, 20)).body).toMatchObject({
+      ...LATER,
+      available: 0,
+      day: daysAgo(20),
+    })
+    expect((await takeStock(2, 14)).status).toBe(200)
+    expect((await takeStock(1, 14)).body).toMatchObject({ ...LATER, available: 0 })
+    expect((await takeStock(40, 5)).status).toBe(200)
+    expect((await takeStock(10, 0)).status).toBe(200)
+  })
+
+  it('can be sold before their receipt when the branch allows negative stock', async () => {
+    const shop = await open()
+    await shop.product('A', { allowNegative: 'yes' })
+    await shop.buy([['A', 10, 1]], { date: daysAgo(2) })
+    const sold: Document = await shop.sell([['A', 5]], { date: daysAgo(4) })
+    expect(sold.status).toBe('closed')
+  })
+})
