@@ -115,8 +115,9 @@ export default defineConfig({
       },
       {
         test: {
+          // Includes files without repetitions, because all files use the newest Chromium at night.
           name: 'nightly-e2e',
-          include: findRepeatedFiles('tests/e2e/**/*.e2e.ts'),
+          include: ['tests/e2e/**/*.e2e.ts'],
           ...atNight,
           globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],

@@ -15,7 +15,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await connectBrowser()
+  browser = await connectBrowser('newest')
   page = await openScreens(browser, url, undefined)
   page.setDefaultTimeout(15_000)
   page.on('pageerror', ({ message }) => noise.push(message))

@@ -12,7 +12,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await connectBrowser()
+  browser = await connectBrowser('newest')
   owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
 })
 

@@ -25,7 +25,7 @@ let sale: Document
 let page: Page
 
 beforeAll(async () => {
-  browser = await connectBrowser()
+  browser = await connectBrowser('newest')
   owner = await signUp(url)
   shop = await openShop(owner, { taxPercent: 23 })
   await shop.buy([['Cadeira de verão – preço em €', 10, 5]])

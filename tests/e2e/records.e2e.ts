@@ -12,7 +12,7 @@ let manager: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await connectBrowser()
+  browser = await connectBrowser('newest')
   manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
 })
 

@@ -13,7 +13,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await connectBrowser()
+  browser = await connectBrowser('newest')
 })
 beforeEach(async () => {
   page = await openScreens(browser, url, undefined)

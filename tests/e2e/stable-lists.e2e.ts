@@ -6,7 +6,7 @@ import { visit, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-const { open, members } = withListPages(url)
+const { open, members } = withListPages(url, 'newest')
 
 /** Returns where the rows, the totals and the pager of a list are, in px of the window. */
 function measure(page: Page) {

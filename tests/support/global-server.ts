@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
-import { launchSharedBrowser } from './browser.ts'
+import { launchSharedBrowser, type SharedBrowser } from './browser.ts'
 import { copyDemoCompany } from './demo-template.ts'
 import { findFreePort } from './server-process.ts'
 import { startServer, type StartedServer } from './server.ts'
@@ -9,14 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Holds the address of the demo company. */
     readonly url: string
-    /** Holds the address of the Chromium of the test run. */
-    readonly browser: string
+    /** Holds the addresses of the browsers of the test run. */
+    readonly browsers: Readonly<Record<SharedBrowser, string>>
   }
 }
 
 /**
- * Starts one server with the demo company and one Chromium for all end-to-end tests. The demo loads while other tests
- * run: each end-to-end file waits for it (server-ready.ts).
+ * Starts one server with the demo company and the browsers for all end-to-end tests; at night, all of them use the newest
+ * Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.
@@ -24,11 +24,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const port = await findFreePort()
   const server = startDemoServer(project, port)
   server.catch((problem: unknown) => console.error(problem))
-  const browser = await launchSharedBrowser()
+  const newest = await launchSharedBrowser('newest')
+  const { isNightly } = project.getProvidedContext()
+  const packed = isNightly ? newest : await launchSharedBrowser('packed')
   project.provide('url', `http://127.0.0.1:${port}`)
-  project.provide('browser', browser.wsEndpoint())
+  project.provide('browsers', { newest: newest.wsEndpoint(), packed: packed.wsEndpoint() })
   return async () => {
-    await browser.close()
+    await newest.close()
+    if (packed !== newest) await packed.close()
     await (await server).stop()
   }
 }

@@ -25,7 +25,7 @@ export function withTills(url: string): (options?: ScreenOptions) => Promise<Til
   let browser: Browser
   let opened: TillScreen | undefined
   beforeAll(async () => {
-    browser = await connectBrowser()
+    browser = await connectBrowser('newest')
   })
   afterAll(() => {
     expect(noise).toEqual([])
