@@ -81,7 +81,7 @@ begin
   versions := (
     select concat_ws(' ', sign_in.xmin, own_team.xmin,
       -- Delegations begin and end with a day of the team.
-      (now() at time zone own_team.timezone)::date)
+      armazem_day_in(own_team.timezone, now()))
     from session sign_in cross join teams own_team
     where sign_in.token = armazem_session_version.token and sign_in."expiresAt" > now()
       and own_team.id = armazem_session_version.team);

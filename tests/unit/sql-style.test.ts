@@ -27,6 +27,13 @@ describe('SQL', () => {
     expect(inUtc).toEqual([])
   })
 
+  it('computes the date of a point in time with one function of the database', () => {
+    const own = files.filter((file) =>
+      findSql(file).some((text) => /at time zone (?!'UTC')[^)]*\)+::date\b/i.test(text)),
+    )
+    expect(own).toEqual(['database/10-team-facts.sql'])
+  })
+
   it('begins a line with `case` instead of ending it', () => {
     const ends = files.filter((file) =>
       findSql(file).some((text) => /^(?! *--).*[,(] ?case( \S+)?( when)?( '\w+')?$/m.test(text)),

@@ -13,7 +13,7 @@ export const DELEGATIONS = `
   join members author on author.team_id = delegation.team_id and author.user_id = delegation.user_id
     and author.status = 'active'
   where delegation.team_id = member.team_id and delegation.deputy = member.user_id and delegation.revoked_at is null
-    and (now() at time zone team.timezone)::date between delegation.starts_on and delegation.ends_on`
+    and armazem_day_in(team.timezone, now()) between delegation.starts_on and delegation.ends_on`
 
 type Granted = Pick<Delegation, 'person' | 'rights' | 'limits' | 'branches'>
 
