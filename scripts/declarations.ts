@@ -25,6 +25,27 @@ const sections = [
   ['Actions', 'src/schema/document.ts', ['Action', 'PerLine']],
   ['Actions that create records from rows', 'src/schema/list-action.ts', ['ListAction']],
   ['Documents', 'src/schema/document.ts', ['DocumentOptions', 'Series']],
+  ['Printouts', 'src/schema/printout.ts', ['PrintoutOffer']],
+  [
+    'Boards',
+    'src/schema/board.ts',
+    [
+      'Board',
+      'Rows',
+      'Figure',
+      'AnyPanel',
+      'TrendPanel',
+      'RankingPanel',
+      'RecordsPanel',
+      'TodoPanel',
+      'TodoLine',
+      'BoardLink',
+      'RecordStep',
+      'PageStep',
+    ],
+  ],
+  ['Roles and limits', 'src/schema/rights.ts', ['RoleDeclaration', 'LimitDeclaration']],
+  ['Settings of a team', 'src/schema/settings.ts', ['SettingsOptions']],
   ['Navigation', 'src/schema/navigation.ts', ['NavigationGroup', 'NavigationEntry']],
   [
     'Additions to screens',
@@ -50,7 +71,7 @@ export function renderDeclarationPage(): string {
   })
   return `# The declaration language
 
-Every entity, document, report and menu entry is declared as data. This page lists all options. \`npm run docs:declarations\` generates the page from the types in \`src/schema\` and their comments; do not edit the page itself.
+Every entity, document, report and menu entry is declared as data. This page lists all options. \`npm run docs:declarations\` generates the page from types and their comments; do not edit the page itself.
 
 ${parts.join('\n\n')}
 `
@@ -69,7 +90,7 @@ export function listOptions(name: string, source: string): readonly Option[] {
 export function listOptionsWithoutComment(): readonly string[] {
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
-      isExempt(name) || name === 'Expression'
+      name === 'Expression'
         ? []
         : listOptions(name, readFileSync(file, 'utf8')).flatMap((option) =>
             option.about === '' ? [`${name}.${option.name}`] : [],
@@ -83,21 +104,13 @@ export function listOptionsWithoutExample(): readonly string[] {
   const examples = readFileSync(EXAMPLES, 'utf8')
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
-      isExempt(name) || name === 'Expression'
+      name === 'Expression'
         ? []
         : listLeafOptions(name, readFileSync(file, 'utf8')).flatMap(({ name: option }) =>
             findExample(name, option, examples) === undefined ? [`${name}.${option}`] : [],
           ),
     ),
   )
-}
-
-/**
- * Returns whether an option needs no example: options of screens have no example, and entries are
- * part of the example of their group.
- */
-function isExempt(name: string): boolean {
-  return name.endsWith('Extension') || name === 'NavigationEntry'
 }
 
 function describeType(name: string, source: string, file: string, examples: string): string[] {

@@ -25,7 +25,9 @@ export function getPreviousScope(scope: Scope, today: string): Scope {
 
 /** Selects the records of a figure or panel, and defines how the period of the board limits them. */
 export interface Rows {
+  /** Names the list. */
   readonly resource: string
+  /** Selects records of the list by the filter of the API. */
   readonly filter?: Readonly<Record<string, unknown>>
   /** Names the date field that assigns records to the period. */
   readonly date?: string
@@ -45,9 +47,11 @@ export interface Figure {
   readonly key: string
   /** Sets the place of the figure in the response, such as `cashFlow.net`; default: its key. */
   readonly path?: string
+  /** Formats the figure. */
   readonly as: 'money' | 'integer' | 'quantity'
   /** Indicates whether a larger value is good or bad; default: neither. */
   readonly increase?: 'good' | 'bad'
+  /** Selects the records that the figure sums or counts. */
   readonly rows: Rows
   /** Names the field to sum; without it, records are counted. */
   readonly sum?: string
@@ -68,10 +72,15 @@ export interface Figure {
 /** Sets the width of a panel, in twelfths of the page. */
 type Width = 4 | 6 | 8 | 12
 
+/** Holds the options that all panels have. The panel of open tasks has no `rows`. */
 interface AnyPanel {
+  /** Names the panel. Its title is among the board's texts. */
   readonly key: string
+  /** Sets the width in twelfths of the page. */
   readonly width: Width
+  /** Selects the records that the panel shows. */
   readonly rows: Rows
+  /** Hides the panel from people without this right, which they need in addition to the right to view the list. */
   readonly right?: string
   /** Names the address of a page with details. */
   readonly details?: string
@@ -79,8 +88,11 @@ interface AnyPanel {
 
 /** Shows sums by day, week, month or year, depending on the length of the period. */
 export interface TrendPanel extends AnyPanel {
+  /** Makes the panel a trend. */
   readonly kind: 'trend'
+  /** Draws the sums as lines or as bars. */
   readonly shape: 'line' | 'bars'
+  /** Lists the lines or bars, each with the field that it sums. */
   readonly series: readonly {
     readonly key: string
     readonly sum: string
@@ -88,6 +100,7 @@ export interface TrendPanel extends AnyPanel {
     /** Shows the sum with the opposite sign. */
     readonly negative?: true
   }[]
+  /** Formats the sums. */
   readonly as: 'money' | 'quantity'
   /** Compares the sums with those of the previous period. */
   readonly compare?: true
@@ -100,7 +113,9 @@ export interface TrendPanel extends AnyPanel {
 
 /** Shows the largest groups of a list. */
 export interface RankingPanel extends AnyPanel {
+  /** Makes the panel a ranking. */
   readonly kind: 'ranking'
+  /** Draws the groups as bars or as parts of a ring. */
   readonly shape: 'bars' | 'donut'
   /** Names the reference or select that groups the records. */
   readonly group: string
@@ -116,7 +131,9 @@ export interface RankingPanel extends AnyPanel {
 
 /** Shows the first records of a list. */
 export interface RecordsPanel extends AnyPanel {
+  /** Makes the panel a list of records. */
   readonly kind: 'records'
+  /** Sorts the records. */
   readonly sort: readonly [string, 'ASC' | 'DESC']
   /** Names the field that labels each row; default: the title field. */
   readonly title?: string
@@ -128,13 +145,19 @@ export interface RecordsPanel extends AnyPanel {
 
 /** Shows open tasks as the number of records in several lists. */
 export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
+  /** Makes the panel a list of open tasks. */
   readonly kind: 'todo'
+  /** Lists the tasks. */
   readonly lines: readonly TodoLine[]
 }
 
+/** Declares an open task, which is shown while its list has records. */
 interface TodoLine {
+  /** Names the task. Its label is among the board's texts. */
   readonly key: string
+  /** Names a lucide icon, in kebab case. */
   readonly icon: string
+  /** Selects the records that wait. The task links to their list. */
   readonly rows: Rows
   /** Hides the line from people who cannot do the task. */
   readonly right?: string
@@ -142,17 +165,22 @@ interface TodoLine {
 
 export type Panel = TrendPanel | RankingPanel | RecordsPanel | TodoPanel
 
+/** Declares a link to another page. */
 interface BoardLink {
   /** Names the link. Its label is `link.<key>`. */
   readonly key: string
+  /** Holds the address of the page. */
   readonly to: string
+  /** Hides the link from people without this right. */
   readonly right: string
 }
 
 /** Declares a first step of a new team. Its texts are `step.<key>` and `step.<key>.about`. */
 export type FirstStep = RecordStep | PageStep
 
+/** Declares a first step that creates a record. */
 interface RecordStep {
+  /** Names the step. */
   readonly key: string
   /** Names the resource of the record that the step creates. */
   readonly create: string
@@ -160,10 +188,13 @@ interface RecordStep {
   readonly done?: string
 }
 
+/** Declares a first step that is taken on a page. */
 interface PageStep {
+  /** Names the step. */
   readonly key: string
-  /** Holds the address of the page on which the step is taken, and the right that it needs. */
+  /** Holds the address of the page on which the step is taken. */
   readonly page: string
+  /** Hides the step from people without this right. */
   readonly right: string
   /** Names the resource whose first record completes the step, or the setting that is filled in. */
   readonly done: string | { readonly setting: string }
@@ -177,7 +208,9 @@ interface PageStep {
  * out.
  */
 export interface Board {
+  /** Names the board in the API and in its texts. */
   readonly name: string
+  /** Names the right to open the board. */
   readonly right: string
   /**
    * Names the reference field by which a person can restrict the board to one record. Lists without
@@ -191,7 +224,9 @@ export interface Board {
   readonly firstSteps?: readonly FirstStep[]
   /** Lists links to other pages, shown to people who may open them. */
   readonly links?: readonly BoardLink[]
+  /** Lists the figures. */
   readonly figures: readonly Figure[]
+  /** Lists the panels, in the order of the page. */
   readonly panels: readonly Panel[]
 }
 

@@ -3,8 +3,9 @@ export type Destination =
   | { readonly resource: string; readonly view: 'list' | 'create' }
   | { readonly page: string }
 
-/** Declares an entry of the navigation. `label` is a key of the texts below `navigation`. */
+/** Declares an entry of the navigation: its target, as in `to` of a group, and these options. */
 export type NavigationEntry = Destination & {
+  /** Names a text below `navigation`; without that text, the label is a readable form of this name. */
   readonly label: string
   /**
    * Hides the entry from people without this right. Screens of resources check their own rights.

@@ -208,6 +208,7 @@ export type Mailers = Readonly<Record<string, PrintoutMailer>>
 
 /** Declares a printout of a record. Its code is loaded when it is used. */
 export interface PrintoutOffer {
+  /** Names the resource whose records have the printout. */
   readonly resource: string
   /** Names the printout within its resource and its texts. */
   readonly key: string
@@ -217,6 +218,7 @@ export interface PrintoutOffer {
   readonly hasPeriod?: true
   /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
+  /** Loads the function that creates the printout of a record. */
   readonly load: () => Promise<PrintoutMaker>
   /**
    * Names the action that records the first print of the record. It runs after a print or a download while its condition

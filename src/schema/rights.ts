@@ -28,6 +28,7 @@ export type Can = (right: string) => boolean
  * resource.
  */
 export interface RoleDeclaration {
+  /** Identifies the role. Its name is among the texts. */
   readonly code: string
   /** Sets the level for resources that do not name this role in `access`. */
   readonly level: Level
@@ -42,6 +43,7 @@ export interface RoleDeclaration {
  * `full` are unlimited.
  */
 export interface LimitDeclaration {
+  /** Declares the kind of the value, such as `percent()`. */
   readonly field: Field
   /**
    * Maps codes of default roles to their value. Null is unlimited. A role without a value is

@@ -41,7 +41,7 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
  */
 export function defineSettings<const F extends Fields, const L extends string = never>(
   fields: F,
-  { sections, rights = {}, numbers, screens = {}, limits }: Options<F, L> = {},
+  { sections, rights = {}, numbers, screens = {}, limits }: SettingsOptions<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
   return {
@@ -54,10 +54,15 @@ export function defineSettings<const F extends Fields, const L extends string = 
   }
 }
 
-type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sections'> & {
+/** Declares a team's settings in addition to their fields: `sections` as in resources, and these options. */
+type SettingsOptions<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sections'> & {
+  /** Maps settings to the right that is needed to change them; default: `setting.edit`. */
   readonly rights?: { readonly [K in keyof F]?: string }
+  /** Names the settings that form document numbers: the number of digits, and the prefix of each series. */
   readonly numbers?: NumberSettings
+  /** Lists the sections of each separate screen; the screen of the company shows the others. */
   readonly screens?: SettingsScreens
+  /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 

@@ -1,4 +1,19 @@
-import type { NavigationGroup } from '../../src/schema/navigation.ts'
+import type { Extension } from '../../src/admin/fields/extensions.tsx'
+import type {
+  Board,
+  Figure,
+  FirstStep,
+  Panel,
+  RankingPanel,
+  RecordsPanel,
+  Rows,
+  TodoPanel,
+  TrendPanel,
+} from '../../src/schema/board.ts'
+import type { NavigationEntry, NavigationGroup } from '../../src/schema/navigation.ts'
+import type { PrintoutOffer } from '../../src/schema/printout.ts'
+import type { LimitDeclaration, RoleDeclaration } from '../../src/schema/rights.ts'
+import { defineSettings } from '../../src/schema/settings.ts'
 import {
   barcode,
   boolean,
@@ -29,6 +44,12 @@ import type { Expression } from '../../src/schema/expression.ts'
 import type { ListAction } from '../../src/schema/list-action.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import type { OwnRecords, Ratio } from '../../src/schema/resource-options.ts'
+
+/** Stands for a component of a screen. */
+const Nothing = () => null
+/** Stands for the function that creates a printout. */
+const createInvoice = () => Promise.reject(new Error('Not printed'))
+const load = async () => createInvoice
 
 /**
  * Holds the examples of docs/declarations.md. The types check them; `npm run docs:declarations` copies them, each below
@@ -355,4 +376,160 @@ export const examples = {
       entries: [{ label: 'brands', resource: 'brands', view: 'list' }],
     },
   ] satisfies readonly NavigationGroup[],
+  NavigationEntry: [
+    { label: 'brands', resource: 'brands', view: 'list' },
+    { label: 'profitColumns', page: '/profit-loss/columns', right: 'profit-line.view' },
+  ] satisfies readonly NavigationEntry[],
+  FieldExtension: [
+    { resource: 'products', field: 'name', cell: async () => Nothing },
+    { resource: 'sales', field: 'lines.price', input: async () => Nothing },
+  ] satisfies readonly Extension[],
+  PanelExtension: [
+    { resource: 'products', panel: 'show', right: 'product.edit', load: async () => Nothing },
+  ] satisfies readonly Extension[],
+  SectionExtension: [
+    { resource: 'products', section: 'prices', load: async () => Nothing },
+  ] satisfies readonly Extension[],
+  PrintoutOffer: [
+    { resource: 'sales', key: 'invoice', load: async () => createInvoice },
+    { resource: 'sales', key: 'invoice', right: 'sale.view', load },
+    { resource: 'customers', key: 'account', hasPeriod: true, load },
+    { resource: 'sales', key: 'quote', when: { status: 'quote' }, load },
+    { resource: 'sales', key: 'invoice', issuedBy: 'issue', load },
+    { resource: 'sales', key: 'invoice', isMailed: true, load },
+    { resource: 'sales', key: 'deliveryNote', isMailed: true, isMailedLast: true, load },
+    { resource: 'customers', key: 'reminder1', isMailed: true, series: 'reminders', load },
+    {
+      resource: 'customers',
+      key: 'reminder1',
+      isMailed: true,
+      series: 'reminders',
+      automaticBy: 'sendsReminders',
+      automaticWhen: { isReminded: true },
+      load,
+    },
+  ] satisfies readonly PrintoutOffer[],
+  Board: [
+    {
+      name: 'low-stock',
+      right: 'stock-alert.view',
+      figures: [{ key: 'products', as: 'integer', rows: { resource: 'stock-alerts' } }],
+      panels: [],
+    },
+    { filterBy: { field: 'branch', resource: 'branches' } },
+    { firstSteps: [{ key: 'product', create: 'products' }] },
+    { links: [{ key: 'reports', to: '/reports', right: 'sale.view' }] },
+    {
+      panels: [
+        {
+          kind: 'records',
+          key: 'latest',
+          width: 6,
+          rows: { resource: 'sales' },
+          sort: ['date', 'DESC'],
+          notes: ['customer'],
+          ends: ['total'],
+        },
+      ],
+    },
+  ] satisfies readonly Partial<Board>[],
+  Rows: [
+    { resource: 'sales' },
+    { resource: 'sales', filter: { status: 'closed' } },
+    { resource: 'sales', date: 'date' },
+    { resource: 'stock-overview', asOf: 'asOf' },
+  ] satisfies readonly Rows[],
+  Figure: [
+    { key: 'orders', as: 'integer', rows: { resource: 'sales', date: 'date' } },
+    { path: 'cashFlow.net' },
+    { increase: 'good' },
+    { sum: 'total' },
+    { sum: 'cost', negative: true },
+    { right: 'dashboard.view_money' },
+    { place: 'card' },
+    { notes: ['orders'] },
+  ] satisfies readonly Partial<Figure>[],
+  AnyPanel: [
+    { key: 'latest', width: 6, rows: { resource: 'sales' } },
+    { right: 'dashboard.view_money' },
+    { details: '/profit-loss/columns' },
+  ] satisfies readonly Partial<Panel>[],
+  TrendPanel: [
+    { kind: 'trend' },
+    { shape: 'line' },
+    { series: [{ key: 'sales', sum: 'total' }] },
+    { as: 'money' },
+    { compare: true },
+    { running: { resource: 'stock-overview', asOf: 'asOf' } },
+  ] satisfies readonly Partial<TrendPanel>[],
+  RankingPanel: [
+    { kind: 'ranking' },
+    { shape: 'donut' },
+    { group: 'category' },
+    { by: [{ sum: 'total', as: 'money' }, { as: 'integer' }] },
+  ] satisfies readonly Partial<RankingPanel>[],
+  RecordsPanel: [
+    { kind: 'records' },
+    { sort: ['date', 'DESC'] },
+    { title: 'number' },
+    { notes: ['customer'] },
+    { ends: ['total', 'status'] },
+  ] satisfies readonly Partial<RecordsPanel>[],
+  TodoPanel: [
+    { kind: 'todo' },
+    { lines: [{ key: 'lowStock', icon: 'bell', rows: { resource: 'stock-alerts' } }] },
+  ] satisfies readonly Partial<TodoPanel>[],
+  TodoLine: [
+    { key: 'lowStock', icon: 'bell', rows: { resource: 'stock-alerts' } },
+    {
+      key: 'unreceived',
+      icon: 'truck',
+      rows: { resource: 'purchases', filter: { status: 'ordered' } },
+      right: 'purchase.receive',
+    },
+  ] satisfies TodoPanel['lines'],
+  BoardLink: [{ key: 'reports', to: '/reports', right: 'sale.view' }] satisfies NonNullable<
+    Board['links']
+  >,
+  RecordStep: [
+    { key: 'product', create: 'products' },
+    { key: 'stock', create: 'purchases', done: 'stock-movements' },
+  ] satisfies readonly FirstStep[],
+  PageStep: [
+    {
+      key: 'company',
+      page: '/settings/company',
+      right: 'setting.edit',
+      done: { setting: 'address' },
+    },
+    {
+      key: 'testReceipt',
+      page: '/test-receipt',
+      right: 'sale.complete',
+      done: 'sales',
+      preference: 'testReceipt.printed',
+    },
+  ] satisfies readonly FirstStep[],
+  RoleDeclaration: [
+    { code: 'auditor', level: 'view', rights: ['view_cost'] },
+    { code: 'auditor', level: 'view', exports: true, rights: [] },
+  ] satisfies readonly RoleDeclaration[],
+  LimitDeclaration: [
+    { field: integer({ min: 0, max: 365 }), roles: { manager: 3, accounts: null } },
+  ] satisfies readonly LimitDeclaration[],
+  SettingsOptions: [
+    defineSettings({ closedUntil: date() }, { rights: { closedUntil: 'period.close' } }),
+    defineSettings(
+      { numberDigits: integer(), salePrefix: code() },
+      { numbers: { digits: 'numberDigits', prefixes: { S: 'salePrefix' } } },
+    ),
+    defineSettings(
+      { billingName: text() },
+      { sections: { billing: ['billingName'] }, screens: { billing: ['billing'] } },
+    ),
+    defineSettings(
+      {},
+      { limits: { backdateDays: { field: integer({ min: 0 }), roles: { manager: 3 } } } },
+    ),
+  ],
 } as const satisfies Readonly<Record<string, readonly unknown[]>>

@@ -11,7 +11,9 @@ export type Extension = FieldExtension | PanelExtension | SectionExtension
  * Draws the values of one field (`lines.price` for child rows) or its input with custom components.
  */
 interface FieldExtension {
+  /** Names the resource. */
   readonly resource: string
+  /** Names the field, or the field of child rows. */
   readonly field: string
   /** Loads the component that draws the value in lists and on pages. */
   readonly cell?: () => Promise<ComponentType<CellProps>>
@@ -21,17 +23,23 @@ interface FieldExtension {
 
 /** Adds a panel below the fields of a record's page (`show`) or of its form (`form`). */
 interface PanelExtension {
+  /** Names the resource. */
   readonly resource: string
+  /** Names the screen that gets the panel. */
   readonly panel: 'show' | 'form'
   /** Hides the panel from people without this right. */
   readonly right?: string
+  /** Loads the component of the panel, which gets the record. */
   readonly load: () => Promise<ComponentType<PanelProps>>
 }
 
 /** Replaces the grid of fields in one section of a form. */
 interface SectionExtension {
+  /** Names the resource. */
   readonly resource: string
+  /** Names the section. */
   readonly section: string
+  /** Loads the component, which places the inputs of the section. */
   readonly load: () => Promise<ComponentType<SectionProps>>
 }
 
