@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { words as en } from '../../i18n/en/words.ts'
 import { boards } from '../../i18n/pt/insights-boards.ts'
 import { printouts } from '../../i18n/pt/documents-printouts.ts'
 import { words as pt } from '../../i18n/pt/words.ts'
 import { reports } from '../../i18n/pt/insights-reports.ts'
 import { till } from '../../i18n/pt/till.ts'
+import { registry } from '../../resources/registry.ts'
 import { createSeeds } from '../../resources/seeds.ts'
 
 /** Returns all Portuguese texts with their keys. */
@@ -55,5 +58,31 @@ describe('A new team', () => {
     expect(listCategories('pt-BR')).toContain('Aluguel')
     expect(listCategories('en-GB')).toContain('Rent')
     expect(createSeeds('pt-BR').roles.stock).toBe('Estoque')
+  })
+})
+
+describe('docs/glossary.md', () => {
+  const rows = readFileSync('docs/glossary.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!term|report \|)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
+  it('explains the name of every resource in one sentence', () => {
+    const terms = rows.map(([, term = '']) => term.toLowerCase()).join(', ')
+    const names: Readonly<Record<string, { readonly name: string }>> = en.resources
+    const missing = registry.resources.filter(
+      ({ name }) =>
+        !names[name]!.name.toLowerCase()
+          .split(' |||| ')
+          .some((form) => terms.includes(form)),
+    )
+    expect(missing.map(({ name }) => name)).toEqual([])
+    expect(rows.filter(([, , meaning = '']) => !meaning.endsWith('.'))).toEqual([])
+  })
+
+  it('defines each term once', () => {
+    const terms = rows.map(([, term]) => term)
+    expect(terms.length).toBeGreaterThan(150)
+    expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
   })
 })
