@@ -107,7 +107,7 @@ async function loadShippingTax({ trx, document }: BillContext, id: string | null
   return { shippingTax }
 }
 
-/** Refuses lines that the purchase does not have, and line discounts above the billed amount. */
+/** Refuses lines that the purchase does not have or that are entered twice, and billed amounts below the line discount. */
 function checkEnteredLines(document: Purchase, { lines }: BillInput): void {
   const seen = new Set<string>()
   lines?.forEach((entered, i) => {
@@ -197,8 +197,9 @@ async function prepareExtraLines(context: BillContext): Promise<readonly Values[
 }
 
 /**
- * Adds the goods on the bill that are not expected yet to the incoming quantities: those of extra lines, and those of a
- * closed purchase of which nothing had arrived. A closed purchase is open again, and expects no other goods.
+ * Adds the goods on the bill that are not expected yet to the incoming quantities: goods of extra lines and, on a closed
+ * purchase, goods of lines that received nothing. A closed purchase with such goods is open again, and expects no other
+ * goods.
  */
 async function expectBilledGoods(
   context: BillContext,

@@ -17,9 +17,9 @@ import type { Purchase, PurchaseContext } from './purchase-context.server.ts'
 import { changeIncoming } from './receive-goods.server.ts'
 
 /**
- * Cancels a return to the supplier or a credit note: the goods of a return are in stock again at the same value, and
- * the amount is owed again. A credit note with the price difference of returned goods is cancelled together with the
- * return, and replaced if other returns remain.
+ * Cancels a return to the supplier, or a credit note for goods that did not arrive: the goods of a return are in stock
+ * again at the same value, and the amount is owed again. A credit note with the price difference of returned goods is
+ * cancelled together with the return, and replaced if the price difference of other returns remains.
  */
 export async function cancelSupplierReturn(
   context: PurchaseContext<{ readonly reason?: string | null }>,

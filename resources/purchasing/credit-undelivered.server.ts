@@ -19,7 +19,7 @@ interface CreditInput {
 /**
  * Records the supplier's credit note for goods that were billed and did not arrive, with their share of the freight,
  * and closes the order (rule 2.1). No goods move: the credit note clears the amount that the bill left on the account
- * for goods received, not invoiced. Returns the credit note, a return whose goods status is `none`.
+ * for goods received, not invoiced. The action responds with the credit note, a return whose goods status is `none`.
  */
 export async function creditUndelivered(
   context: PurchaseContext<CreditInput>,

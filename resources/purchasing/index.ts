@@ -1,4 +1,4 @@
-/** Declares purchases and goods receipts. */
+/** Declares purchases, goods receipts, and reports on purchases and prices. */
 export { purchases } from './purchases.ts'
 export { receipts } from './receipts.ts'
 export { purchaseReport } from './reports/purchase-report.ts'

@@ -163,7 +163,10 @@ export const purchases = defineResource('purchases', {
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...hideAmounts(termFields, 'view_cost'),
     ...hideAmounts(totalFields, 'view_cost'),
-    /** Holds the amount owed before payments: the value of received goods, or the total once billed. */
+    /**
+     * Holds the amount owed before payments: the amount of the received goods; the total after the bill or, with the
+     * setting `billOn`, after the order.
+     */
     billed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     billDate: date({ readOnly: true }),
     /** Holds the total of the order when the supplier's bill differed from it. */

@@ -60,7 +60,10 @@ export const receipts = defineResource('receipts', {
         unitCost: price({ requires: 'view_cost', column: true }),
         /** Holds the change of the value of stock. */
         value: money({ requires: 'view_cost' }),
-        /** Holds the cost of services, and the part of a billed difference that belongs to goods that had left stock. */
+        /**
+         * Holds the cost of services, and the part of a billed difference or of distributed costs that belongs to goods
+         * that had left stock.
+         */
         variance: money({ requires: 'view_cost' }),
         /** Holds the share of the purchase line's amount before tax. The next field holds the share of the tax. */
         net: money({ requires: 'view_cost' }),

@@ -48,8 +48,8 @@ export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Pro
 }
 
 /**
- * Receives goods, by default all remaining goods, at their net cost with their share of the freight. Each receipt
- * raises the billed amount. Creates the goods receipt.
+ * Receives goods, by default all remaining goods, at their net cost with their share of the freight. Until the bill,
+ * each receipt raises the billed amount. Creates the goods receipt.
  */
 export async function receiveGoods(
   context: PurchaseContext<ReceiveInput>,

@@ -31,8 +31,9 @@ interface Corrected {
 
 /**
  * Posts the change that a bill or a revision makes to the value of the goods received so far, as a goods receipt of the
- * kind `bill`. This receipt also receives the services that only the bill contains. Returns the lines of the changed
- * purchase with their new unit cost, the total of the receipt, and the difference in the cost of services.
+ * kind `bill`. This receipt also receives the services that only the bill contains. Posts nothing without a change.
+ * Returns the lines of the changed purchase with their new unit cost, the total of the receipt, and the difference in
+ * the cost of services.
  */
 export async function correctReceived(
   context: PurchaseContext,

@@ -98,7 +98,7 @@ function worksIn({ caller }: PurchaseContext, branch: string): boolean {
   return caller.branches === null || caller.branches.includes(branch)
 }
 
-/** Refuses to undo receipts of services whose cost is part of the value of goods. */
+/** Refuses to undo receipts of services whose cost is distributed over goods. */
 export async function requireUndistributed(context: PurchaseContext): Promise<void> {
   const services = await readServiceCosts(context)
   const amount = sum(services.map(({ distributed }) => distributed))
@@ -106,8 +106,8 @@ export async function requireUndistributed(context: PurchaseContext): Promise<vo
 }
 
 /**
- * Posts shares as goods receipts of the kind `cost`, one for each branch of the goods. The receipt of the purchase's
- * branch also takes the distributed amounts from the services.
+ * Posts shares as goods receipts of the kind `cost`: one for each branch of the goods, and one for the branch of the
+ * purchase, which also takes the distributed amounts from the services.
  */
 async function postShares(
   context: PurchaseContext,
@@ -180,8 +180,8 @@ function computeUnitCost(amount: number, quantity: number): number {
 }
 
 /**
- * Returns the part of a share that belongs to goods on hand. Shares of the same goods in several services count the
- * goods once; shares of the same product in several receipts count each unit once.
+ * Returns the part of a share that belongs to goods on hand. Each service is distributed over the whole quantity on
+ * hand; within a service, each unit on hand counts for one receipt only.
  */
 function computeValueOnHand(
   share: Share,
@@ -212,7 +212,10 @@ function computeWeight(goods: Goods, basis: NonNullable<DistributeInput['distrib
   return new Big(goods.quantity).times(goods.weight)
 }
 
-/** Reads the goods of the chosen receipts; refuses receipts that are reversed or contain no goods. */
+/**
+ * Reads the goods of the chosen receipts. Refuses receipts that are chosen twice, are reversed, contain no goods or
+ * belong to a branch in which the caller does not work.
+ */
 async function readGoods(context: PurchaseContext<DistributeInput>): Promise<readonly Goods[]> {
   const { trx, input } = context
   const chosen = (input.receipts ?? []).map(({ goodsReceipt }) => goodsReceipt)
