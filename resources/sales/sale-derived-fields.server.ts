@@ -2,7 +2,7 @@ import type { RowView } from '../../src/server/database/view-source.ts'
 
 /**
  * Selects whether a quote is still valid today in the team's time zone (rule 2.2), and the name and address of the
- * customer for whoever delivers the goods.
+ * customer for the people who deliver the goods.
  */
 export const saleDerivedFields: RowView = {
   row: (sale) => `

@@ -6,7 +6,7 @@ const AMOUNTS = ['gross', 'discount', 'net', 'tax', 'total', 'cost']
 const sumColumns = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, `summed.${name}`]))
 
-/** Checks that the kept totals of sales are the sums of sales, lines and taxes (I23). */
+/** Checks that the kept totals of sales, discounts and customers are the sums of their rows (I23). */
 export const saleTotalsInvariants: readonly Invariant[] = [
   createKeptMonthsInvariant({
     description: 'The totals of sold products by month are the sums of the lines of sales.',

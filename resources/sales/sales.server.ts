@@ -200,7 +200,8 @@ function checkReturnWithoutReceipt({ caller }: SaleContext): void {
 
 /**
  * Cancels a sale. A sale at the till can be cancelled with its delivery, an order only before the first delivery (cases
- * N4 and N6). Payments of an order become credit of the customer.
+ * N4 and N6). Payments of an order without an invoice become credit of the customer; an invoice with payments cannot be
+ * cancelled.
  */
 async function cancel(context: SaleContext<{ reason?: string | null }>) {
   const { document, input } = context

@@ -8,7 +8,7 @@ const lines = { resource: 'sales-lines', date: 'date' }
 const returns = { ...rows, filter: { kind: 'return' } }
 
 /**
- * Declares the sales board: sales over time, by kind of amount, and by salesperson, branch, customer and product (rules
+ * Declares the sales board: sales over time, by kind of amount, and by branch, category, customer and product (rules
  * 4.1 and 4.16).
  */
 export const totalSale: Board = {

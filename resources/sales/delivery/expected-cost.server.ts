@@ -41,7 +41,7 @@ export function computeExpectedPart(
 
 /**
  * Returns whether the cost of a sale cannot change any more because the period of its invoice is closed. A different
- * cost at delivery, or a cost that was unknown at invoicing, becomes a cost correction of that day (I16, I17).
+ * cost at delivery, or a cost that was unknown at invoicing, becomes a cost correction on the day of delivery (I16, I17).
  */
 export async function isCostFixed({ document, today, trx }: SaleContext): Promise<boolean> {
   const { invoiceDate } = document

@@ -8,7 +8,10 @@ import { fillValidUntil } from './quote-validity.server.ts'
 import { resolveSalesperson } from './salesperson.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Completes a draft sale: fills the walk-in customer and prices and taxes of products, and computes all amounts. */
+/**
+ * Completes a draft sale: fills in the walk-in customer, the salesperson, the expiry date of a quote, and prices and
+ * taxes of products; computes all amounts and checks the prices.
+ */
 export async function prepareSale(change: DraftChange): Promise<Values> {
   const { record, previous, trx, caller } = change
   const lines = (record.lines ?? []) as readonly Values[]

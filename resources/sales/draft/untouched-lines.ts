@@ -9,7 +9,10 @@ const APPROVED_FIELDS = [
   'discountAmount',
 ]
 
-/** Returns the unchanged lines of a sale by id. Values that were allowed on these lines stay allowed. */
+/**
+ * Returns the stored lines of a sale that do not change, by id; none if the customer or the price basis changes. Values
+ * that were allowed on these lines stay allowed.
+ */
 export function findUntouchedLines(
   record: Values,
   previous: Values | undefined,

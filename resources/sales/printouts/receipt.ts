@@ -18,7 +18,7 @@ import { listSettlement } from './settlement.ts'
 import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
-/** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */
+/** Prints the receipt of an invoiced sale or order (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (offers.ts).
   const sale = record as unknown as Sale

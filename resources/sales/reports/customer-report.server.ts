@@ -4,8 +4,8 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
 
 /**
  * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without
- * purchases are included. Sums of past months are kept (database/53-customer-totals.sql). The sums before the period
- * are read only for the date of the first sale.
+ * sales are included. Sums of past months are kept (database/53-customer-totals.sql). The sums before the period are
+ * read only for the dates of the first and the last sale.
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]

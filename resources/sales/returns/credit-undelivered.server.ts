@@ -15,7 +15,7 @@ import { computeCredit } from './undelivered.ts'
 
 /**
  * Credits goods that were invoiced and will not be delivered, and closes the order (rule 2.2). No goods move: the credit
- * note takes back their expected cost. Returns the credit note, a return whose goods status is `none`.
+ * note takes back their expected cost. The action responds with the credit note, a return whose goods status is `none`.
  */
 export async function creditUndelivered(
   context: SaleContext<Omit<ReturnInput, 'lines'>>,

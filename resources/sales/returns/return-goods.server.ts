@@ -25,7 +25,7 @@ type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean
 /**
  * Creates a return of lines of this sale (rule 2.3). The goods come back at the cost at which they were delivered. The
  * amount first reduces the due amount of the sale; then it is refunded if requested, and the remainder becomes credit
- * of the customer. Returns the new document.
+ * of the customer. The action responds with the return.
  */
 export async function returnGoods(
   context: SaleContext<SaleReturn>,

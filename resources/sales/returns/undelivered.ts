@@ -17,8 +17,8 @@ interface Invoiced<L extends Line = Line> {
 
 /**
  * Computes the lines of the credit note for goods that were invoiced and not delivered. If nothing was delivered, the
- * credit note also contains the freight. If no goods are left to return, it contains the rounding of the total, of which
- * no earlier credit note has a part: only the one that credits the last goods contains it.
+ * credit note also contains the freight. The rounding of the total belongs to the credit note of the last goods, so this
+ * credit note contains the rounding only if all delivered goods have been returned.
  */
 export function computeCredit<L extends Line>(document: Invoiced<L>, digits: number) {
   const parts = document.lines.flatMap((line) => {
