@@ -8,7 +8,7 @@ const mailed = [
   ['suppliers', 'supplier'],
 ] as const
 
-/** Adds the screens that send printouts by mail to the browser app. */
+/** Adds the screens and cards that send printouts by mail to the browser app. */
 export const module: BrowserModule = {
   screens: mailed.map(([resource, one]) => ({
     address: `/mail-${resource}`,

@@ -4,7 +4,8 @@ import type { Caller } from '../../src/server/http/caller.ts'
 
 /**
  * Returns the branch whose drawer has the money of a payment without a branch: the branch of a sale or purchase that
- * the payment pays, else the primary branch, else an active branch. Only branches of the person are considered.
+ * the payment pays, else the primary branch, else an active branch, else any branch. Only branches of the person are
+ * considered.
  */
 export async function findPaymentBranch(
   trx: Transaction,
@@ -27,8 +28,8 @@ export async function findPaymentBranch(
 
 /**
  * Returns the branch whose drawer has the cash of an entry without a branch: the only branch with money on these cash
- * accounts, else the primary branch, else an active branch. Only branches of the person are considered. Returns null if
- * no account is cash.
+ * accounts, else the primary branch, else an active branch, else any branch. Only branches of the person are considered.
+ * Returns null if no account is cash.
  */
 export async function findCashBranch(
   trx: Transaction,

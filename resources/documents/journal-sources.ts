@@ -1,4 +1,7 @@
-/** Lists the resources whose postings write the journal. Their changes make cached reports on the journal stale. */
+/**
+ * Lists the resources of other modules whose postings write the journal; the ledger adds its own (`bookSources`). Their
+ * changes make cached reports on the journal stale.
+ */
 export const journalSources = [
   'sales',
   'purchases',

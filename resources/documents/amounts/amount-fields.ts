@@ -15,7 +15,7 @@ import { cancelFields } from '../cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
 import { presentWithTax } from './present-with-tax.ts'
 
-/** Declares the inputs for the amounts of a purchase or sale. */
+/** Declares the inputs for the amounts of a purchase or sale, its notes and its attachments. */
 export const termFields = {
   pricesIncludeTax: boolean(),
   taxRounding: select({ choices: { line: 'neutral', document: 'neutral' }, default: 'line' }),
@@ -42,7 +42,7 @@ export const terms = [
   'taxRounding',
 ] as const
 
-/** Declares the totals, which only the server computes (rule 3.2, totals.ts). */
+/** Declares the totals (rule 3.2, totals.ts) and the fields of settlement and cancellation, which only the server writes. */
 export const totalFields = {
   subtotal: money({ readOnly: true }),
   discountTotal: money({ readOnly: true }),

@@ -10,14 +10,14 @@ const purchases = { kind: 'purchase', status: ['ordered', 'closed'] }
 const sales = { resource: 'sales-report', date: 'date' }
 const cash = { resource: 'cash-movements', date: 'date' }
 
-/** Declares total sales and gross profit (rules 4.1 and 4.16). */
+/** Declares total sales, net sales and gross profit (rules 4.1 and 4.16). */
 export const saleFigures: Figures = [
   { key: 'totalSales', as: 'money', increase: 'good', rows: sales, sum: 'total', place: 'card' },
   { key: 'netSales', as: 'money', increase: 'good', rows: sales, sum: 'net' },
   { key: 'grossProfit', as: 'money', increase: 'good', rows: sales, sum: 'profit', place: 'card' },
 ]
 
-/** Declares receivables and payables at the end of the period (rules 4.8 and 4.18). */
+/** Declares receivables, credit of customers, and payables at the end of the period (rules 4.8 and 4.18). */
 export const dueFigures: Figures = [
   {
     key: 'totalDue',
@@ -163,7 +163,10 @@ export const cashFigures: Figures = [
   },
 ]
 
-/** Declares documents confirmed in the period and the value of goods received in it (rules 4.2, 4.3 and 4.4). */
+/**
+ * Declares confirmed sales and ordered purchases with a date in the period, and the amount of the goods received in the
+ * period (rules 4.2, 4.3 and 4.4).
+ */
 export const orderFigures: Figures = [
   {
     key: 'totalOrders',

@@ -18,7 +18,10 @@ export function writeAppliedTax(product: string): string {
   return `coalesce(${product}.tax, category_tax.tax, ${selectCompanyTax('saleTax')})`
 }
 
-/** Selects the tax of purchases, which falls back to the sale tax of product and category (rule 1.4). */
+/**
+ * Selects the tax of purchases of a product: its own purchase tax, else its sale tax, else the tax of its category, else
+ * the company's purchase tax (rule 1.4).
+ */
 export function writeAppliedPurchaseTax(product: string): string {
   return `
   coalesce(${product}.purchase_tax, ${product}.tax, category_tax.tax, ${selectCompanyTax('purchaseTax')})`

@@ -53,7 +53,8 @@ interface ReturnAmounts {
 
 /**
  * Selects the lines to return, by default the remaining quantity of every line. `moved` returns the delivered or
- * received quantity of a line. Refuses quantities that are not positive or exceed what can be returned.
+ * received quantity of a line. Refuses quantities that are not positive, exceed what can be returned or have too many
+ * decimals.
  */
 export async function selectReturnedParts<L extends PricedLine>(
   trx: Transaction,
@@ -140,7 +141,7 @@ export function buildReturnDraft(
   } as const
 }
 
-/** Returns the changes of the original document. */
+/** Returns the changes that a return makes to its original document. */
 export function buildOriginalChanges(
   original: Original,
   after: ReturnType<typeof addReturnedQuantities>,
