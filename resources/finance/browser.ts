@@ -1,6 +1,6 @@
 import type { BrowserModule } from '../modules/browser-module.ts'
 
-/** Adds payments, expenses and profit to the browser app. */
+/** Adds payments, expenses, profit and the printouts of day closings to the browser app. */
 export const module: BrowserModule = {
   navigation: [
     {

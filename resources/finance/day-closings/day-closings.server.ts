@@ -10,8 +10,8 @@ import { findDrawerAccount, readDayFigures, readOpeningCash } from './day-figure
 import { getToday } from '../../../src/schema/days.ts'
 
 /**
- * Refreshes, closes and voids day closings: a draft shows the figures of its last refresh; closing fixes them, records
- * the counted cash and assigns a number.
+ * Refreshes, closes and voids day closings: a draft shows the figures of the last time that it was saved or refreshed;
+ * closing fixes current figures, records the counted cash and assigns a number.
  */
 export const dayClosingDocuments = defineActions(
   dayClosings,

@@ -115,9 +115,9 @@ export const dayClosings = defineResource('day-closings', {
     salesTotal: money({ readOnly: true, column: true }),
     /** Holds the returns of the day, a negative amount. */
     returnsTotal: money({ readOnly: true }),
-    /** Holds the cash received by payments and manual journal entries. */
+    /** Holds the cash received by payments, cash transfers and manual journal entries. */
     cashIn: money({ readOnly: true }),
-    /** Holds the cash paid by payments, deposits at the bank and manual journal entries. */
+    /** Holds the cash paid by payments, cash transfers and manual journal entries. */
     cashOut: money({ readOnly: true }),
     /** Holds opening + cashIn − cashOut. */
     expected: money({ readOnly: true, column: true, sum: false }),

@@ -151,7 +151,7 @@ const SOLD = `
   from sales
   where team_id = $1 and branch = $2 and invoice_date = $3 and status in ('confirmed', 'closed')`
 
-// Sums the cash that other documents moved: a deposit at the bank, a manual entry such as a withdrawal of the owner.
+// Sums the cash that other documents moved: a cash transfer, or a manual entry such as a withdrawal of the owner.
 const MOVED = `
   select coalesce(sum(greatest(moved.amount, 0)), 0)::float8 as "in",
     coalesce(sum(greatest(-moved.amount, 0)), 0)::float8 as "out"

@@ -15,7 +15,7 @@ export const recurringExpenseRules = defineRules(recurringExpenses, {
   },
 })
 
-/** Creates the draft of the expense that is due, and returns it. The expense is posted like any other. */
+/** Creates the draft of the expense that is due, and responds with the draft, which is posted like any other expense. */
 export const recurringExpenseHandlers = defineActions(recurringExpenses, recurringExpenseActions, {
   async draft({ document, caller, trx, today, insert }) {
     if (!caller.can('expense.create')) throw forbidden('expense.create')

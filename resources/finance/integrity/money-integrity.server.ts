@@ -19,7 +19,10 @@ const GIVEN = `
 const SALE_PAYABLE = 'document.total - document.written_off'
 const PURCHASE_PAYABLE = `case document.status when 'closed' then document.billed else document.total end`
 
-/** Creates the checks that purchases or sales add up (I8) and that their paid amounts equal the allocations (I11). */
+/**
+ * Creates the checks that purchases or sales add up (I8), that their payment status is right (I10) and that their paid
+ * amounts equal the allocations (I11).
+ */
 function createDocumentInvariants(table: string): Invariant[] {
   return [
     {
@@ -75,7 +78,7 @@ function createDocumentInvariants(table: string): Invariant[] {
   ]
 }
 
-/** Creates the check that the balance of a party equals its opening balance, documents and payments (I13). */
+/** Creates the check that the balance of a party equals opening balance, documents, payments and write-offs (I13). */
 function createBalanceInvariant(
   party: 'customer' | 'supplier',
   derived: string,

@@ -3,8 +3,8 @@ import { createKeptMonthsInvariant } from '../../documents/integrity/kept-months
 import { selectProfitLines } from '../profit/profit-loss.server.ts'
 
 /**
- * Checks that profit and loss is the change of what the company has, less what it owes (I24). The value of goods is read
- * from the stock ledger and not from the journal; I22 compares customers and suppliers with documents on each day.
+ * Checks that the net profit of each day is the change of the assets less the liabilities (I24). The value of goods is
+ * read from the stock ledger and not from the journal; I22 compares customers and suppliers with documents on each day.
  */
 export const profitInvariant: Invariant = {
   code: 'I24',

@@ -28,8 +28,8 @@ const PAYABLE: ReadonlySet<string> = new Set(['confirmed', 'ordered', 'closed'])
 
 /**
  * Allocates a part of a payment to a document, or releases the part (`sign` −1). A payment in the opposite direction is
- * a refund and lowers the paid amount. Refuses documents of another party, documents that are not posted, and amounts
- * above the due amount.
+ * a refund and lowers the paid amount. Refuses documents of another party, documents that are not posted or that the
+ * caller may not see, and amounts above the due amount.
  */
 export async function allocate(
   context: ActionContext<Resource, unknown>,

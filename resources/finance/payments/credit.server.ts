@@ -77,8 +77,8 @@ export async function checkCreditDecimals(context: Context, payment: PartyPaymen
 }
 
 /**
- * Refuses to void a payment whose credit was refunded, because the refund would be money for nothing. The problem names
- * the refund, which is voided first.
+ * Refuses to void a payment whose credit was refunded, because the refunds would then exceed the credit. The problem
+ * names the latest refund, which must be voided first.
  */
 export async function requireUnrefunded(context: Context, payment: PartyPayment): Promise<void> {
   const { amount, allocated, customer, supplier } = payment

@@ -25,7 +25,10 @@ import {
 
 type Payment = Row<typeof payments>
 
-/** Posts payments when they are created; voiding reverses their allocations (rule 2.7). */
+/**
+ * Posts payments when they are created, except refunds that wait for approval; voiding reverses their allocations (rule
+ * 2.7).
+ */
 export const paymentDocuments = defineActions(
   payments,
   paymentActions,

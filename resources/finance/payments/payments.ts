@@ -100,7 +100,7 @@ export const payments = defineResource('payments', {
     }),
     customer: reference('customers', { filter: true, column: true, width: 116 }),
     supplier: reference('suppliers', { filter: true, column: true, width: 116 }),
-    /** Names the branch whose drawer has the money; blank takes that of a paid document, else the primary branch. */
+    /** Names the branch whose drawer has the money; blank becomes the branch of a paid document, else the primary branch. */
     branch: reference('branches', { filter: true }),
     method: reference('payment-methods', {
       required: true,
@@ -167,7 +167,10 @@ export const payments = defineResource('payments', {
           readOnly: true,
         }),
         amount: money({ required: true, positive: true, anyDecimals: true, column: true }),
-        /** Holds the date on which credit was used, if it is later than the date of the payment. */
+        /**
+         * Holds the date of an allocation that was made or taken back after the payment, such as the day on which a sale
+         * used credit; blank is the date of the payment.
+         */
         date: date({ readOnly: true, column: true }),
       },
     }),

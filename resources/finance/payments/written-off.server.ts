@@ -13,7 +13,7 @@ import type { payments } from './payments.ts'
 
 type PaymentContext<Input> = ActionContext<typeof payments, Input>
 
-/** Writes off the unused part of a payment of a customer or supplier, less refunds (case P2). */
+/** Writes off unused credit of a payment from a customer or to a supplier, at most the credit after refunds (case P2). */
 export async function writeOffPayment(
   context: PaymentContext<WriteOffInput>,
 ): Promise<ActionResult<typeof payments>> {

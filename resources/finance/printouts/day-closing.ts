@@ -19,6 +19,7 @@ type Closing = Row<typeof dayClosings>
 export const xReport = createClosingPrintout('roll')
 /** Prints the figures of a closed day (Z report) on a receipt roll. */
 export const zReport = createClosingPrintout('roll')
+/** Prints the Z report on a sheet of paper. */
 export const zSheet = createClosingPrintout('sheet')
 
 function createClosingPrintout(wanted: 'roll' | 'sheet'): PrintoutMaker {

@@ -5,7 +5,7 @@ export interface Drill {
   readonly resource: string
   readonly figure: string
   readonly filter: Filter
-  /** Marks lines that the statement subtracts. */
+  /** Marks a positive sum of the list that the statement subtracts. */
   readonly negative?: true
 }
 

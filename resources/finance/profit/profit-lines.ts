@@ -4,7 +4,10 @@ import { reportAccess } from '../../documents/access.ts'
 import { journalSources } from '../../documents/journal-sources.ts'
 import { profitLossLines } from './profit-loss.ts'
 
-/** Declares the entries that add up to the lines of profit and loss, grouped by month or branch (rule 5.1). */
+/**
+ * Declares the amounts of each day and branch that add up to the lines of profit and loss; the screen of profit and loss
+ * in columns groups these amounts by month, quarter, year or branch (rule 5.1).
+ */
 export const profitLines = defineResource('profit-lines', {
   icon: 'chart-column',
   group: 'reports',

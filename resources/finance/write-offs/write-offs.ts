@@ -27,7 +27,7 @@ export const writeOffs = defineResource('write-offs', {
     amount: money({ required: true, column: true }),
     customer: reference('customers', { filter: true, column: true }),
     supplier: reference('suppliers', { filter: true, column: true }),
-    /** Names the unpaid sale; either this or the payment is set. */
+    /** Names the unpaid sale; either this field or `payment` has a value. */
     sale: reference('sales', { filter: true, column: true }),
     payment: reference('payments', { filter: true, column: true }),
     branch: reference('branches', { filter: true }),
