@@ -16,7 +16,10 @@ export const transferAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants stock levels and movements to all who handle goods, for reading only. */
+/**
+ * Grants stock levels and reports on stock, for reading only. Stock movements use these rights too, but not for the role
+ * `sales`.
+ */
 export const stockAccess: RoleAccess = {
   manager: 'view+export',
   sales: 'view',

@@ -9,10 +9,9 @@ export interface Need {
   quantity: number
 }
 
-/**
- * Returns the quantities that will be sold in the coming weeks. The buyers of the simulation know the future orders.
- */
+/** Computes from the orders of the simulation which quantities branches need, so that buyers know future orders. */
 export interface Demand {
+  /** Returns the needs of one week by the key of product and branch (`computeKey`). */
   of(week: number): ReadonlyMap<number, Need>
   /** Returns the need of a branch for a product in a range of weeks, both included. */
   between(product: Product, branch: Branch, from: number, to: number): number

@@ -6,14 +6,14 @@ import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
 import type { World } from './stock.ts'
 
-/** Sets the total above which every sale is paid by card. */
+/** Sets the total above which every sale that is paid at once is paid by card. */
 const CARD_MINIMUM = 100
 /** Sets the share of sales of which goods are returned. */
 const RETURNED_SHARE = 0.02
 
 /**
  * Sells an order. If the branch has too little stock of a product, because goods broke or were sent away, the customer
- * buys the available goods.
+ * buys only the available goods, or nothing.
  */
 export async function sell(clerk: Clerk, world: World, order: Order): Promise<void> {
   const sold = await clerk.books.unless(NOT_ENOUGH, () => sellAll(clerk, order))

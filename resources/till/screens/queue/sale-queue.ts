@@ -17,7 +17,8 @@ interface PaidSale {
   /** Holds the total that the customer paid. */
   readonly total: number
   /**
-   * Indicates that a request had no response, so that the sale may already be stored or completed.
+   * Indicates that the sale may already be stored or completed, because a request had no response. Also true for a sale
+   * that waited in the queue and was not sent yet.
    */
   readonly isUncertain: boolean
 }
@@ -28,14 +29,14 @@ export interface QueuedSale extends PaidSale {
   readonly key: string
   /** Sends the sale as its seller; undefined where only one person sells. */
   readonly seller?: AppDataProvider | undefined
-  /** Holds the problem with which the server refused the sale, and which a person must solve. */
+  /** Holds the refusal of the server, or `TotalChanged`. A person must solve the problem. */
   readonly problem?: unknown
 }
 
 /** Describes the result of the first attempt to post a sale. */
 export type Outcome =
   | { readonly state: 'completed'; readonly sale: Sale }
-  /** Reports that the server did not answer. The queue sends the sale again later. */
+  /** Reports that there is no connection or that the server did not respond. The queue sends the sale later. */
   | { readonly state: 'delayed' }
   /**
    * Reports that the server refused the sale. The queue removes the sale and returns it with the
@@ -143,7 +144,7 @@ export function createSaleQueue(
           delaySales()
           break
         }
-        // An ended session does not mean that the sale was refused. The person signs in again.
+        // A sale that no till waits for stays in the queue until the person has signed in again.
         if (isSignedOut(failure) && !waitingTills.has(id)) break
         rejectSale(id, failure)
       }
