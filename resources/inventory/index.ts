@@ -1,4 +1,4 @@
-/** Declares stock, its movements, adjustments and transfers. */
+/** Declares stock levels, stock movements, adjustments, transfers and reports on stock. */
 export { inventory } from './ledger/inventory.ts'
 export { stockMovements } from './ledger/stock-movements.ts'
 export { adjustments } from './adjustments/adjustments.ts'

@@ -5,7 +5,7 @@ import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 const keepers = ['manager', 'stock']
 
-/** Declares the actions of adjustments (rule 2.5); an adjustment above the person's limit waits for approval. */
+/** Declares the actions of adjustments (rule 2.5); posting an adjustment that needs approval requests the approval. */
 export const adjustmentActions = {
   /** Enters counted quantities of lines or products; any number of people can count at the same time. */
   count: {

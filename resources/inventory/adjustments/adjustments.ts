@@ -131,7 +131,10 @@ export const adjustments = defineResource('adjustments', {
         counted: quantity({ min: 0, column: true }),
         /** Sets the unit cost of incoming goods, or the new unit cost for `revalue`; blank is the average cost. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
-        /** Holds the book quantity at the moment of counting; without a count, at posting. */
+        /**
+         * Holds the book quantity at the moment of counting; without a count, at posting. Posting adds what other counts
+         * have corrected since the moment of counting.
+         */
         expected: quantity({ readOnly: true, redact, column: true }),
         /** Holds the sequence number of the product's last stock movement in the branch at the moment of counting. */
         movement: integer({ readOnly: true, internal: true }),

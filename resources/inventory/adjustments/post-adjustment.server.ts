@@ -13,7 +13,7 @@ export type Adjustment = Row<typeof adjustments>
 type Line = Adjustment['lines'][number]
 export type AdjustmentContext<Input = unknown> = ActionContext<typeof adjustments, Input>
 
-/** Posts an adjustment, or requests approval when its value exceeds the person's limit. */
+/** Posts an adjustment, or requests approval if its value needs approval (`needsApproval`). */
 export async function requestPosting(context: AdjustmentContext) {
   const lines = await computeLineChanges(context)
   if (!needsApproval(context.caller, 'adjustment', sumAbsoluteValues(lines)))
@@ -69,7 +69,7 @@ interface LineChange {
   readonly expected: number
   /** Holds the book quantity at the moment of counting, without later corrections by other counts. */
   readonly noted: number
-  /** Holds the stock movement to post; undefined when the quantity in the books is right. */
+  /** Holds the stock movement to post; undefined when the line changes neither quantity nor value. */
   readonly move: Move | undefined
   /** Estimates the value; the ledger computes the final value. */
   readonly value: number
@@ -149,7 +149,10 @@ async function postLineChanges(context: AdjustmentContext, changes: readonly Lin
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
 }
 
-/** Updates the average cost of each product over all branches; locks products in the same order as purchases do. */
+/**
+ * Updates the average cost of each product over all branches with stock; a product without stock keeps its average cost.
+ * Locks products in the same order as purchases do.
+ */
 export async function updateAverageCosts({ trx, document }: AdjustmentContext): Promise<void> {
   await trx.query({
     text: `with goods as (
@@ -163,8 +166,8 @@ export async function updateAverageCosts({ trx, document }: AdjustmentContext): 
 }
 
 /**
- * Stores the date of the last count of each product in its branch; a product without movements in the branch has no
- * stock level to store it in.
+ * Stores the present time as the time of the last count of each counted product in the branch. A product without
+ * movements in the branch has no stock level that could hold the time.
  */
 async function storeCountDates({ trx, document }: AdjustmentContext): Promise<void> {
   const counted = document.lines.filter((line) => line.counted !== null)

@@ -11,7 +11,10 @@ const placeFigure = (key: string, place: Figure['place']): Figure => ({
   notes: [],
 })
 
-/** Declares the inventory board: quantities, branches, value, and slow-moving products (rules 4.10, 4.11 and 4.17). */
+/**
+ * Declares the inventory board: stock value and quantity, by branch and category; stock states, losses and movements;
+ * and products that are not sold (rules 4.10, 4.11 and 4.17).
+ */
 export const inventoryOverview: Board = {
   name: 'inventory-overview',
   right: 'stock.view',

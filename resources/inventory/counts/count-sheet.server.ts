@@ -116,8 +116,9 @@ interface Scope {
 }
 
 /**
- * Returns the products of a category, brand or supplier that are not on the sheet yet, sorted by bin and name. Refuses
- * when there are none, or more than the sheet has room for.
+ * Returns the products that are not on the sheet yet, sorted by bin and name: by default those with stock in the branch,
+ * optionally only those of a category and its subcategories, a brand or a preferred supplier. Refuses when there are
+ * none, or more than the sheet has room for.
  */
 export async function fillSheet({
   document,

@@ -1,8 +1,8 @@
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 
 /**
- * Describes a change of stock or of reservations in one branch: a parameter of the database function
- * armazem_move_stock.
+ * Describes a change of stock, or of the reserved or incoming quantity, in one branch: a parameter of the database
+ * function armazem_move_stock.
  */
 export interface Move {
   readonly product: string
@@ -32,7 +32,7 @@ export interface Moved {
   /** Holds the value of the movement, with sign. */
   readonly value: number
   readonly unitCost: number
-  /** Holds the id of the ledger row; null when only reservations changed. */
+  /** Holds the id of the stock movement; null for a service, and when only reserved or incoming quantities changed. */
   readonly movement: string | null
 }
 

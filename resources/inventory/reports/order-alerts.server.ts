@@ -12,8 +12,8 @@ type Alert = ListRow<typeof stockAlerts>
 type Refused = ListActionResult['refused'][number]
 
 /**
- * Creates a draft purchase of the suggested quantities for each supplier and branch. Rows without a supplier and rows
- * with enough incoming or drafted goods are skipped, so that a second run orders nothing twice.
+ * Creates a draft purchase of the suggested quantities for each supplier and branch. Skips rows without a supplier, with
+ * goods in a draft purchase or with enough incoming goods, so that a second run orders nothing twice.
  */
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {

@@ -35,7 +35,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     incoming: quantity({ dashZero: true, column: true }),
     reorderPoint: quantity({ column: true, sum: false }),
     targetLevel: quantity({ sum: false }),
-    /** Holds the quantity in draft purchases. */
+    /** Holds the quantity in purchases that are drafts or wait for approval, in the stock unit. */
     drafted: quantity(),
     supplier: reference('suppliers', { filter: true, column: true, requires: 'supplier.view' }),
     leadTimeDays: integer(),

@@ -3,10 +3,10 @@ import { selectOrZero } from '../../../src/server/database/sum-sql.ts'
 const FIGURES = ['on_hand', 'reserved', 'available', 'incoming', 'value', 'average_cost']
 
 /**
- * Returns SQL of stock levels with the reorder points of the branch or, if it has none, of the product; `levels` is SQL
- * of the levels, of today or of a past day. Products without movements are listed in the primary branch and in branches
- * with reorder points for the product. Archived products and branches are included. Branches that the caller may not
- * see are not included.
+ * Returns SQL of stock levels with the reorder point and target level of the product in the branch or, where the branch
+ * has none, of the product; `levels` is SQL of the levels, of today or of a past day. Products without movements are
+ * listed in the primary branch. Every branch with a reorder point or target level of its own for a product is listed.
+ * Archived products and branches are included. Branches that the caller may not see are not included.
  */
 export const selectStockLevels = (levels: string): string => `
   select product.team_id, coalesce(level.id, products_reorder_point.id, product.id) as id, product.id as product,

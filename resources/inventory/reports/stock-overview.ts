@@ -13,7 +13,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
 /**
- * Lists the states of a stock level: negative, empty, all reserved, at the reorder point, above the target, or normal.
+ * Lists the states of a stock level: negative, empty, all reserved, at or below the reorder point, above the target
+ * level, or normal.
  */
 const stockStates = {
   negative: 'error',

@@ -32,7 +32,7 @@ export function filterRows(
   })
 }
 
-/** Returns the next uncounted row, starting again from the top; undefined when all are counted. */
+/** Returns the next uncounted row, starting again from the top; undefined when all other rows are counted. */
 export function findNextUncounted(
   rows: readonly SheetRow[],
   after: string | undefined,

@@ -104,7 +104,7 @@ export const transfers = defineResource('transfers', {
     requestedBy: reference('users', { readOnly: true }),
     dispatchedBy: reference('users', { readOnly: true }),
     receivedBy: reference('users', { readOnly: true }),
-    /** Declares who refused, recalled or cancelled the transfer, or reversed its receipt, when, and why. */
+    /** Declares who refused, recalled or cancelled the transfer, when, and why. Reversing a receipt sets only the reason. */
     ...cancelFields,
     lines: lines({
       max: MAX_LINES,
