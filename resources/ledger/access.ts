@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Lets accountants edit the books, and managers read and export them. */
+/** Lets accountants edit and export the books, and managers read and export them. */
 export const booksAccess: RoleAccess = {
   manager: 'view+export',
   sales: 'none',

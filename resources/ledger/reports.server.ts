@@ -32,7 +32,7 @@ export const balanceSheetView: ParamView = (param) => `
     having line.account is null or sum(line.balance) <> 0
   ) sheet`
 
-/** Selects cash and bank accounts with their balances, accounts without journal lines included. */
+/** Selects cash and bank accounts with their balances: all active accounts, and others with a balance. */
 export const cashAccountsView: ParamView = (param) =>
   selectAccounts(
     param('asOf'),

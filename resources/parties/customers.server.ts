@@ -35,9 +35,9 @@ function findCreditLimitIssues({ record, previous, caller }: Changed): Issue[] {
 const isRestricted = `(select armazem_own('sales')) is not null`
 
 /**
- * Selects balance, overdue amount and last sale of each customer (rule 1.6, I13); a negative balance is credit. Sales
- * count from their invoice date, as in the sales report. `offset 0` keeps PostgreSQL from turning the condition into a
- * join, which would sum the accounts of all customers.
+ * Selects balance, overdue amount, last sale and lifetime sales of each customer (rule 1.6, I13); a negative balance is
+ * credit. Sales count from their invoice date, as in the sales report. `offset 0` keeps PostgreSQL from turning the
+ * condition into a join, which would sum the accounts of all customers.
  */
 export const customerDerivedFields = `
   select customer.team_id, customer.id,

@@ -1,4 +1,4 @@
-/** Declares customers and suppliers. */
+/** Declares customers, suppliers and their account statements. */
 export { suppliers } from './suppliers.ts'
 export { customers } from './customers.ts'
 export { customerStatement } from './reports/customer-statement.ts'

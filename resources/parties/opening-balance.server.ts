@@ -5,7 +5,7 @@ interface Party {
   readonly openingPaid: number | null
 }
 
-/** Refuses an opening balance below its paid amount; if both are negative, above it. */
+/** Refuses an opening balance below a positive paid amount, or above a negative paid amount. */
 export function checkOpening({ openingBalance, openingPaid }: Party): readonly Issue[] {
   const [balance, paid] = [openingBalance ?? 0, openingPaid ?? 0]
   const pointer = '/openingBalance'

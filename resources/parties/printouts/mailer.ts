@@ -18,8 +18,8 @@ export const partyMailers = {
 
 /**
  * Creates the mailer of a level of reminder. Each level is sent once: a number of days after the
- * due date of the oldest unpaid document, and after the level before it. Levels that were sent before that due date do
- * not count.
+ * due date of the oldest overdue document, and after the level before it by as many days as the two levels differ. Levels
+ * that were sent on or before that due date do not count.
  */
 function createReminderMailer(level: ReminderLevel): PrintoutMailer {
   return {
