@@ -65,7 +65,7 @@ export function DiscountInput(props: DiscountInputProps) {
   )
 }
 
-/** Hides the label of the input, because the button names the kind of discount. */
+/** Hides the sign in the input (% or currency), because the button shows the sign. */
 const pair = {
   display: 'grid',
   gridTemplateColumns: 'minmax(64px, 1fr) auto',

@@ -19,7 +19,7 @@ export function getTillId(): Promise<string> {
   return tillId
 }
 
-/** Returns the ids of tills that are open in other windows of this browser. */
+/** Returns the ids of the tills that are open in windows of this browser; none in browsers without locks. */
 export async function readHeldTills(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()

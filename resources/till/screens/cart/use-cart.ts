@@ -96,7 +96,7 @@ export function useCart(
       discardUnfinished()
     },
     discardUnfinished,
-    /** Holds the line that was changed last. */
+    /** Holds the line that was added or focused last; by default the last line. */
     current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
     setCurrent,
     /** Starts the next sale, in the same branch and on the same price basis. */

@@ -34,7 +34,7 @@ export function useSavedCart() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const store = useStoreContext()
 
-  /** Reads the stored sale of this till; undefined if the sale was completed or deleted in the meantime. */
+  /** Reads the saved sale of this till; undefined if there is none, or if the server has posted or cancelled the sale. */
   async function restore(): Promise<Cart | undefined> {
     const saved = store.getItem<SavedCart | null>(buildCartKey(await getTillId()))
     return saved ? restoreCart(saved) : undefined

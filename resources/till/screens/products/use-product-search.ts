@@ -17,7 +17,7 @@ export interface ProductSearch {
   readonly typed: string
   readonly setTyped: Dispatch<SetStateAction<string>>
   readonly found: readonly Goods[]
-  /** Indicates that the shown products are the results of an earlier text. */
+  /** Indicates that the results of the text are still loading; until then, earlier results are shown. */
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void

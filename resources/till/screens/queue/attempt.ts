@@ -9,7 +9,7 @@ interface AttemptOptions {
   readonly onCartProblem: () => void
 }
 
-/** Runs a task that the server may refuse, and shows the problems beside their fields. */
+/** Creates the function that runs a task that the server may refuse, and shows the problems beside their fields. */
 export function createAttempt({ once, show, forget, onCartProblem }: AttemptOptions) {
   return (work: () => Promise<void>): Promise<void> =>
     once(async () => {
