@@ -7,8 +7,8 @@ import type { SuperstoreLine } from './superstore.ts'
 const PIECE = createDemoId('unit', 'Piece')
 
 /**
- * Builds categories, brands, suppliers and products from the order lines. Products that are not in `traded` raise no
- * stock alerts.
+ * Builds categories, brands, suppliers and products from the order lines, and the unit in which all products are
+ * counted. Products that are not in `traded` raise no stock alerts.
  */
 export function buildCatalogue(
   lines: readonly SuperstoreLine[],
@@ -69,7 +69,7 @@ function listBrandNames(productNames: readonly string[]): string[] {
   return [...names.values()].sort()
 }
 
-/** Returns the id of the supplier of a product: its brand, or a general wholesaler. */
+/** Returns the id of the supplier of a product: the supplier of its brand, or a general wholesaler. */
 export function findSupplierId(productName: string): string {
   return createSupplierId(readBrand(productName) ?? '')
 }

@@ -27,7 +27,7 @@ export const demoSettings = {
   },
 } as const
 
-/** Lists one account for each default role. */
+/** Maps each default role to the e-mail address of its demo user. */
 export const demoAccounts: Readonly<Record<DemoRole, string>> = {
   owner: 'owner@demo.test',
   admin: 'admin@demo.test',

@@ -18,11 +18,12 @@ import { trade } from './trade/trade.ts'
 
 /**
  * Names the sizes of the demo company: `small` has the last three months with sixty products, `real` has all Superstore
- * orders on their original dates, `large` has a million lines over four years. All sizes have the same master data.
+ * orders on their original dates, `large` has a million lines over four years. All sizes have the same master data,
+ * except that products without trade have no reorder point in `small` and `large`.
  */
 export type DemoSize = 'small' | 'real' | 'large'
 
-/** Returns the records with which the demo company starts. They replace the records of a new team. */
+/** Returns the records with which the demo company starts. They replace a new team's records of the same resources. */
 export function createDemoRecords(size: DemoSize | number, now: Date, text: DemoText): DemoRecords {
   const lines = readSuperstore()
   const traded =

@@ -4,7 +4,7 @@ import type { SuperstoreLine } from './superstore.ts'
 
 export const REGIONS = ['West', 'East', 'Central', 'South']
 
-/** Builds a branch for each region, and customers with the address of their first order. */
+/** Builds a branch for each region, the walk-in customer, and customers with the address of their first order. */
 export function buildParties(lines: readonly SuperstoreLine[], text: DemoText): DemoRecords {
   const customers = Map.groupBy(lines, (line) => line.customerId)
   return {

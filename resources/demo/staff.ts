@@ -16,7 +16,7 @@ const DEPARTMENTS = {
 
 type Department = keyof typeof DEPARTMENTS
 
-/** Creates people with the same names on every run and with addresses that do not exist. */
+/** Creates departments, and employees with the same names on every run and with e-mail addresses that do not exist. */
 export function createDemoStaff(text: DemoText): DemoRecords {
   const faker = new Faker({ locale: [pt_BR, en] })
   faker.seed(SEED)

@@ -26,7 +26,7 @@ export interface ReportChapter {
   readonly lines: readonly ReportLine[]
 }
 
-/** Lists every report by topic (rule 5.1). */
+/** Lists the reports by topic (rule 5.1). */
 export const reportIndex: readonly ReportChapter[] = [
   {
     key: 'sales',

@@ -53,7 +53,7 @@ export function createClerk(
   }
 }
 
-/** Returns the id of the account with a role. */
+/** Returns the id of the demo user with a role. */
 export function getAccountId(role: string): string {
   return createDemoId('account', role)
 }

@@ -6,7 +6,7 @@ import { branches } from './goods.ts'
 
 /** Sets the number of days before the last day that get day closings. */
 export const CLOSED_DAYS = 30
-/** Sets the cash that stays in the drawer overnight; the remaining cash goes to the bank. */
+/** Sets the cash in the drawer at the beginning of each day. */
 const FLOAT = 200
 /** Sets the share of days with a cash difference. */
 const DIFFERENCE_SHARE = 0.08

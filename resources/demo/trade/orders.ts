@@ -23,7 +23,7 @@ export interface OrderLine {
   readonly discountPercent: number
 }
 
-/** Returns the orders of a day; the same orders in each call. */
+/** Describes the orders of a simulation. `on` returns the same orders in each call with a day. */
 export interface Orders {
   readonly from: number
   readonly to: number

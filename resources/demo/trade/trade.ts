@@ -48,7 +48,7 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
     clerk.moveTo(day, (place + clerk.random.next()) / (today.length + 1))
     await sell(clerk, world, order)
   }
-  // Runs last, because sales of the day may plan work for the same day.
+  // Runs planned work again, because sales of the day may plan work for the same day.
   for (const work of clerk.takePlanned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
   if (toDate(day).endsWith('-15')) await writeOffBroken(clerk, world, day)

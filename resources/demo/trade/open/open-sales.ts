@@ -97,8 +97,8 @@ function chooseHead(
 }
 
 /**
- * Plans a confirmed order of spare stock that is not invoiced. If the order is to be delivered in part, one piece of
- * each line is delivered the next day.
+ * Creates a confirmed order of spare stock and does not invoice it. If `isPartlyDelivered`, one piece of each line is
+ * delivered the next day.
  */
 async function leaveOrder(
   clerk: Clerk,

@@ -7,7 +7,10 @@ import { chooseFromStock, getBranch, chooseRecentProducts, listSpareProducts } f
 /** Holds the default amount above which an adjustment needs approval (settings.ts). */
 const APPROVAL_THRESHOLD = 500
 
-/** Plans transfers that are requested, approved, or in transit; an unfinished count, and a surplus to be approved. */
+/**
+ * Plans transfers that are drafts, requested, approved or in transit, an unfinished count, and a surplus that waits for
+ * approval.
+ */
 export function planOpenStock(clerk: Clerk, world: World, last: number): void {
   const transfers = [
     { from: 1, to: 0, day: last - 1, isRequested: true },

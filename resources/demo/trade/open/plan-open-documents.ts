@@ -6,8 +6,8 @@ import { planOpenSales } from './open-sales.ts'
 import { planOpenStock } from './open-stock.ts'
 
 /**
- * Plans a document in each unfinished state for the last days. None of them counts as a sale, so that the
- * totals of the sales equal those of the Superstore data.
+ * Plans unfinished documents for the last days. None of them counts as a sale, so that the totals of the sales equal
+ * those of the Superstore data.
  */
 export function planOpenDocuments(clerk: Clerk, world: World, day: number): void {
   planOpenSales(clerk, world, day)
