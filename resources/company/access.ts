@@ -9,7 +9,7 @@ export const branchAccess: RoleAccess = {
   hr: 'view',
 }
 
-/** Grants payment methods to the roles that write documents with payments, because their authors choose them. */
+/** Grants payment methods to all roles that read or write documents with payments. */
 export const paymentMethodAccess: RoleAccess = {
   manager: 'view',
   sales: 'view',
@@ -19,5 +19,5 @@ export const paymentMethodAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants taxes to all roles that write documents, because their authors choose the tax: HR writes expenses. */
+/** Grants taxes to all roles that read or write documents with taxes. HR chooses the taxes of expenses. */
 export const taxAccess: RoleAccess = { ...paymentMethodAccess, hr: 'view' }

@@ -29,7 +29,7 @@ const MONTH_CHOICES = Object.fromEntries(months.map((month) => [month, 'neutral'
   Record<(typeof months)[number], 'neutral'>
 >
 
-/** Declares the settings of a team (rules 2.1, 2.6 and 6.3). */
+/** Declares the settings of a team. */
 export const settings = defineSettings(
   {
     /**
