@@ -1,7 +1,7 @@
 -- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts has each value of a
 --   searched custom field, and custom_links has the records to which custom references refer, all of which exist.
 -- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
---   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND.
+--   resource. It raises DUPLICATE if another record has the value, and NOT_FOUND if a referenced record is missing.
 --   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
 --   that is written at the same time waits for the deletion or is found. The triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing

@@ -4,9 +4,10 @@
 --   changed_months with armazem_change_month(), so that postings never wait for each other; reports then read the rows
 --   of this month until maintenance sums them again. A transaction with a later date only compares the date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
---   days whose rows are to be read. The months of `profit` and `balances` also count as changed while their totals of
---   the journal are not merged. Members who may see only their own sales find no kept month of sales. A change of
---   a month of the sources `due` and `levels` affects the later months as well.
+--   days whose rows are to be read. A month of `profit` also counts as changed while its journal_totals are not merged,
+--   and a month of `balances` while its party_totals are not merged. Members who do not see all documents find no kept
+--   months of the sources whose totals would contain the hidden documents. A change of a month of the sources `due`
+--   and `levels` affects the later months as well.
 --   armazem_keep_months(source, team) sums some months of a team that are over or changed, and their years, and returns
 --   whether it found any: call it until it returns false. It calls armazem_first_day_of_<source>() and
 --   armazem_sum_<source>(months, years). Only the owner of the tables may call it.

@@ -1,8 +1,8 @@
 -- Guarantees: each change of stock is a movement in the ledger, and the stock level is updated with it. Goods that are
---   not in stock cannot leave, today or on a past day, unless their product or branch allows negative stock. Movements
---   are valued at the moving average.
--- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
---   `place`. `moves` is an array of
+--   not in stock cannot leave, today or on a past day, unless their product or branch allows negative stock. Stock is
+--   valued at the moving average.
+-- Contract: locks the levels in the order of product and branch, and returns for each move its index in `moves`
+--   (`place`), its value, its unit cost and the id of its movement. `moves` is an array of
 --     { product, branch, quantity, type, line,
 --       cost           unit cost of incoming goods; blank is the moving average
 --       value          value of the movement as a whole, instead of `cost` or the average; with a quantity of 0 it
@@ -161,8 +161,8 @@ begin
       correction := correction - next_value;
       next_value := 0;
     end if;
-    -- Only movements with their own value change the average (I6). A revaluation of negative stock sets the cost of the
-    -- goods that were sold before they were received (rule 3.3).
+    -- Only incoming goods, changes of the value and outgoing movements with their own value change the average (I6). A
+    -- revaluation of negative stock sets the cost of the goods that were sold before they were received (rule 3.3).
     if (next_quantity > 0 and (move.quantity >= 0 or move.value is not null))
        or (next_quantity < 0 and move.quantity = 0 and move.type <> 'purchase' and next_value <= 0) then
       next_average := round(next_value / next_quantity, 6);

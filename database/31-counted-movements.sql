@@ -1,7 +1,7 @@
 -- Guarantees: reports count reversals of stock movements in the same way.
 -- Contract: counted_movements has all stock movements. A reversal counts as the type and the direction of the movement
---   that it reverses: `counts_as` is the type, and `is_in` is true for incoming goods. The view uses subqueries instead
---   of a join, because few movements are reversals.
+--   that it reverses: `counts_as` is the type, and `is_in` is true for incoming goods and for changes of the value
+--   alone. The view uses subqueries instead of a join, because few movements are reversals.
 -- Source: I1, rule 3.3.
 
 drop view if exists counted_movements cascade;

@@ -2,8 +2,8 @@
 --   movements.
 -- Contract: movement_totals has the sums of counted_movements by month and year (`unit`, `first`), branch, product,
 --   type and direction, for the months of the source `stock` in kept_months. armazem_add_stock_totals() marks the
---   months of new movements. armazem_movement_sums() returns the sums of a period, of years and months or of single
---   movements.
+--   months of new movements. armazem_movement_sums() returns the sums of the kept years and months of a period, and the
+--   single movements of its other days.
 --   level_totals has the stock at the end of each month of the source `levels` in kept_months, from which
 --   armazem_stock_at() begins (database/31-stock-at.sql). A change of a month affects all later months.
 -- Source: I23, decision 087.

@@ -1,5 +1,6 @@
--- Guarantees: the amounts of a document and of its lines add up. Delivered, received, returned, dispatched and
---   allocated quantities and amounts do not exceed those that they refer to.
+-- Guarantees: the amounts of a document and of its lines add up. Quantities that were delivered or returned, or that a
+--   transfer dispatched or received, and amounts that were allocated or paid for expenses do not exceed those that they
+--   refer to.
 -- Contract: check constraints of single rows. 40-credited.sql, 40-lines-add-up.sql, 40-paid.sql and 40-written-off.sql
 --   check sums of several rows.
 -- Source: I7, I8, I11 and I12, decision 036.

@@ -1,6 +1,7 @@
--- Guarantees: the lines of a posted purchase or sale always add up to its total without freight and rounding, and
---   contain their quantity in stock units.
--- Contract: refuses with check_violation; lines are checked at the end of the transaction that changed them.
+-- Guarantees: after a change of a posted purchase or sale or of its lines, the lines add up to its total without
+--   freight and rounding. The quantity of a line in stock units is its quantity times its factor, except in returns.
+-- Contract: refuses with check_violation; sums are checked at the end of the transaction that changed a document or
+--   its lines.
 -- Source: decisions 036 and 062, rules 2.1 and 2.2.
 
 alter table purchases_lines

@@ -331,8 +331,8 @@ create or replace function armazem_settled_sums(from_day date, to_day date, has_
     and sale.date between coalesce(from_day, '-infinity') and coalesce(to_day, 'infinity')
 $$;
 
--- Returns the taxes of documents in a period by rate: for sales, the sums of kept years and months, and the single
--- documents of the other days.
+-- Returns the taxes of documents in a period by rate: the sums of kept years and months, and the single documents of
+-- the other days.
 create or replace function armazem_tax_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric, n_ bigint)
   language sql stable parallel safe as $$
@@ -371,8 +371,8 @@ create or replace function armazem_tax_sums(from_day date, to_day date, has_year
   where span.unit = 'day'
 $$;
 
--- Returns the taxes of document_taxes in a period, those of sales by kept years and months. The subquery with
--- `offset 0` makes PostgreSQL find the sales of the other days by their dates.
+-- Returns the taxes of document_taxes in a period: the sums of kept years and months, and the rows of the other days.
+-- The subqueries with `offset 0` make PostgreSQL find the documents of these days by their dates.
 create or replace function armazem_taxes(from_day date, to_day date) returns table (
   team_id uuid, date date, branch uuid, kind text, rate numeric, base numeric, tax numeric, payable numeric)
   language sql stable parallel safe as $$

@@ -122,7 +122,7 @@ cross join lateral (values
 where not receipt.reversed and goods.variance <> 0;
 
 create view journal_facts_of_payments with (security_invoker = true) as
--- Money in or out, which is credit of its party until it is allocated.
+-- Money in or out. The money of a customer or supplier is credit until it is allocated.
 select payment.team_id, 'document' as origin, 'payments' as resource, payment.id as document,
   null::text as document_text, payment.number, payment.date, leg.role, null::numeric as tax_rate, leg.account,
   payment.branch, leg.customer, leg.supplier, null::uuid as product,

@@ -5,11 +5,10 @@
 --   lines on the dates of its original lines. A second call adds nothing. A payment or an expense keeps the account to
 --   which it was posted when its payment method or category gets another account. The triggers call
 --   armazem_post_journal_once(), which skips documents that the transaction has posted since its last statement that
---   writes documents or stock movements. armazem_open_books(team) posts all
---   documents of a team without journal lines, and refuses other teams with check_violation. Until the end of its
---   transaction, the triggers post no documents of this team, and closed periods of this team accept journal lines
---   (app.opens_books is the id of the team). Both functions run with the rights of the caller and for the team in
---   app.team.
+--   writes documents or stock movements. armazem_open_books(team) posts all documents of a team that has no journal
+--   lines, and refuses other teams with check_violation. Until the end of its transaction, the triggers post no
+--   documents of this team, and closed periods of this team accept journal lines (app.opens_books is the id of the
+--   team). Both functions run with the rights of the caller and for the team in app.team.
 -- Source: rule 1.24, I22.
 
 -- Uses one generic plan, because planning the view takes longer than running it. Disables sequential scans, because the

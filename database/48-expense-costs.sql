@@ -1,10 +1,10 @@
 -- Guarantees: dashboard, expense report, and profit and loss have the same expenses, with the same categories.
 -- Contract: category_accounts has the accounts that belong to one expense category. An account that several categories
 --   share belongs to none of them. expense_costs has the posted expenses, each with the method of its latest payment,
---   and the other entries on expense accounts with one row for each document, day and branch, such as manual journal
---   entries. `cost` is the amount by which profit falls; it is 0 for an expense that is posted to an asset. Amounts
---   count as expenses if their account has the role `expense`, or the type `expense` and no role. People who may see
---   only their own expenses find no other entries.
+--   and the other entries on expense accounts, such as manual journal entries, with one row for each document, day,
+--   branch and category. `cost` is the amount by which profit falls; it is 0 for an expense that is posted to an asset.
+--   Amounts count as expenses if their account has the type `expense`, and their journal line the role `expense` or no
+--   role. People who may see only their own expenses find only the posted expenses.
 -- Source: rules 1.23 and 4.5, I18.
 
 drop view if exists category_accounts cascade;

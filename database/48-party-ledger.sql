@@ -1,11 +1,11 @@
 -- Guarantees: statements, due amounts, credit, ageing and balances of customers and suppliers are sums over the same
 --   entries.
--- Contract: party_ledger has a row for each change of what a customer owes or is owed to a supplier, on its date;
---   `amount` is positive when it raises what is owed. The entries of an item add up to its due amount: an item is a
---   sale, a purchase, a payment (its credit, negative) or, without any of these, the opening balance of the party.
---   `is_first` marks the first entry of a document. Allocations and set-offs move an amount between two items of a
---   party, so statements do not list them. An order is listed with a blank amount.
---   `total` is the amount of the document, `debit` and `credit` are the amounts of a statement.
+-- Contract: party_ledger has a row for each change of the amount that a customer owes or that is owed to a supplier, on
+--   the date of the change; `amount` is positive when it raises what is owed. The entries of an item add up to its due
+--   amount: an item is a sale, a purchase, a payment (its credit, negative) or, without any of these, the opening
+--   balance of the party. `is_first` marks the first entry of a document. Allocations and set-offs move an amount
+--   between two items of a party, so statements do not list them. An order is listed with a blank amount. `total` is
+--   the amount of the document, `debit` and `credit` are the amounts of a statement.
 -- Source: rule 1.10, I10, I11 and I13.
 
 drop view if exists party_ledger cascade;

@@ -10,9 +10,9 @@
 --   the statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
 --   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. From these,
---   armazem_due_at and armazem_due_on compute the amounts of days near the end of a month if this reads fewer entries,
---   unless the caller may not see all documents. The triggers mark the month of the first entry that a change affects,
---   because the amounts of all later months follow from it.
+--   armazem_due_at and armazem_due_on compute the amounts of days near the end of a month if this reads fewer entries
+--   and the caller may see all documents. The triggers mark the month of the first entry that a change affects, because
+--   the amounts of all later months follow from it.
 --   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
 --   as today, because the connection keeps the plan of armazem_entries_after(day), and making this plan takes longer
 --   than running it.
@@ -157,8 +157,8 @@ begin
 end $$;
 
 -- Begins with the end of the month before the day or of its own month, whichever is closer, or with today. Reads the
--- entries by the indexes of the dates, because few entries are in a month. The connection keeps the plan, which would
--- start parallel workers because it expects a third of all entries; starting them takes longer than reading a month.
+-- entries by the indexes of the dates, because few entries are in a month. Uses no parallel workers: the kept plan
+-- expects a third of all entries and would start them, which takes longer than reading a month.
 create or replace function armazem_due_by_months(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language plpgsql stable parallel safe rows 1000

@@ -1,6 +1,6 @@
 -- Guarantees: members who see only their own sales can check the credit limit of a customer against all sales.
--- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer. It reads the sales
---   of all members; the restrictions to team and branches apply.
+-- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer with open items. It
+--   reads the documents of all members; the restrictions to team and branches apply.
 -- Source: decision 023.
 
 create or replace function armazem_customer_accounts() returns table (customer uuid, balance numeric, overdue numeric)

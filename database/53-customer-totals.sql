@@ -1,8 +1,8 @@
 -- Guarantees: the customer report and sales by customer read the sums of months and years instead of all sales.
--- Contract: sold_or_paid has posted_sales, and the payments, refunds and write-offs of party_ledger with the kind
---   `payment`. customer_totals has the sums of sold_or_paid by month and year (`unit`, `first`), customer and kind, for
---   the months of the source `customers` in kept_months. They are sums of all branches: only members who see all
---   documents find kept months of this source. The triggers of sales and of due amounts mark its months.
+-- Contract: sold_or_paid has posted_sales, and the payments, refunds and write-offs of customers in party_ledger, with
+--   the kind `payment`. customer_totals has the sums of sold_or_paid by month and year (`unit`, `first`), customer and
+--   kind, for the months of the source `customers` in kept_months. They are sums of all branches: only members who see
+--   all documents find kept months of this source. The triggers of sales and of due amounts mark its months.
 -- Source: I23, decision 088.
 
 drop policy if exists team on customer_totals;

@@ -1,10 +1,11 @@
 -- Guarantees: the discount report is summed from the sums of months and years instead of all lines.
--- Contract: discounted_lines has the lines of posted sales that were sold below the list price (`discount`), or at an
---   entered price (`override`). The list price is that at the time of the sale: the old value in the next history entry
---   that changed the price; without such an entry it is the price of today. It is converted to the price basis of the
---   sale, with as many decimals as in list-price.ts. discount_totals has the sums by month and year (`unit`, `first`),
---   branch, kind, product and cashier, for the months of the source `sales` in kept_months. The trigger marks all
---   months of sales when a product changes in a way that changes the list prices of earlier sales.
+-- Contract: discounted_lines has the lines of posted sales, without returns, that were sold at another price than the
+--   list price (`override`), or at the list price with a discount (`discount`). The list price is that at the time of
+--   the sale: the old value in the next history entry that changed the price; without such an entry it is the price of
+--   today. It is converted to the price basis of the sale, with as many decimals as in list-price.ts. discount_totals
+--   has the sums by month and year (`unit`, `first`), branch, kind, product and cashier, for the months of the source
+--   `sales` in kept_months. The trigger marks all months of sales when a product changes in a way that changes the list
+--   prices of earlier sales.
 -- Source: I23, decision 088.
 
 drop policy if exists team on discount_totals;
