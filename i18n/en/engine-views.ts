@@ -187,7 +187,7 @@ export const views = {
     duplicate: 'Duplicate',
     add: 'Add',
     related: 'Related',
-    viewAll: 'View all %{count}',
+    viewAll: 'View all (%{count})',
     history: 'History',
     facts: 'Record',
     back: 'Back to the list',

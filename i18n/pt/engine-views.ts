@@ -186,7 +186,7 @@ export const views = {
     duplicate: 'Duplicar',
     add: 'Adicionar',
     related: 'Relacionados',
-    viewAll: 'Ver os %{count}',
+    viewAll: 'Ver todos (%{count})',
     history: 'Histórico',
     facts: 'Registo',
     back: 'Voltar à lista',

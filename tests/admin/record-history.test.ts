@@ -109,7 +109,7 @@ describe('the page of a record', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Touched'])
   })
 
-  it('does not offer to undo to people who may only view', async () => {
+  it('does not offer undo to people who may only view', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     const brand = await owner.create('brands', { name: 'Seen' })
     await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Seen twice' } })
@@ -123,13 +123,13 @@ describe('the page of a record', () => {
     await owner.create('products', { name: 'Desk', category: table.id, price: 1, stockUnit: unit })
     await screens.open(owner, `/category-list/${table.id}`)
     await screen.findByRole('link', { name: 'Desk' })
-    const all = screen.getByRole('link', { name: 'View all 1' })
+    const all = screen.getByRole('link', { name: 'View all (1)' })
     expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
       `/product-list?filter={"category":"${table.id}"}`,
     )
   })
 
-  it('shows costs of related records with two decimals, and all decimals in a tooltip', async () => {
+  it('shows costs of related records with two decimals, and with up to four in a tooltip', async () => {
     const shop = await openShop(owner)
     const shelves = await owner.create('categories', { name: 'Shelves' })
     await shop.product('Shelf', { category: shelves.id })

@@ -127,7 +127,7 @@ describe('the page of a record', () => {
     await grid.evaluate((table) => (table.parentElement!.scrollTop = 240))
     const names = await rows.locator('.title').allInnerTexts()
     const before = await readScrollTop()
-    // The middle of a long name is cut off, and searching for it would scroll the list.
+    // Clicks the start of the name: its middle may be cut off, and Playwright would scroll to it.
     const start = { position: { x: 20, y: 8 } }
     await rows.nth(10).locator('a').first().click(start)
     await expect.poll(readHeading).toBe(names[10])

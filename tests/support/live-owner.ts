@@ -13,7 +13,7 @@ export async function signUpAt(url: string): Promise<TestCaller> {
   return owner
 }
 
-/** Ends the embedded database as a power cut does. */
+/** Kills the main process of the embedded database with SIGKILL. */
 export function killDatabase(dataDir: string): void {
   const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')

@@ -4,11 +4,11 @@ import { startProcess, type ServerProcess } from './server-process.ts'
 
 /** Describes several nodes with one database, and callers who continue at another node when their node is down. */
 export interface Nodes {
-  /** Kills a node as a power cut does, and starts it again at the same address. */
+  /** Kills a node with SIGKILL, and starts it again at the same address. */
   crash(place: number): Promise<void>
   /** Returns a caller who repeats requests with the same idempotency key until a response arrives. */
   caller(): TestCaller
-  /** Counts the retries. */
+  /** Returns the number of repeated requests of all callers. */
   retries(): number
   stop(): Promise<void>
 }
