@@ -154,7 +154,7 @@ describe('a payment method with another account', () => {
 })
 
 describe('store credit', () => {
-  it('is no method of a payment, not even when the method becomes store credit while a sale is completed', async () => {
+  it('creates no payment when a method becomes store credit while a sale is completed', async () => {
     const shop = await open()
     await shop.product('S', { type: 'service' })
     await shop.sell([['S', 1, 10]])
@@ -186,7 +186,7 @@ describe('an account', () => {
   const findAccount = async (shop: Shop, role: string) =>
     (await shop.owner.list('accounts', { filter: { role } })).rows[0]!.id
 
-  it('of other documents is neither one of a payment method nor one of an expense category', async () => {
+  it('to which other documents post cannot belong to a payment method or an expense category', async () => {
     const shop = await open()
     const method = { name: 'Sales', kind: 'bank', account: await findAccount(shop, 'sales') }
     expect(await shop.expectProblem('/payment-methods', method)).toMatchObject({

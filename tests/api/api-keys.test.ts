@@ -123,7 +123,7 @@ describe('An API key', () => {
     expect((await caller.call('/products')).status).toBe(404)
   })
 
-  it('never has a right or branch that its creator lacks', async () => {
+  it('cannot be created with a right or branch that its creator lacks', async () => {
     const hr = await app.colleague(owner, 'hr')
     const send = (by: TestCaller, body: object) =>
       by.call('/api-keys', {
@@ -200,7 +200,7 @@ describe('The next request of a key is refused', () => {
   })
 })
 
-it('Keys are limited to 1,200 requests a minute, and wrong keys of a network to 60', async () => {
+it('A node accepts 1,200 requests a minute of a key, and 60 keys a minute from a network that it has not seen before', async () => {
   const logged: unknown[] = []
   const metrics = createMetrics()
   const log = { ...app.options.log, info: (facts: unknown) => void logged.push(facts) }

@@ -56,7 +56,7 @@ function attach(path: string, attachments: unknown, by = owner) {
   })
 }
 
-/** Tests rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
+/** Tests rule 1.20: files are stored as sent. */
 describe('A file', () => {
   it('of each kind is stored byte by byte with its content type', async () => {
     const png = await createImage(40, 30).png().toBuffer()
@@ -94,7 +94,7 @@ describe('A file', () => {
     expect(row!.sha256).toBe(createHash('sha256').update(PDF).digest('hex'))
   })
 
-  it('that is a picture is shown re-encoded; other files are never shown', async () => {
+  it('that is a picture is shown re-encoded; other files and pictures that are too large are only downloaded', async () => {
     const jpeg = await createImage(1000, 500)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
@@ -117,7 +117,7 @@ describe('A file', () => {
     }
   })
 
-  it('of any other kind is refused, whatever its name', async () => {
+  it('that is cut off or of any other kind is refused, whatever its name', async () => {
     const html = '<!doctype html><script>alert(1)</script>'
     const wrong: readonly (readonly [string | Uint8Array, string])[] = [
       [html, 'page.html'],

@@ -34,7 +34,7 @@ let shop: Shop
 let picture: string
 let created: MadeBackup
 let sealed: MadeBackup
-/** Counts sales whose posting was answered before the backup started. */
+/** Holds the number of sales that were posted before the backup started. */
 let before: number
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
     await plain.drop()
   })
 
-  test('restores with equal checksums and consistent books, also in a backup of the restored rows', async () => {
+  test('restores consistent books, and a backup of the restored rows has the same checksums', async () => {
     const restored = await restoreInto(plain, created.path)
     const database = createDatabase(plain.connectionConfig)
     const [{ count }] = (await database.read(shop.owner.team!, {
@@ -177,7 +177,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
   })
 
   test.each(['plain', 'encrypted'])(
-    'detects a changed byte in any place (%s)',
+    'is refused when one of its bytes is changed (%s)',
     async (kind) => {
       const passphrase = kind === 'encrypted' ? PASSPHRASE : undefined
       const { path } = passphrase === undefined ? created : sealed
@@ -212,7 +212,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
 })
 
 describe('an encrypted backup', () => {
-  test('contains the secret, and can only be decrypted with its passphrase', async () => {
+  test('contains the secret, and is refused without its passphrase', async () => {
     const { path } = sealed
     expect(readFileSync(path).includes('backup.json')).toBe(false)
     await expect(verifyBackup(path, undefined)).rejects.toThrow('set BACKUP_PASSPHRASE')

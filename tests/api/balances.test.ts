@@ -68,7 +68,7 @@ describe('The balance of a customer', () => {
     expect((await readCustomer(id)).balance).toBe(380)
   })
 
-  test('is overdue from the day after the due date', async () => {
+  test('is overdue after the due date, and not on the due date', async () => {
     const { id } = await owner.create('customers', { name: 'Late', paymentTermsDays: 0 })
     const sale = await shop.sell([['A', 1, 100]], { customer: id })
     expect((await readCustomer(id)).overdue).toBe(0)
@@ -81,7 +81,7 @@ describe('The balance of a customer', () => {
 })
 
 describe('The balance of a party', () => {
-  test('is owed to a supplier until it is paid', async () => {
+  test('of a supplier is the opening balance and the purchases, less the payments', async () => {
     const { id } = await owner.create('suppliers', {
       name: 'Mill',
       openingBalance: 10,
@@ -149,7 +149,7 @@ describe('The balance of a party', () => {
     expect(after).toMatchObject({ balance: before.balance, notes: 'Rings on Mondays' })
   })
 
-  test('is missing for people who may not see sales or purchases', async () => {
+  test('of a customer is missing for people who may not see sales', async () => {
     const buyer = await app.colleague(owner, 'purchasing')
     const [seen] = (await buyer.list('customers')).rows
     expect(seen).not.toHaveProperty('balance')
@@ -159,7 +159,7 @@ describe('The balance of a party', () => {
     expect((await buyer.list<Party>('suppliers')).rows[0]).toHaveProperty('balance')
   })
 
-  test('is current after a sale: the response names the cache tag of customers', async () => {
+  test('is read again after a sale, because the response names the cache tag of customers', async () => {
     const { id } = await shop.draftSale([['A', 1, 100]])
     const sold = await shop.post(`/sales/${id}/complete`, { payments: [] })
     expect(sold.headers.get('x-invalidates')).toMatch(/\bcustomer\b/)

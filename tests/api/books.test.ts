@@ -193,7 +193,7 @@ describe('the database', () => {
     expect(await read()).toEqual(seeded)
   })
 
-  it('has a foreign key from journal lines to each kind of document, exactly one of which each line sets', async () => {
+  it('refuses journal lines of missing documents of each kind, and finds the journal lines of a sale by their foreign key', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
     const sale = await shop.sell([['A', 1, 20]])
@@ -220,7 +220,7 @@ describe('the database', () => {
     await expect(write('products')).rejects.toThrow('names a record of an undeclared resource')
   })
 
-  it('refuses entries that do not balance, changes and deletes', async () => {
+  it('refuses entries that do not balance, and changes and deletions of journal lines', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 10]])
     const team = shop.owner.team

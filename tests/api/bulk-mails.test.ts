@@ -116,7 +116,7 @@ describe('Mails of many records', () => {
     expect(texts).toEqual(expect.arrayContaining(['Opening balance', '£70.00']))
   })
 
-  test('of reminders have the next level, contain the overdue documents, and never contain paid ones', async () => {
+  test('of reminders have the next level, contain the overdue documents, and are not sent to customers who have paid', async () => {
     const [late, early, paid] = [createAddress(), createAddress(), createAddress()]
     await shop.buy([['Lamp', 10, 5]], { date: daysAgo(60) })
     const sellLate = async (email: string, days: number) => {
@@ -251,7 +251,7 @@ test('Reminders that are due are sent automatically, once, in the daytime, for t
   expect(smtp.to(to)[0]!.subject).toBe('Payment reminder from Test team')
 })
 
-/** Returns a time of today at an hour in a time zone. */
+/** Returns the latest time that has this hour in a time zone. */
 function findHour(timeZone: string, hour: number): Date {
   const start = new Date()
   start.setUTCMinutes(0, 0, 0)

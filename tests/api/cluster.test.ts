@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const isRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
 
 test.runIf(chooseRepetitions(0, 1))(
-  'four processes that open one new folder share one server, which the last to leave stops',
+  'four calls that open one new folder at the same time share one server, which runs until the last of them stops it',
   async () => {
     const four = await Promise.all([1, 2, 3, 4].map(() => openCluster(folder)))
     for (const { connection } of four) {
@@ -34,7 +34,7 @@ test.runIf(chooseRepetitions(0, 1))(
   },
 )
 
-test('two processes that leave at the same time stop the server', async () => {
+test('a server that was opened twice is stopped by two calls at the same time', async () => {
   const [one, other] = [await openCluster(folder), await openCluster(folder)]
   await Promise.all([one.stop(), other.stop()])
   expect(isRunning()).toBe(false)
@@ -114,7 +114,7 @@ test('a data folder with a long path gets a socket with a path that is short eno
   rmSync(socket, { recursive: true })
 })
 
-test('a process that connects while others leave has a working server', async () => {
+test('a server that is opened while another caller stops it works', async () => {
   let current = await openCluster(folder)
   for (let round = 0; round < 5; round++) {
     const [next] = await Promise.all([openCluster(folder), current.stop()])
@@ -127,7 +127,7 @@ test('a process that connects while others leave has a working server', async ()
   expect(isRunning()).toBe(false)
 })
 
-test('a pid file with the number of another process does not prevent the server from starting', async () => {
+test('a pid file with the process id of another program does not prevent the server from starting', async () => {
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const first = await openCluster(folder)
   const left = readFileSync(pidFile, 'utf8')

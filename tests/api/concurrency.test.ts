@@ -147,7 +147,7 @@ test('one of several records that are changed to the same unique value at the sa
   }
 })
 
-test('An open transaction that created a product does not block other products', async () => {
+test('An open transaction that created a product does not block the creation of other products', async () => {
   const category = (await owner.create('categories', { name: randomUUID() })).id
   const unit = (await owner.list('units')).rows[0]!.id
   const product = (name: string) => ({ name, category, stockUnit: unit, price: 1 })
@@ -167,7 +167,7 @@ test('An open transaction that created a product does not block other products',
   expect(new Set(rows.map(({ sku }) => sku)).size).toBe(9)
 })
 
-test('numbers of a series are unique and without gaps when 32 are requested at the same time', async () => {
+test('generated codes are unique and without gaps when 32 records are created at the same time', async () => {
   const created = await runTogether(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
   const numbers = created.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
@@ -204,7 +204,7 @@ test('one of two moves that together would close a cycle is refused', async () =
   expect(countStatuses(answers)).toEqual({ 200: 1, 422: 1 })
 })
 
-test('one branch stays the main one after concurrent changes', async () => {
+test('exactly one branch is the primary one after concurrent changes', async () => {
   const branches = await runTogether(8, (i) =>
     owner.create('branches', { name: `B${i}`, code: `B${i}` }),
   )

@@ -55,7 +55,7 @@ test.runIf(ROUNDS > 0)(
   120_000,
 )
 
-test('an answered posting survives any crash, and an interrupted one is posted once when repeated', async () => {
+test('an answered posting survives kill -9 of the app and of the database, and an interrupted one is posted once when repeated', async () => {
   server ??= await startProcess({ DATA_DIR: folder })
   const shop = await openShop(await signUpAt(server.url), { taxPercent: 21 })
   await shop.buy(PRODUCTS.map((name) => [name, STOCK, 2.5]))
@@ -89,7 +89,7 @@ test('an answered posting survives any crash, and an interrupted one is posted o
   expect(cutOff).toBeGreaterThan(0)
 }, 300_000)
 
-test('a stop lets 64 running requests finish, loses none of them, and ends in time; then the integrity check finds no problem', async () => {
+test('a stop during 64 requests completes or refuses each of them, keeps the completed ones, and ends within ten seconds; then the integrity check finds no problem', async () => {
   const { url } = (server ??= await startProcess({ DATA_DIR: folder }))
   // The tests above killed the database: each pool notices its broken connections at the next request.
   const owner = await vi.waitFor(() => signUpAt(url), { timeout: 20_000 })

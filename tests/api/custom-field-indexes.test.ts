@@ -56,7 +56,7 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   const database = { database: app.database, registry }
   const changed = await indexCustomFields(database)
   // Each field has two indexes for sort orders and, unless it is a boolean, one for filters. A list of choices has
-  // only the index for filters.
+  // only the index for filters, and a long text has none.
   expect(changed).toHaveLength(12)
   expect(await indexCustomFields(database)).toEqual([])
   await app.asSuperuser({ text: 'vacuum analyze brands' })

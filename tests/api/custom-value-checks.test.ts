@@ -177,7 +177,7 @@ describe('a field that becomes unique during writes', () => {
   it('is refused when a record took a value between the check of the values and the writing of the keys', async () => {
     const create = (name: string, more: object) => owner.create('brands', { name, ...more })
     const field = await addField('serial', {})
-    // Every plan reads this record first: it takes the place of a removed row, and has the first id and name.
+    // Every plan reads the record A below first: it takes the place of this deleted row, and has the first id and name.
     const { id: gap } = await create('Gap', {})
     await create('One', { x_serial: 'S-1' })
     await owner.api(`/brands/${gap}`, { method: 'DELETE' })

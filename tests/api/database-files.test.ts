@@ -44,7 +44,8 @@ function listCreatedObjects(sql: string): string[] {
 }
 
 /**
- * Selects the objects of the catalogue except tables and indexes, with definitions and privileges.
+ * Selects functions, views, triggers, policies and checks with their definitions, and the privileges of
+ * functions and views.
  */
 const CATALOGUE = `
   select 'function ' || p.proname as name, pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as definition
@@ -98,29 +99,25 @@ describe('the database', () => {
     expect(await readCatalogue()).toEqual(before)
   })
 
-  test(
-    'is unchanged after the comment of any single file changed',
-    { timeout: 120_000 },
-    async () => {
-      const before = await readCatalogue()
-      const differing: string[] = []
-      // `npm test` checks every sixth file, the nightly test all files.
-      const tried = files.filter((_, i) => i % chooseRepetitions(6, 1) === 0)
-      for (const { file: changed } of tried) {
-        const edited = files.map((file) =>
-          file.file === changed
-            ? { ...file, sql: `-- Edited.\n${file.sql}`, checksum: 'edited' }
-            : file,
-        )
-        await client.query('begin')
-        await applyDatabaseFiles(client, edited, { hasRole: false, isForced: false })
-        const after = await readCatalogue()
-        await client.query('rollback')
-        if (JSON.stringify(after) !== JSON.stringify(before)) differing.push(changed)
-      }
-      expect(differing).toEqual([])
-    },
-  )
+  test('is unchanged after a comment was added to one file', { timeout: 120_000 }, async () => {
+    const before = await readCatalogue()
+    const differing: string[] = []
+    // `npm test` checks every sixth file, the nightly test all files.
+    const tried = files.filter((_, i) => i % chooseRepetitions(6, 1) === 0)
+    for (const { file: changed } of tried) {
+      const edited = files.map((file) =>
+        file.file === changed
+          ? { ...file, sql: `-- Edited.\n${file.sql}`, checksum: 'edited' }
+          : file,
+      )
+      await client.query('begin')
+      await applyDatabaseFiles(client, edited, { hasRole: false, isForced: false })
+      const after = await readCatalogue()
+      await client.query('rollback')
+      if (JSON.stringify(after) !== JSON.stringify(before)) differing.push(changed)
+    }
+    expect(differing).toEqual([])
+  })
 })
 
 describe('each file', () => {

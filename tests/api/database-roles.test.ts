@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Creates a role and a database that it owns. */
+/** Creates a role and a database that this role owns. */
 async function createOwner(name: string, attributes = ''): Promise<pg.ClientConfig> {
   await superuser.query(`create role ${name} login ${attributes}`)
   await superuser.query(`create database ${name} owner ${name}`)
@@ -61,7 +61,7 @@ const readTeamRole = (connection: pg.ClientConfig) =>
     return rows[0].role as string
   })
 
-/** Maps each way to give a server its database to a function that prepares the database. */
+/** Maps each kind of login of a server to a function that returns the connection of this login. */
 const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
   'the embedded database': async () => cluster.connection,
   'a plain owner': () => createOwner('plain'),
@@ -291,7 +291,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
 })
 
 describe('the role of teams', () => {
-  test('is created by an owner with the right to create roles, used once it is granted, and optional', async () => {
+  test('is optional, and used once it is granted to the owner', async () => {
     const second = await createOwner('second')
     await prepareDatabase(second, registry)
     expect(await readTeamRole(second)).toBe('none')
@@ -318,7 +318,7 @@ describe('the role of teams', () => {
     })
   })
 
-  test('is created when it is missing', async () => {
+  test('is created by an owner with the right to create roles when it is missing', async () => {
     await superuser.query('create role maker login createrole')
     await superuser.query('create database maker owner maker')
     const maker = { ...cluster.connection, user: 'maker', database: 'maker' }

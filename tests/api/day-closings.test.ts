@@ -78,7 +78,7 @@ describe('closing the day', () => {
     expect(sum(lines.map(({ net }) => net))).toBe(sum(rows.map(({ net }) => net)))
   })
 
-  it('requires a counted drawer, and is posted once per day and branch until it is voided', async () => {
+  it('compares the counted with the expected cash, and is posted once per day and branch until it is voided', async () => {
     const day = await open()
     const other = await open()
     const refreshed = await shop.submit(`/day-closings/${day.id}/refresh`)

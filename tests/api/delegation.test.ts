@@ -29,7 +29,7 @@ const nameDeputy = (by: TestCaller, deputy: TestCaller, period: object = PERIOD)
 const endDelegation = (by: TestCaller, id: string) =>
   by.call(`/me/delegations/${id}`, { method: 'DELETE' })
 
-/** Opens a shop with a manager and a bookkeeper, who may view purchases but not approve them. */
+/** Opens a shop with a manager, a buyer, and a deputy who may view purchases but not approve them. */
 async function openWithManager() {
   const shop = await openShop(await app.signUp())
   const manager = await app.colleague(shop.owner, 'manager')

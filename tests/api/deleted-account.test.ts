@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Lets a person use everything with which the app stores data of a person. */
+/** Uses the features that store data of a person, as this person. */
 async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
   const send = (method: string, path: string, body: unknown) => ana.api(path, { method, body })
   await ana.create('brands', { name: 'Made by Ana' })
@@ -64,7 +64,7 @@ async function findTables(text: string): Promise<Readonly<Record<string, string>
   return Object.fromEntries((await Promise.all(found)).flat())
 }
 
-test('a deleted account leaves its address only in the notice, and its id only in what the team keeps', async () => {
+test('a deleted account leaves its address only in the notice of the deletion, and its id only in the tables of decision 061', async () => {
   const ana = await app.colleague(owner, 'manager')
   const deputy = await app.colleague(owner, 'manager')
   await leaveTraces(ana, deputy)

@@ -289,7 +289,7 @@ test('number series of the demo continue', async () => {
   expect(Number(number.slice(-6))).toBe(same.total)
 })
 
-test('each default role has an account', async () => {
+test('each account of the demo has its default role', async () => {
   for (const { role } of company.accounts) {
     const me = await (await signInToDemo(world, role)).api<{ roles: string[] }>('/me')
     expect(me.roles).toEqual([role])
@@ -330,7 +330,7 @@ async function takeSnapshot() {
   })
 }
 
-/** Returns all tables with rows of teams. */
+/** Returns the quoted names of all tables with the column `team_id`. */
 async function listTeamTables(): Promise<string[]> {
   const rows = await world.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

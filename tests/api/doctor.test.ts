@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Returns the violations after a superuser has run `sql`. Everything is rolled back. */
 function findProblemsAfter(sql: string, checks = business.invariants): Promise<readonly string[]> {
   return rollBackAfter(async (client) => {
-    // Without triggers, foreign keys and checks, only the integrity check is left.
+    // Turns off triggers and foreign keys, so that the rows can violate what the integrity check tests.
     await client.query('set local session_replication_role = replica')
     await client.query(WITHOUT_CHECKS)
     await client.query(sql)
@@ -87,7 +87,7 @@ describe('the integrity check', () => {
 })
 
 describe('the database itself refuses', () => {
-  /** Returns PostgreSQL's refusal of a statement of the owner. */
+  /** Returns the error with which PostgreSQL refuses a statement of a superuser; otherwise 'nothing'. */
   const catchSqlError = (sql: string) =>
     rollBackAfter(async (client) => {
       const done = client.query(sql)

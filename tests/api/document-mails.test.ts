@@ -249,7 +249,7 @@ describe('A printout sent by mail', () => {
     expect(portuguese.file).toMatch(/^Fatura .*\.pdf$/)
   })
 
-  test('thanks for the payment of a paid invoice, also if the team has a text that asks for it', async () => {
+  test('thanks for the payment of a paid invoice, also if the team has a text that asks for payment', async () => {
     const body = { invoiceMail: 'Please pay %{due} by %{dueDate}.' }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
     const sale = await sellTo(createAddress())

@@ -83,7 +83,7 @@ describe.each(actions)('%s: %s', (name, action) => {
   })
 })
 
-test('the ledger cannot be written, neither by the API nor in the database', async () => {
+test('neither the API nor the database accepts changes and deletions of stock movements', async () => {
   await shop.buy([['B', 1, 1]])
   const [row] = (await shop.owner.list('stock-movements')).rows
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
@@ -99,7 +99,7 @@ test('the ledger cannot be written, neither by the API nor in the database', asy
   ).rejects.toThrow('append-only')
 })
 
-test('a held sale to the walk-in customer keeps the customer when the till saves it again', async () => {
+test('a draft of a sale to the walk-in customer keeps the customer when the till saves it again', async () => {
   const { owner } = shop
   const draft = await shop.draftSale([['A', 1, 5]], { customer: null })
   const [walkIn] = (await owner.list<{ id: string }>('customers', { filter: { isWalkIn: true } }))
@@ -112,7 +112,7 @@ test('a held sale to the walk-in customer keeps the customer when the till saves
   expect(same).toMatchObject({ customer: walkIn!.id, version: 2 })
 })
 
-test('a draft can be edited and deleted, a posted document cannot', async () => {
+test('a draft of a sale can be edited; a posted sale accepts notes, but neither other changes nor its deletion', async () => {
   const draft = await shop.draftSale([['A', 1, 5]])
   const put = (body: object) => shop.owner.call(`/sales/${draft.id}`, { method: 'PUT', body })
   const edited = await put({ ...draft, lines: [{ ...draft.lines[0], quantity: 3 }] })

@@ -67,7 +67,7 @@ describe('another e-mail address', () => {
     ])
   })
 
-  test('needs the password, five times in a quarter of an hour at most', async () => {
+  test('needs the password, which can be tried five times in a quarter of an hour', async () => {
     const ana = await app.signUp()
     const answers: (string | undefined)[] = []
     for (let at = 0; at < 7; at++)

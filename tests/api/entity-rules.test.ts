@@ -58,7 +58,7 @@ describe('resources with their own rules', () => {
     expect((await save('PATCH', path, { name: 'Cooking class' })).status).toBe(200)
   })
 
-  test('exactly one branch is the main one, and the last branch cannot be deactivated', async () => {
+  test('exactly one branch is the primary one, and the last branch cannot be deactivated', async () => {
     const boss = await app.signUp()
     const listBranches = () => boss.list<{ isPrimary: boolean }>('branches')
     const first = (await listBranches()).rows[0]!
@@ -82,7 +82,7 @@ describe('resources with their own rules', () => {
     expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
   })
 
-  test('the size of a pack cannot change after it was used in a sale', async () => {
+  test('the size of a pack cannot change after a purchase has used the pack', async () => {
     const shop = await openShop(owner)
     const { id: box } = await owner.create<{ id: string }>('units', {
       name: 'Dozen',
@@ -175,7 +175,7 @@ describe('resources with their own rules', () => {
     expect([removed.status, removed.body.code]).toEqual([409, 'IN_USE'])
   })
 
-  test('staff records without the right to manage people do not end access', async () => {
+  test('HR cannot link an employee to an owner of the team', async () => {
     const boss = await app.signUp()
     const staff = await app.colleague(boss, 'hr')
     const department = await boss.create('departments', { name: 'Sales' })
@@ -294,7 +294,7 @@ describe('resources with their own rules', () => {
     expect((await clerk.call('/customers')).status).toBe(404)
   })
 
-  test('the preview of an import refuses to end the access of an owner, also below another row', async () => {
+  test('the preview of an import refuses to end the access of an owner, also in a row that refers to another row', async () => {
     const boss = await app.signUp()
     const partner = await app.colleague(boss, 'owner')
     const admin = await app.colleague(boss, 'admin')

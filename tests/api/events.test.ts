@@ -47,7 +47,7 @@ async function listen(caller: TestCaller) {
 
 const until = (condition: () => boolean) => expect.poll(condition, { interval: 10 }).toBe(true)
 
-test('Events send stale tags to the members of the team only', async () => {
+test('Events send the tags of changed data to the members of the team only', async () => {
   const stranger = await app.signUp()
   const [ours, theirs] = await Promise.all([listen(owner), listen(stranger)])
   expect(ours.answer.headers.get('content-type')).toBe('text/event-stream')

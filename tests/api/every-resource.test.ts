@@ -33,7 +33,7 @@ const UNORDERED = new Set<string>(['lines', 'images', 'image', 'files', 'file', 
 /** Selects every fourth field of a resource in `npm test`, and each field in the nightly test. */
 const SHARE = chooseRepetitions(4, 1)
 
-/** Returns the fields whose turn it is; `place` is the place of the resource. */
+/** Returns a share of the fields. `place`, the position of the resource, decides which share. */
 function chooseFields(fields: Resource['fields'], place: number): readonly [string, Field][] {
   return Object.entries(fields).filter((_, i) => (i + place) % SHARE === 0)
 }
@@ -63,7 +63,7 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
       expect(history.map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
     })
 
-    test('can be listed and filtered by each field that their declaration names', async () => {
+    test('can be filtered and sorted by the fields of their declaration', async () => {
       const all = { ...resource.fields, ...systemFields }
       for (const [field, { kind }] of chooseFields(all, place)) {
         const empty = await owner.call(`/${name}?filter={"${field}_null":true}`)

@@ -15,7 +15,7 @@ import { getToday } from '../../src/schema/days.ts'
 import { getActions } from '../../src/schema/document.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
-/** Lists operations that change data without a history entry, with the reason. */
+/** Lists operations without a history entry, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'preferences are private',
   'PUT /me/form-drafts/{id}': 'a draft of a form is private, and no record yet',
@@ -28,7 +28,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /checks': 'the findings are kept with their time; nothing of the team changes',
 }
 
-/** Returns whether a read must be recorded as well. */
+/** Returns whether an operation is an export, which must be recorded although it only reads. */
 const isExport = ({ method, path }: Operation) => method === 'GET' && path.endsWith('/export')
 
 let app: TestApp
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lists resources that are posted when they are created and cannot be deleted. */
+/** Lists the deletions that are always refused: those of resources that are posted when they are created. */
 const never = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
   document?.open.length === 0 ? [`DELETE /${name}`, `DELETE /${name}/{id}`] : [],
 )

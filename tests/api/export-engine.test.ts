@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-/** Creates a full record, a nearly empty one, some with awkward texts, and enough for several batches. */
+/** Creates a full record, some with awkward texts, and enough nearly empty ones for several batches. */
 async function fill(owner: TestCaller, currency: string): Promise<void> {
   const hasCents = currency !== 'JPY'
   const maker = await owner.create('makers', { name: '+Peroba; "Móveis"' })

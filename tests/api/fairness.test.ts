@@ -217,7 +217,7 @@ test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
 
-test('a session that sends 2,100 concurrent requests is served a few at a time, and refused the last requests', async () => {
+test('of 2,100 concurrent requests of a session, a few are served at a time, 2,000 wait, and the others are refused', async () => {
   let running = 0
   let most = 0
   const counted =

@@ -12,7 +12,7 @@ interface Problem {
   readonly errors?: readonly { pointer: string; code: string }[]
 }
 
-/** Returns the refusal of a write: its code, and the codes by place. */
+/** Returns the refusal of a write: its code, and the pointer and code of each error. */
 async function sendInvalid({ owner }: Shop, method: string, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method, body })
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
@@ -55,7 +55,7 @@ it('a customer has a website and, when exempt from tax, the number of the exempt
   expect(await owner.create('customers', { name: 'A', ...body })).toMatchObject(body)
 })
 
-it('a branch requires a valid time zone', async () => {
+it('a branch accepts only a valid time zone', async () => {
   const shop = await open()
   const path = `/branches/${shop.branch.id}`
   expect(await sendInvalid(shop, 'PATCH', path, { timezone: 'Lisbon' })).toEqual([

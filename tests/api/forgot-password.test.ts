@@ -33,14 +33,14 @@ async function signIn(email: string, password: string): Promise<number> {
   return (await app.anyone().call('/auth/sign-in/email', { method: 'POST', body })).status
 }
 
-/** Waits for the next mail to an address and returns the token of its link. */
+/** Waits until `count` mails have arrived at an address, and returns the token in the last mail. */
 async function waitForToken(email: string, count = 1): Promise<string> {
   await expect.poll(() => smtp.to(email).length).toBe(count)
   const [, token] = /\/reset-password#([\w-]{32})\n/.exec(smtp.to(email).at(-1)!.text) ?? []
   return token!
 }
 
-/** Deletes the keys of mails, so that another mail can be sent within the same minute. */
+/** Replaces the keys of mails, so that another mail can be sent within the same minute. */
 const forgetMails = () => app.asSuperuser({ text: 'update mails set key = id::text' })
 
 describe('a forgotten password', () => {
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token, 'yet another password')).body.code).toBe('INVALID_TOKEN')
   })
 
-  test('is valid for 30 minutes, is in the language of the page, and its secret is not in the database', async () => {
+  test('has a link that is valid for 30 minutes and not stored, in a mail in the language of the page', async () => {
     const ana = await app.signUp()
     await requestLink(ana.email, 'pt-PT')
     const token = await waitForToken(ana.email)
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the response reveals no accounts (promise T16)', () => {
-  test('status, headers and body are the same, and an unknown address gets no mail', async () => {
+  test('status, names of headers and body are the same, and an unknown address gets no mail', async () => {
     const ana = await app.signUp()
     const unknown = `${randomUUID()}@example.test`
     const [one, other] = [await requestLink(ana.email), await requestLink(unknown)]

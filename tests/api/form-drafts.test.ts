@@ -81,7 +81,7 @@ describe('a draft of a form', () => {
     expect(await read(ana)).toHaveLength(1)
   })
 
-  test('keeps lines of a document, and no field that its author may not read', async () => {
+  test('keeps the lines of a document, drops unknown fields, and is refused without the right to edit the record', async () => {
     const { product, owner: shopOwner } = await openShop(await app.signUp())
     const tea = await product('Tea')
     const clerk = await app.colleague(shopOwner, 'sales')

@@ -154,7 +154,7 @@ describe('a person', () => {
     expect((await signIn(ana.email, 'another long one')).status).toBe(200)
   })
 
-  test('who leaves a team loses access from the next request on', async () => {
+  test('who gets another role or leaves a team loses access from the next request on', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'manager')
     expect((await ben.call('/products')).status).toBe(200)
@@ -303,7 +303,7 @@ function signInFrom(
 }
 
 describe('another site', () => {
-  test('cannot use the cookie with any request', async () => {
+  test('cannot write with the cookie of a person', async () => {
     const ana = await app.signUp()
     const { cookie = '' } = ana.headers()
     const evil: Record<string, string>[] = [

@@ -124,7 +124,7 @@ describe('a preview has the same outcome per row as the import', () => {
     expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
   })
 
-  test('of trees of categories, of base units, and of the main branch', async () => {
+  test('of trees of categories, of base units, and of the primary branch', async () => {
     const deep = Array.from({ length: 6 }, (_, i) => `L${i},${i ? `L${i - 1}` : ''}`)
     const tree = [
       ...deep,

@@ -207,7 +207,7 @@ R-1,Stool,Chairs,Piece,6
   expect(report.rows[4]?.errors).toMatchObject([{ column: 'sku', code: 'DUPLICATE' }])
 })
 
-test('Rows can refer to earlier rows, and a key can occur once in a file', async () => {
+test('Rows can refer to earlier rows, and a second row with a key and other values is refused', async () => {
   const tree = 'name,parent,code\nFurniture,,F\nTables,Furniture,T\nDesks,T,D\nTables,Furniture,X\n'
   const report = await importRows(tree, 'onlyGood=true', 'categories')
   expect(report).toMatchObject({ created: 3, failed: 1 })
@@ -229,7 +229,7 @@ test('A name of several records is refused as ambiguous', async () => {
   expect(report.rows[1]).toMatchObject({ outcome: 'created' })
 })
 
-test('Parts of an address can be imported; an empty cell clears a field and keeps a default', async () => {
+test('Parts of an address can be imported; an empty cell clears an optional field, and leaves a field with a default unchanged', async () => {
   const file =
     'code,name,email,isActive,Address: City,address.street\nS1,Ana,a@x.test,no,Faro,Rua 1\n'
   const head = await ana.call('/suppliers/export?format=csv&fields=address.city&locale=en')
@@ -309,7 +309,7 @@ test('An unreadable file is refused as a whole, never with a 5xx', async () => {
   expect(app.errors).toEqual([])
 })
 
-test('An import requires the right', async () => {
+test('An import requires the right to import', async () => {
   for (const role of ['manager', 'sales', 'viewer']) {
     const clerk = await app.colleague(ana, role)
     expect((await send('name\nA\n', '', 'brands', clerk)).status).toBe(403)

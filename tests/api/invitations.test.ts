@@ -85,7 +85,7 @@ describe('an invited person', () => {
     expect(teams.map(({ id }) => id).toSorted()).toEqual([owner.team, ben.team].toSorted())
   })
 
-  test('has a language, which the new account gets unless the person has chosen one', async () => {
+  test('has a language, which the mail and the new account get', async () => {
     const email = createAddress()
     const { body } = await owner.call<Link>('/invitations', {
       method: 'POST',
@@ -112,7 +112,7 @@ describe('an invited person', () => {
     expect(listed).toMatchObject({ places: 'some', branches: branch!.name })
   })
 
-  test('is for all branches when its role is, whatever branches were chosen', async () => {
+  test('has access to all branches when the role has, whatever branches were chosen', async () => {
     const [branch] = await owner.api<{ id: string }[]>('/branches')
     const { id } = await invite(createAddress(), { roles: ['admin'], branches: [branch!.id] })
     expect(await owner.api(`/invitations/${id}`)).toMatchObject({
@@ -194,7 +194,7 @@ describe('the link of an invitation', () => {
     expect([closed.status, closed.body.code]).toEqual([409, 'INVITATION_CLOSED'])
   })
 
-  test('is not stored in the database, and other texts are not accepted', async () => {
+  test('is stored neither with the invitation nor in the history, and other texts are not accepted', async () => {
     const token = readToken(await invite(createAddress()))
     const found = await app.asSuperuser<{ rows: string }>({
       text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation

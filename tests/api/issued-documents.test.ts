@@ -27,7 +27,7 @@ it('An invoice is issued once, by its first print', async () => {
   expect(await shop.owner.api<Issued>(`/sales/${order.id}`)).toMatchObject(issued)
 })
 
-it('A credit note and a cancelled invoice can be printed', async () => {
+it('A credit note and a cancelled invoice can be issued', async () => {
   const shop = await openShop(await app.signUp())
   await shop.buy([['A', 10, 5]])
   const sale = await shop.sell([['A', 2, 10]])

@@ -14,7 +14,7 @@ import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
 
-/** Sets how many entries are posted on each of how many days. */
+/** Sets the number of days, and the number of entries on each day. */
 const [DAYS, ENTRIES] = [20, 500]
 
 let app: TestApp
@@ -89,7 +89,7 @@ describe('totals of the journal', () => {
       range: [0, 499],
     })
     const find = (role: string) => accounts.rows.find((account) => account.role === role)!.id
-    // Sales of several documents a day; the integrity check does not know these documents.
+    // Posts the lines of many sales a day without their documents, so the integrity check is not run afterwards.
     const text = `with entries as (
           select day, number, armazem_uuid_v7()::text as entry
           from generate_series(1, ${DAYS}) day, generate_series(1, ${ENTRIES}) number)

@@ -62,7 +62,7 @@ describe('what documents post', () => {
     expect(await readPosted(shop, purchase)).toEqual({})
   })
 
-  it('a sale posts revenue, tax and cost; its delivery before the invoice waits', async () => {
+  it('a sale posts revenue, tax and cost; a delivery before the invoice posts goods delivered and not invoiced', async () => {
     const shop = await open({ taxPercent: 10 })
     await shop.buy([['A', 10, 60]])
     const order = await shop.draftSale([['A', 2, 100]], { kind: 'order' })
