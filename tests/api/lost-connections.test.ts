@@ -65,7 +65,7 @@ const useAll = () =>
     querySignIn(),
   ])
 
-test('statements on connections that answer no more fail as an outage, and later ones use new connections', async () => {
+test('statements on connections that no longer answer fail as an outage, and later ones use new connections', async () => {
   const all = Array<string>(7).fill('fulfilled')
   expect((await useAll()).map(({ status }) => status)).toEqual(all)
   proxy.stall()
@@ -85,7 +85,7 @@ test('a transaction without a time limit keeps its connection during a long stat
   expect(answer).toEqual([{ state: 'done' }])
 })
 
-test('jobs are run on new connections when the connections of their queue answer no more', async () => {
+test('jobs are run on new connections when the connections of their queue no longer answer', async () => {
   const { log } = createLog()
   const address = { host: proxy.host, port: proxy.port }
   const connection = { ...copy.connectionConfig, ...address, statement_timeout: 500 }
@@ -102,7 +102,7 @@ test('jobs are run on new connections when the connections of their queue answer
   await expect.poll(() => done).toContain(second)
 })
 
-test('a node whose listening connection answers no more listens again, and counts all data as stale', async () => {
+test('a node whose listening connection no longer answers listens again, and counts all data as stale', async () => {
   const { log } = createLog()
   const heard: string[] = []
   const events = createEvents(remote, log, { interval_ms: 1500, silence_ms: 1000 })

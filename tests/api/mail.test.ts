@@ -193,7 +193,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('the database contains no valid link, and a rolled back transaction sends nothing', async () => {
+test('a stored mail contains no readable link, and a transaction that is rolled back stores no mail', async () => {
   const to = createAddress()
   const { mail } = app.app.context
   await app.database.withTeam(owner.team!, (trx) => mail.addWith(trx, invite(to)))

@@ -56,7 +56,7 @@ describe('the order that people arrange', () => {
     expect(headers.get('x-change-set')).toBeNull()
   })
 
-  it('is one order when several people move at the same time', async () => {
+  it('is one order after several moves at the same time', async () => {
     const moves = ['Ale', 'Bread', 'Cider'].map((name) => move(name, { after: ids.get('Dairy') }))
     for (const { status } of await Promise.all(moves)) expect(status).toBe(200)
     expect((await listNames())[0]).toBe('Dairy')

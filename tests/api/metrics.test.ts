@@ -32,7 +32,7 @@ const CONNECTIONS = `
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'armazem'`
 
-/** Waits for lines of the log about a request, and returns them. */
+/** Waits until the log has one line about a request, and returns this line in an array. */
 async function findLines(requestId: string): Promise<readonly Record<string, unknown>[]> {
   const list = () =>
     open
@@ -98,7 +98,7 @@ describe('/metrics', () => {
     expect(row!.count).toBeGreaterThanOrEqual(count('short', 'idle') + count('write', 'idle'))
   })
 
-  test('is 404 for other machines, including requests through a proxy', async () => {
+  test('is 404 for a request that a proxy forwards from another machine', async () => {
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
   })
 
@@ -127,7 +127,7 @@ describe('an unknown path', () => {
 })
 
 describe('the access log', () => {
-  test('has a line for each request with id, route, status and duration, without its address', async () => {
+  test('has a line for each request with id, route, status and duration, without its query', async () => {
     const requestId = 'request-of-the-test'
     await get('/api/v1/products?q=geheim', { 'x-request-id': requestId })
     await expect.poll(() => open.output()).toContain(requestId)

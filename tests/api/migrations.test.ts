@@ -44,7 +44,10 @@ async function compare(fields: Fields) {
   return compareTables(listDesiredTables(createTestRegistry(fields)), await readExisting(client))
 }
 
-/** Applies these fields to the tables, each step twice, as after development without a file. */
+/**
+ * Changes the tables to these fields. Runs each statement twice, because development may already have
+ * changed the tables that a migration changes.
+ */
 async function declare(fields: Fields): Promise<void> {
   const { statements, refused } = await compare(fields)
   expect(refused).toEqual([])

@@ -155,7 +155,7 @@ test('Records are described as declared', () => {
   })
 })
 
-test('Returned records have the fields of the document', async () => {
+test('The document has all fields of returned records', async () => {
   const ana = await app.signUp()
   for (const resource of ['branches', 'units', 'payment-methods', 'users', 'roles']) {
     const schema = getRecordSchema(resource)

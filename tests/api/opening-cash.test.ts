@@ -27,7 +27,7 @@ async function readCash(branch: string): Promise<number> {
 }
 
 describe('the opening cash of a day closing', () => {
-  it('starts with the counted amount of the previous day, and is refused for future days', async () => {
+  it('starts with the counted amount of the previous day; a closing of a future day is refused', async () => {
     const yesterday = daysAgo(1)
     const north = await shop.branchNamed('North')
     const before = await open({ date: yesterday, branch: north.id, opening: 70 })

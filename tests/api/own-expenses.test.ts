@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Creates an expense as a person, which the office posts and pays. */
+/** Creates an expense as a person. The owner posts and pays the expense. */
 async function createExpense(by: TestCaller, amount: number): Promise<string> {
   const body = { category, branch: shop.branch.id, amount, payee: `paid by ${by.id}` }
   const { id } = await shop.as(by).submit('/expenses', body)

@@ -41,8 +41,8 @@ afterAll(async () => {
 })
 
 /**
- * Posts cash sales, credit sales with a payment and a write-off, held sales, orders, quotes and returns. Returns the
- * credit sale.
+ * Posts a cash sale with a return, and a credit sale with a payment and a write-off; creates a held sale, an order and a
+ * quote. Returns the credit sale.
  */
 async function tradeForDay(till: Shop, notes: string): Promise<Document> {
   const pay = { method: shop.method.id, amount: 220, reference: notes }

@@ -32,7 +32,7 @@ test('old mails are deleted in batches, and mails that still wait are kept', asy
   expect(deletes).toHaveLength(3)
 })
 
-test('a purge ends after its batch when the server stops', async () => {
+test('a purge deletes nothing after the server has begun to stop', async () => {
   await app.asSuperuser({
     text: `insert into mails (kind, recipient, language, subject, key, state, created_at)
       select 'invitation', n || '@example.test', 'en', 'Hello', 'stop ' || n, 'sent', now() - interval '91 days'
@@ -43,7 +43,7 @@ test('a purge ends after its batch when the server stops', async () => {
   expect(await countMails()).toBe(before)
 })
 
-test('expired sessions and links are deleted, and valid ones are kept', async () => {
+test('expired sessions and old counts of attempts are deleted, and current ones are kept', async () => {
   const ana = await app.signUp()
   await app.asSuperuser({
     text: `insert into session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")

@@ -45,7 +45,7 @@ interface Table {
   readonly column: string | null
 }
 
-/** Counts the rows of each table that belong to a team by a column, or name the team anywhere. */
+/** Counts the rows of a team in each table: by the column of the team, or else the rows that contain its id anywhere. */
 async function countRows(team: string): Promise<Record<string, number>> {
   const tables = await app.asSuperuser<Table>({ text: TABLES })
   const counts = tables.map(({ name, column }) => {
@@ -206,7 +206,7 @@ describe('removing a team', () => {
     expect((await ana.call('/products')).status).toBe(200)
   })
 
-  test('accepts the name with accents as separate characters or not', async () => {
+  test('accepts the name in both Unicode forms of its accents', async () => {
     for (const [stored, typed] of [
       ['NFD', 'NFC'],
       ['NFC', 'NFD'],
