@@ -45,7 +45,7 @@ describe('the salesperson', () => {
     expect(done).toMatchObject({ salesperson: clerk.id })
   })
 
-  it('cannot be set by a person who sees only their own sales, and must work in the branch', async () => {
+  it('cannot be set by a person who sees only their own sales, and must be an active member of the team', async () => {
     const body = { customer: shop.customer.id, branch: shop.branch.id, salesperson: other.id }
     expect(await shop.as(clerk).expectProblem('/sales', body)).toMatchObject({
       status: 403,

@@ -57,7 +57,7 @@ test('row-level security of every table also applies to its owner, and every tab
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(UNPROTECTED).sort())
 })
 
-test('posted data cannot be changed, not even by the owner', async () => {
+test('history entries cannot be changed or deleted, not even by the owner of the tables', async () => {
   const team = '00000000-0000-7000-8000-000000000001'
   await client.query(
     `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,

@@ -56,7 +56,7 @@ async function countProblemsAfter(sql: string, values: readonly unknown[] = []):
   }
 }
 
-/** Lists the columns of which each byte is changed, with their conversion to bytes and back. */
+/** Lists the columns that are changed, by table. */
 const CHAINED: Readonly<Record<string, readonly string[]>> = {
   history: [
     'resource',
@@ -94,7 +94,7 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
     `${column} + interval '1 microsecond' * (1 + ${place})`,
 }
 
-test('detects each of a hundred changed bytes', async () => {
+test('detects each of a hundred changes of a byte, bit, key or character', async () => {
   const columns = await app.database.query<{ table: string; column: string; type: string }>({
     text: `select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name = any($1)
@@ -127,7 +127,7 @@ test('detects entries that were removed, inserted, or cut off at the end', async
   }
 })
 
-test('includes entries of all writers, and keeps seals unchanged', async () => {
+test('seals the entries of all writers, and refuses changes of seals', async () => {
   await app.database.withTeam(owner.team!, (trx) =>
     trx.query({
       text: `insert into history (team_id, id, resource, record_id, action) values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 'create')`,
@@ -145,7 +145,7 @@ test('includes entries of all writers, and keeps seals unchanged', async () => {
   ]) {
     await expect(app.database.withTeam(owner.team!, (trx) => trx.query({ text }))).rejects.toThrow()
   }
-  // Where the app has a role apart from the owner, the role may not call the function.
+  // Row-level security hides these rows from the owner of the table; a separate role of teams may not read the table.
   const events = app.database.withTeam(owner.team!, (trx) =>
     trx.query({ text: 'select * from person_events' }),
   )

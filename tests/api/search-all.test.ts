@@ -34,7 +34,7 @@ const searched = registry.resources.filter(
     !linksTo && !drill && Object.values(fields).some((field) => 'search' in field && field.search),
 )
 
-/** Searches the lists that the rights allow, one after the other, as people would. */
+/** Searches each list that the rights allow. */
 async function searchLists(
   caller: TestCaller,
   rights: ReadonlySet<string>,

@@ -83,7 +83,7 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
     await post('/auth/two-factor/disable', { password: second })
   }
 
-  /** Creates a team with an invitation, a key and a PIN, and uses each of them once rightly and once wrongly. */
+  /** Creates a team with an invitation, an API key and a PIN, with accepted and refused requests for each of them. */
   async function inviteAndShare() {
     const team = { name: 'Loja', currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' }
     ana.team = (await ana.api<{ id: string }>('/teams', { method: 'POST', body: team })).id

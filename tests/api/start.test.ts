@@ -228,7 +228,7 @@ describe('a running server', () => {
 
 /** Exceeds the time after the start at which maintenance begins. */
 const MAINTAINED = { timeout: 40_000 }
-/** Exceeds the time between two checks of the database, which are logged. */
+/** Exceeds the time between two checks of the database, whose results are logged. */
 const LOGGED = { timeout: 15_000 }
 
 /** Returns the lines of a server's log with this message. */

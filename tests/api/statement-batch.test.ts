@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Sends statements at once. Returns the value of a row or the error code of each. */
+/** Sends statements at once. Returns for each statement the values `n` of its rows, or its error code. */
 function sendAll(...statements: readonly pg.QueryConfig[]): Promise<unknown[]> {
   const send = createBatches(client)
   const answers = statements.map(async (statement) => {

@@ -79,7 +79,7 @@ describe('a backup that a team makes', () => {
     expect([file.status, file.headers.get('content-length')]).toEqual([200, String(created.size)])
   })
 
-  test('contains no data of other teams, and only the password of the person who made it', async () => {
+  test('contains no data of other teams, and no password hash except that of the person who made it', async () => {
     const created = await make()
     let text = ''
     const accounts: string[] = []
@@ -124,7 +124,7 @@ describe('a backup that a team makes', () => {
     expect((await owner.call('/backups/..%2f..%2fsecret/file')).status).toBe(404)
   })
 
-  test('is refused to a member of some branches', async () => {
+  test('is refused to members who see only some branches or only their own records', async () => {
     const rights = [
       ...app.app.context.registry.ownWithout.flatMap(([, right]) => right ?? []),
       'team.backup',

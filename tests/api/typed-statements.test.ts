@@ -141,8 +141,7 @@ async function findDifferences({ place, texts, row, isRaw }: TypedStatement): Pr
 
 /**
  * Returns whether a column of a table can be null in the rows of a statement: the table allows it
- * and no condition compares the column, or only outer joins read the table. Expressions are checked
- * with the returned rows.
+ * and no condition compares the column. Expressions are checked with the returned rows.
  */
 function mayBeNull({ tableID, columnID }: DescribedColumn, text: string): boolean {
   const column = nullable.get(`${tableID}.${columnID}`)
@@ -186,7 +185,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Runs statements of all kinds: buys, sells, returns, imports, changes, searches and prints. */
+/** Runs statements of all kinds: buys, sells, returns, imports, changes, deletes and searches. */
 async function tradeEverything(sent: Map<string, SentStatements>): Promise<void> {
   const app = await createTestApp({ watch: (given) => watchTypedStatements(given, sent) })
   try {

@@ -9,7 +9,7 @@ const app = withCheckedApp()
 const open = async () => openShop(await app.signUp(), { taxPercent: 10 })
 const reason = { reason: 'in stock again' }
 
-/** Invoices an order of 7 at 9.99, of which some were delivered. */
+/** Invoices an order of 7 at 9.99 after `delivered` of them were delivered. */
 async function invoice(shop: Shop, delivered: number, more: object = {}) {
   await shop.buy([['A', 10, 5]])
   const draft = await shop.draftSale([['A', 7, 9.99]], { kind: 'order', shipping: 4, ...more })
