@@ -5,7 +5,7 @@ import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
 
-/** Reads the dashboard's due amounts at the end of past days. */
+/** Reads the due amounts of the dashboard at the end of past days, and compares them with the list of receivables. */
 async function readDues(shop: Shop, days: readonly number[]) {
   const rows = await Promise.all(
     days.map((before) =>

@@ -13,7 +13,7 @@ const all: readonly Resource[] = Object.values(resources)
 const scoped = all.filter(({ scope }) => scope.length > 0)
 
 let app: TestApp
-/** Holds two branches with the same documents: Main, where the manager does not work, and North, where they work. */
+/** Holds a shop whose two branches have the same documents. The manager works in North, and not in Main. */
 let shop: Shop
 let north: { id: string }
 let manager: TestCaller

@@ -10,7 +10,7 @@ const changeSettings = ({ owner }: Shop, body: object) =>
 const createTax = ({ owner }: Shop, rate: number, more = {}) =>
   owner.create('taxes', { name: `VAT ${rate}`, rate, ...more })
 
-/** Returns the tax rates of a sale and a purchase of one piece at 100 without tax. */
+/** Returns the taxes of a sale and of a purchase of one piece at 100, which equal the tax rates. */
 async function readTaxTotals(
   shop: Shop,
   product: string,
@@ -137,7 +137,7 @@ describe('the company', () => {
     })
   })
 
-  it('accepts only active taxes as defaults, which then cannot be deactivated', async () => {
+  it('accepts only active taxes as defaults, which then cannot be deleted', async () => {
     const [shop, other] = [await open(), await open()]
     const [ours, theirs] = [await createTax(shop, 23), await createTax(other, 23)]
     const retired = await createTax(shop, 19, { isActive: false })

@@ -6,7 +6,7 @@ import { daysAgo } from '../../support/trade.ts'
 const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
 
-/** Expects that an action is refused before a day, and succeeds on it. */
+/** Expects that an action is refused on the day `early`, and accepted on the day `min`. */
 async function expectFrom(shop: Shop, min: string, early: string, path: string, body: object = {}) {
   expect([path, await shop.expectProblem(path, { ...body, date: early })]).toMatchObject([
     path,
@@ -31,7 +31,7 @@ describe('the dates of a sale', () => {
     }
   })
 
-  it('let goods come back from the day on which they were delivered on', async () => {
+  it('let no goods come back before the day of their delivery', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 5]], { date: daysAgo(20) })
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order', date: daysAgo(15) })
@@ -64,7 +64,7 @@ describe('the dates of a sale', () => {
 })
 
 describe('the dates of a purchase', () => {
-  it('let goods go back from the day on which they were received on; the bill has its own date', async () => {
+  it('let no goods go back before the day of their receipt; the bill has its own date', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 5, 9]], { date: daysAgo(15) })
     const path = `/purchases/${order.id}`

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sums the list that a figure links to, from an exported file with all rows. */
+/** Sums or counts the rows of the list that a figure links to, from an exported file. */
 async function sumList(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
   const filter = buildRowsFilter(rows, scope, getResource(registry, rows.resource))
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })

@@ -9,7 +9,7 @@ interface Problem {
   readonly errors: readonly { pointer: string; code: string }[]
 }
 
-/** Returns the place and the code with which a change of a record is refused. */
+/** Returns the pointer and the code of each error of a change that is refused. */
 async function submitInvalid({ owner }: Pick<Shop, 'owner'>, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'PATCH', body })
   expect(answer.status, answer.text).toBe(422)

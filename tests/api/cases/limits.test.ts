@@ -94,7 +94,7 @@ describe('the discount limit of a seller', () => {
     const fewer = [{ id: draft.lines[0]!.id, quantity: 1 }, { id: draft.lines[1]!.id }]
     expect((await patch({ lines: fewer })).body).toMatchObject(issue)
     expect((await patch({ notes: 'as agreed' })).status).toBe(200)
-    // A discount that a manager gave stays while the lines do.
+    // A discount that a manager gave stays until the lines change.
     const manager = clerk.as(await app.colleague(owner.owner, 'manager'))
     const given = { discount: { amount: 200 } }
     await manager.owner.api(`/sales/${draft.id}`, { method: 'PATCH', body: given })

@@ -308,7 +308,7 @@ describe('payments', () => {
     await shop.submit(`/sales/${next.id}/complete`, { overLimit: true })
   })
 
-  it('a clerk cannot raise the credit limit that restricts the clerk, by any way of writing', async () => {
+  it('a clerk can neither change the credit limit of a customer nor set that of a new customer', async () => {
     const shop = await open()
     const clerk = await app.colleague(shop.owner, 'sales')
     const accountant = await app.colleague(shop.owner, 'accounts')
