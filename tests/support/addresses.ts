@@ -33,10 +33,10 @@ const pages = listPageAddresses(business).filter(
 /** Lists pages that show an error instead of a screen of the app. */
 const ERRORS = ['/401', '/404', '/500', '/503', '/settings/error-example']
 
-/** Lists every address that needs a sign-in but no record. */
+/** Lists the addresses that need a sign-in but no record; of grouped lists and imports, every eighth. */
 export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listAddresses(all)])]
 
-/** Returns every address that opens a screen of its own, with one record of each resource. */
+/** Returns the addresses of docs/screens.md, the fixed addresses, and the screens of one record of each resource. */
 export async function listScreenAddresses(member: Member): Promise<readonly string[]> {
   return withoutErrors([
     ...specifiedAddresses,

@@ -16,9 +16,9 @@ export interface Screens {
   readonly server: TestApp
   /** Opens the browser app at an address as a person; resolves once the heading is shown. */
   open(person: TestCaller, address: string, language?: Language): Promise<void>
-  /** Lists the requests that the screens have sent, such as `GET /api/v1/products?…`. */
+  /** Lists the API requests that the screens have sent since the last `open`, such as `GET /api/v1/products?…`. */
   readonly requests: readonly string[]
-  /** Holds back the responses to requests that match, until the returned function is called. */
+  /** Holds back requests that match, before the server, until the returned function is called. */
   holdBack(match: RegExp): () => void
 }
 
@@ -35,7 +35,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   let caller: TestCaller | undefined
   let close: () => void = () => undefined
   let held: { readonly match: RegExp; readonly until: Promise<void> } | undefined
-  /** Releases responses that a failed test still held back. */
+  /** Releases requests that a failed test still holds back. */
   let release: () => void = () => undefined
   /** Holds the requests that the screens have sent and that are not answered yet. */
   const underWay = new Set<Promise<unknown>>()

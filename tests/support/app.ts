@@ -27,7 +27,7 @@ const FROM = 'no-reply@armazem.test'
 /** Makes password hashing cheap, because test files sign up hundreds of people. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Describes the real app on a database of its own, without a network. */
+/** Describes the real app on a test database, without a network. */
 export interface TestApp {
   readonly app: ReturnType<typeof createApp>
   readonly database: Database

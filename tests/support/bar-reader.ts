@@ -54,7 +54,7 @@ interface Bar {
 /** Sets the widest gap within a code, in modules; a wider gap separates two codes. */
 const WIDEST_GAP = 6
 
-/** Reads every barcode in a PDF of jsPDF from its filled rectangles. */
+/** Reads every EAN-13 and Code 128 in a PDF of jsPDF from its filled rectangles. */
 export function readBars(file: Uint8Array): readonly string[] {
   const bars = readPdfStreams(file).flatMap((stream) =>
     [...stream.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\s+f/g)].map(

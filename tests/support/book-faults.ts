@@ -52,7 +52,7 @@ function findDocumentFaults(resource: Resource): readonly string[] {
 const SOLD = `kind = 'sale' and status = 'closed'`
 const BOUGHT = `kind = 'purchase' and status = 'closed'`
 
-/** Lists statements that break stock, payments, credit, receipts, the journal, number series or the history. */
+/** Lists statements that break ledgers, their totals, amounts of documents, number series, the history or the team. */
 const ledgerFaults: readonly string[] = [
   writeChange('inventory', 'on_hand = -1', 'on_hand > 0'),
   writeChange('inventory', 'on_hand = on_hand + 1', 'on_hand > 0'),

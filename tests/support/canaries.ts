@@ -10,7 +10,10 @@ const all: readonly Resource[] = Object.values(resources)
 /** Marks the texts of one team. The other team must never read this mark, nor the ids of documents of the marked team. */
 export const CANARY = 'CANARY'
 
-/** Writes the canary to the names of the people of a team, and to all texts of its records that are long enough. */
+/**
+ * Writes the canary to the names of the people of a team, and to the texts of its records that are long enough, except
+ * stock movements.
+ */
 export async function writeCanaries(app: TestApp, team: string): Promise<void> {
   // Triggers refuse changes of posted documents.
   const withoutTriggers = 'set session_replication_role = replica'

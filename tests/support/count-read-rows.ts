@@ -10,7 +10,7 @@ interface PlanNode {
 }
 
 /**
- * Runs a select and returns a function that counts the rows that its plan read of a table. Small tables are read by
+ * Runs a select and returns a function that counts the rows that its plan has read of tables. Small tables are read by
  * index as large ones are. A select with functions of the team, such as its date, needs the id of the `team`.
  */
 export async function countReadRows(

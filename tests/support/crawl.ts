@@ -9,7 +9,10 @@ import { listControls, listEntries, listLinks, tryControl, type Control } from '
 export interface Visit {
   readonly address: string
   readonly heading: string
-  /** Lists the faults of the screen: refused requests, errors of scripts, error pages, buttons without effect. */
+  /**
+   * Lists the faults of the screen: failed requests, errors of scripts, error pages, a heading that differs from the
+   * sidebar, missing titles of records, buttons without effect.
+   */
   readonly problems: readonly string[]
 }
 
@@ -48,7 +51,7 @@ const HEADING_MS = 500
 const ARRANGES = ['sort', 'order', 'page', 'perPage']
 
 /**
- * Walks the app as a member, in two windows at once: opens the start page, every link that the screens show, and one
+ * Walks the app as a member, in two windows at once: opens the start page, one link of each pattern that the screens show, and one
  * record of each kind in each combination of states, and uses the buttons and menus of each kind of screen once. Dialogs
  * are opened, but not confirmed.
  */

@@ -12,7 +12,7 @@ const getHead = (mail: string) => mail.split('\r\n\r\n')[0]!
 
 const join = (lines: readonly string[]) => lines.join('\r\n')
 
-/** Writes a report like Postfix, with the returned mail up to a size. */
+/** Writes a report like Postfix, with the whole mail. */
 export function writePostfixReport({
   mail,
   to,
@@ -120,7 +120,7 @@ export function writeExchangeReport({ mail, to }: ReportOptions): string {
   ])
 }
 
-/** Writes a report like Gmail: lower-case names, an SMTP reply of several lines, the headers as text. */
+/** Writes a report like Gmail: an HTML explanation, an SMTP reply of several lines, the headers of the mail as text. */
 export function writeGmailReport({ mail, to }: ReportOptions): string {
   return join([
     'Return-Path: <>',

@@ -7,7 +7,7 @@ import { DEMO_TEMPLATE, prepareDemoTemplate } from './demo-template.ts'
 
 const company = createDemoCompany(createSeeds)
 
-/** Creates the test app on a copy of the demo company, which has documents in every state. */
+/** Creates the test app on a copy of the database with the demo company. */
 export async function createDemoApp(): Promise<TestApp> {
   await prepareDemoTemplate(inject('cluster'))
   return createTestApp({ template: DEMO_TEMPLATE })

@@ -252,7 +252,7 @@ async function createWaitingAdjustment({ keeper }: Company): Promise<Document> {
   return keeper.submit(`/adjustments/${id}/post`)
 }
 
-/** Begins a day closing in a branch of its own, because a day can be closed once. */
+/** Begins a day closing in a branch of its own, because a branch closes a day only once. */
 async function createDayClosing(shop: Shop, name: string): Promise<Document> {
   const branch = await shop.branchNamed(name)
   return shop.submit('/day-closings', { branch: branch.id, opening: 100 })
@@ -298,7 +298,7 @@ async function createSentTransfer(shop: Shop): Promise<Document> {
   return runAfter(shop, 'transfers', await draftTransfer(shop), 'dispatch')
 }
 
-/** Buys goods and, from a carrier, their freight; returns the purchase of the freight and the receipts of the goods. */
+/** Buys goods and, with another purchase, their freight. Returns the latter and the receipts of the goods. */
 async function buyFreight(shop: Shop) {
   const goods = await shop.buy(GOODS)
   await shop.product('Freight', { type: 'service' })

@@ -45,7 +45,7 @@ export async function findForeignProblems(
   return [...wrong]
 }
 
-/** Collects the texts of all responses of the server: names, numbers, codes. */
+/** Collects the texts of the JSON responses of the server: names, numbers, codes. */
 function collectData(page: Page): Set<string> {
   const data = new Set<string>()
   page.on('response', async (response) => {

@@ -28,7 +28,7 @@ const PAYLOADS = [
   `/**/or/**/1=1`,
 ]
 
-/** Sets the limit of a request; injected statements sleep for three seconds. */
+/** Sets the longest time of a response; injected statements sleep for three seconds. */
 const SLEPT_MS = 2500
 
 interface InjectionRun {
@@ -38,7 +38,7 @@ interface InjectionRun {
 }
 
 /**
- * Puts hostile texts into parameters, headers and body texts of every operation: `perPlace` of them into each, or into
+ * Puts hostile texts into parameters, headers and body texts of every operation except sign-out and events: `perPlace` of them into each, or into
  * every n-th place. Each must be refused or stored as text; a server error or a sleep is a fault.
  */
 export async function injectHostileTexts(

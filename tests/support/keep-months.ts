@@ -1,6 +1,9 @@
 import type { TestApp } from './app.ts'
 
-/** Sums the months of all teams that are over or changed, like maintenance. Returns the number of calls by source. */
+/**
+ * Merges the totals of the journal and sums the months of all teams, like maintenance. Returns for each source the
+ * number of calls that did not finish.
+ */
 export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promise<number[]> {
   const kept: number[] = []
   await database.query({ text: 'select armazem_merge_journal_totals()' })

@@ -28,7 +28,7 @@ export async function openMailedShop() {
   const shop = await openShop(owner, { taxPercent: 20 })
   await shop.buy([['Desk', 100, 5]])
 
-  /** Sells a desk on credit to a new customer with this address. */
+  /** Sells two desks on credit to a new customer with this address. */
   async function sellTo(
     email: string | null,
     more: Record<string, unknown> = {},

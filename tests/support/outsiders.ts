@@ -24,7 +24,10 @@ async function createFormerMember(
   return former
 }
 
-/** Creates callers who may not see the team of `owner`: visitors, former members, API keys, and the team of `stranger`. */
+/**
+ * Creates callers who may not see the team of `owner`: a visitor, former and suspended members, API keys of another team,
+ * a revoked one, and the colleagues of `stranger`.
+ */
 export async function createOutsiders(
   app: TestApp,
   owner: TestCaller,

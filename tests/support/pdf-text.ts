@@ -24,7 +24,7 @@ interface Spot {
 export function readPdf(bytes: Uint8Array): PdfContent {
   const raw = Buffer.from(bytes).toString('latin1')
   const streams = readPdfStreams(bytes)
-  // All subsets use the glyph numbers of the same font file, so one map serves all weights.
+  // The font files of both weights number their glyphs alike, so one map serves both.
   const glyphs = new Map(streams.flatMap(readGlyphMap))
   const decoded = (hex: string) =>
     (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join('')

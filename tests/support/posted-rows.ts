@@ -21,8 +21,8 @@ export const READS_THE_PAST: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the largest number of posted rows that a report may read: those that it prints, and one for each day of its
- * period, account and branch.
+ * Returns the largest number of posted rows that a report may read: those that it prints, and `perDay` for each day of
+ * its period.
  */
 export function getMostRows(printed: number, days: number, perDay: number): number {
   return printed + days * perDay

@@ -66,7 +66,7 @@ function collectTexts(value: unknown): readonly string[] {
     : []
 }
 
-/** Returns the words of a text with at least three letters, without abbreviations such as PDF. */
+/** Returns the words of three letters or more in a text, in lower case, without abbreviations such as PDF. */
 export function splitWords(text: string): readonly string[] {
   const found = text.replaceAll(/%\{[^}]*\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? []
   return found.filter((word) => word !== word.toUpperCase()).map((word) => word.toLowerCase())

@@ -38,7 +38,7 @@ export function buildDatabaseUrl({ host, port, user, database }: pg.ClientConfig
   return `postgres://${String(user)}@${place}/${String(database)}${query}`
 }
 
-/** Runs statements as the superuser, each in a transaction of its own. */
+/** Runs statements as the superuser, each in a transaction of its own, and returns the rows of the last one. */
 export async function queryAsSuperuser<T extends pg.QueryResultRow>(
   cluster: Cluster,
   ...texts: readonly string[]

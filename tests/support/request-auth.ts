@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Sends a sign-in or sign-up request as if the connection came from this address. */
+/** Sends a request below `/auth`, such as a sign-in, as if the connection came from this address. */
 export async function requestAuth(
   { app }: Pick<TestApp, 'app'>,
   ip: string,

@@ -19,7 +19,10 @@ export type ColumnType =
   | 'number[]'
   | 'other'
 
-/** Returns the columns of a row type: an object type, an interface, or a combination with `&`, `Omit` and `Pick`. */
+/**
+ * Returns the columns of a row type: an object type, an interface, a member of a type, or a combination with `&`, `Omit`,
+ * `Pick`, `Record`, `Required` and `Readonly`. Returns undefined for other types.
+ */
 export function readRowType(
   node: Node,
   module: Module,

@@ -64,12 +64,12 @@ async function replaceStorage(values: Readonly<Record<string, string | undefined
   }
 }
 
-/** Returns whether no screen was opened on a page yet. */
+/** Returns whether a page shows no screen of the app: it is new, or was left by `closeScreens`. */
 export function isBlank(page: Page): boolean {
   return page.url() === 'about:blank' || new URL(page.url()).pathname === QUIET_ADDRESS
 }
 
-/** Closes the screens of a window, whose page the next `openScreens` uses again. */
+/** Closes the screens of a window. Keeps its page for the next `openScreens`, unless the page is fresh or has a clock of its own. */
 export async function closeScreens(page: Page): Promise<void> {
   const context = page.context()
   const browser = context.browser()!

@@ -24,8 +24,8 @@ export interface PersonWithApp extends TestCaller {
 }
 
 /**
- * Runs the tests of a file on an app with mail, without rate limits. Returns the app, and functions that set up second factors
- * of people and sign them in.
+ * Runs the tests of a file on an app with mail, and deletes the counts of rate limits before each test. Returns the app,
+ * and functions that set up second factors and begin a sign-in.
  */
 export function withSecondFactors() {
   let mailed: MailedApp
@@ -57,7 +57,7 @@ export function withSecondFactors() {
     return person
   }
 
-  /** Waits for the newest of `count` mails with a code. */
+  /** Waits until `count` mails with a code have come, and returns the newest code. */
   async function readCode(email: string, count = 1): Promise<string> {
     const find = () =>
       mailed.smtp.to(email).filter(({ subject }) => subject === 'Your sign-in code')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { shareTestApp, type TestApp } from './app.ts'
 import { findProblems } from './doctor.ts'
 
-/** Returns the shared app, which is ready in the tests of the file. After the tests, it has logged no error. */
+/** Returns the shared app, which is ready in the tests of the file. Checks after them that the app has logged no error. */
 export function withSharedApp(): TestApp {
   const app = {} as TestApp
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function withSharedApp(): TestApp {
   return app
 }
 
-/** Returns the shared app like `withSharedApp`. After the tests, the integrity check also finds no problem. */
+/** Returns the shared app like `withSharedApp`. Checks the integrity of the teams of the file as well. */
 export function withCheckedApp(): TestApp {
   const app = withSharedApp()
   afterAll(async () => {

@@ -17,8 +17,8 @@ export interface TillScreen {
 type ScreenOptions = Parameters<typeof openScreens>[3]
 
 /**
- * Returns a function that opens a till, and closes the one before. After the tests of the file, no page has reported an
- * error.
+ * Returns a function that opens a till, and closes the one before. Checks after the tests of the file that no page has
+ * reported an error.
  */
 export function withTills(url: string): (options?: ScreenOptions) => Promise<TillScreen> {
   const noise: string[] = []

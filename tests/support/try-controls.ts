@@ -156,7 +156,7 @@ async function listItems(page: Page, button: Control): Promise<readonly Control[
 }
 
 interface Signals {
-  /** Returns whether the page has sent a request or opened a window, a file or a download. */
+  /** Returns whether the page has sent a request, opened a window or a file chooser, or begun a download. */
   isSeen(): boolean
   stop(): void
 }
