@@ -74,7 +74,7 @@ it('shows a personal view to its author only, regardless of the rights of others
   expect((await clerk.call(`/views/${view.id}/history`)).status).toBe(200)
 })
 
-it('shares a view with the right only; its author and administrators change it', async () => {
+it('shares a view with the right only; its author and the owner change it', async () => {
   const shared = await save(manager, { name: 'Team view', isShared: true })
   const own = await save(clerk, { name: 'Own view' })
   expect(await listNames(clerk)).toEqual(expect.arrayContaining(['Team view', 'Own view']))

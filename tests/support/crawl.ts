@@ -51,9 +51,9 @@ const HEADING_MS = 500
 const ARRANGES = ['sort', 'order', 'page', 'perPage']
 
 /**
- * Walks the app as a member, in two windows at once: opens the start page, one link of each pattern that the screens show, and one
- * record of each kind in each combination of states, and uses the buttons and menus of each kind of screen once. Dialogs
- * are opened, but not confirmed.
+ * Walks the app as a member, in two windows at once: opens the start page, one link of each pattern that the screens
+ * show, and one record of each resource in each combination of states, and uses the buttons and menus of each kind of
+ * screen once. Dialogs are opened, but not confirmed.
  */
 export async function crawl(
   browser: Browser,

@@ -27,7 +27,7 @@ const setPrice = async (name: string, price: number) => {
 }
 
 describe('the price source of a line', () => {
-  it('is the price list, with or without tax, unless a price was entered', async () => {
+  it('is the price list for the list price, with or without tax, and manual for another price', async () => {
     const sale = await shop.draftSale([
       ['A', 1],
       ['A', 1, 100],

@@ -13,7 +13,7 @@ interface Problem {
   readonly errors?: readonly { pointer: string; code: string }[]
 }
 
-/** Returns the first place at which a new record is refused, and the code. */
+/** Creates a record, and returns the status of the response, and the place and code of its first error. */
 async function sendInvalid({ owner }: Shop, path: string, body: object) {
   const answer = await owner.call<Problem>(path, { method: 'POST', body })
   const [first] = answer.body.errors ?? []
@@ -135,7 +135,7 @@ const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOS
   SUPPLIER_ON_HOLD TRANSFER_SAME_BRANCH HAS_PAYMENTS HAS_RETURNS HAS_MOVEMENTS IN_USE LAST_BRANCH LAST_OWNER
   CYCLE BARCODE_CHECK_DIGIT FILE_TYPE FILE_SIZE SUPPLIER_REF_DUPLICATE BACKDATE_LIMIT`
 
-it('each error code of the API contract occurs in a test', () => {
+it('each error code for stock, money and records occurs in a test', () => {
   const folder = new URL('../', import.meta.url).pathname
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('refusal-codes.test.ts'))

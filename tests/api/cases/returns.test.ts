@@ -117,7 +117,7 @@ describe('returns', () => {
     expect(await readBalances(shop)).not.toHaveProperty('costOfGoods')
   })
 
-  it('cannot be dated before the invoice of the sale, or before the order to the supplier', async () => {
+  it('cannot be dated before the sale or the purchase', async () => {
     const shop = await open()
     const date = daysAgo(5)
     const bought = await shop.buy([['A', 5, 10]], { date })

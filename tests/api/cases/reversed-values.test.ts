@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 
-/** Returns the balances of the accounts that matter to goods, by role. */
+/** Returns the balances of the accounts of goods, stock and purchase variance, by role. */
 async function readGoodsBalances(shop: Shop): Promise<Balances> {
   const roles = /^goods|^inventory$|^stock|^purchaseVariance$/
   const balances = Object.entries(await readBalances(shop))

@@ -10,7 +10,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-/** Sets after how many steps of a walk the reports are compared: 8, or 1 in the nightly test. */
+/** Counts the steps of a walk between two comparisons of the reports: 8, or 1 in the nightly test. */
 const EVERY = chooseRepetitions(8, 1)
 
 let app: TestApp

@@ -210,7 +210,6 @@ describe('what is owed to suppliers', () => {
     const all = (await readStatement({})).map((row) =>
       pick(row, 'type', 'debit', 'credit', 'balance'),
     )
-    // Goods are received today, regardless of the date of the order.
     expect(all).toEqual([
       ['receipt', null, 10, 10],
       ['receipt', null, 20, 30],

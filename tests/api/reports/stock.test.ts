@@ -9,7 +9,7 @@ let north: { id: string }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Trades two products in two branches for a hundred days. */
+/** Trades three products in two branches within a hundred days. */
 beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp())
@@ -156,7 +156,7 @@ describe('the stock balance', () => {
     ['from the beginning until today', () => ({})],
     ['of a period', () => ({ from: daysAgo(50), to: daysAgo(1) })],
     ['that had no movements yet', () => ({ to: daysAgo(4000) })],
-  ])('has the same rows in every order: %s', async (_, filter) => {
+  ])('has the same rows by product and by closing quantity: %s', async (_, filter) => {
     // PostgreSQL sums the movements of a page, or of all rows when they are ordered by a sum.
     const [byProduct, byClosing] = await Promise.all([
       readRows('stock-balance', filter(), ['product', 'ASC']),
