@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 /**
- * Returns a command that mounts everything read-only, except the volume if `isWritable`, and runs its arguments as the
- * ordinary user.
+ * Returns a command that mounts the root file system read-only, and the volume too unless `isWritable`, and runs its
+ * arguments as the ordinary user.
  */
 function runInContainer(isWritable: boolean): readonly string[] {
   const script = `

@@ -11,11 +11,11 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000
 const WORKERS = 32
 const PRODUCTS = ['A', 'B', 'C', 'D', 'E', 'F']
 const STOCK = 1_000_000
-/** Sets the share of stock movements that PostgreSQL refuses as a conflict of transactions. */
+/** Sets the share of inserts of stock movements that PostgreSQL refuses as a conflict of transactions. */
 const CONFLICTS = 0.02
 
 /**
- * Makes PostgreSQL refuse some stock movements with serialization_failure or deadlock_detected, in turn. A sequence
+ * Makes PostgreSQL refuse some inserts of stock movements with serialization_failure or deadlock_detected, in turn. A sequence
  * counts them, because it keeps its value when the transaction is rolled back.
  */
 const FORCE_CONFLICTS = `

@@ -68,7 +68,7 @@ describe('The whole Superstore', () => {
   ])('its sales of %s are those of the data', async (year, exact) => {
     const dates = { date_between: [`${year}-01-01`, `${year}-12-31`] }
     const { sum: sold } = await readTotals('sales-report', 'net', { ...SOLD, ...dates })
-    // Allows half a cent per line.
+    // Amounts are rounded to cents per line; the differences nearly cancel out.
     expect(Math.abs(sold.net! - exact)).toBeLessThan(0.5)
   })
 

@@ -69,7 +69,7 @@ function listProcesses(): readonly string[] {
 }
 
 describe('npm run dev', () => {
-  it('shows a new entity a moment after it is saved, without a migration file', async () => {
+  it('shows a new entity within 20 s after it is saved, without a migration file', async () => {
     const browser = await openBrowser()
     const page = await openScreens(browser, url, owner)
     await page.goto(`${url}/brand-list`)

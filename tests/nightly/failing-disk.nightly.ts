@@ -59,7 +59,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that returns EIO', () => {
   })
 
   test.each(FAILURES)(
-    'after a failing $operation of $files, which the log names, nothing acknowledged is lost and writes are accepted again',
+    'after a failing $operation of $files, which the log reports, nothing acknowledged is lost and writes are accepted again',
     async (failure) => {
       let slowest = 0
       for (let turn = 0; turn < TURNS; turn += 1) {

@@ -22,7 +22,7 @@ afterAll(async () => {
 const walked = process.env.ROLES?.split(',') ?? roles.map(({ code }) => code)
 
 test.each(walked)(
-  'every link, button and menu that the role %s sees works without a refused request, an error page or an error of a script',
+  'each kind of link, button and menu that the role %s sees works without a refused request, an error page or an error of a script',
   async (role) => {
     const start = Date.now()
     const member = await signIn(server.url, `${role}@demo.test`, DEMO_PASSWORD)
