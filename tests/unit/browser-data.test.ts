@@ -196,7 +196,7 @@ describe('preferences', () => {
 })
 
 describe('the palette', () => {
-  it('finds words by their start, ignoring accents and case', () => {
+  it('finds words by their start, and three letters or more anywhere, ignoring accents and case', () => {
     expect(matches('Orçamentos e Preços', 'preco')).toBe(true)
     expect(matches('Product List', 'pro li')).toBe(true)
     expect(matches('Product List', 'duct')).toBe(true)

@@ -147,7 +147,6 @@ describe('price labels', () => {
     const file = await draw(createSheet(name, { labels }))
     const code = product(1).barcodes[0]!.value
     expect(readQrCodes(file)).toEqual([code, code, code, 'P-00002'])
-    // Texts stay beside the code, and no text is wider than its label.
     const { texts } = readPdf(file)
     expect(texts.join(' ')).toContain('Cadeira')
     expect(texts).toContain(code)

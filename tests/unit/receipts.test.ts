@@ -73,7 +73,7 @@ describe('a receipt', () => {
     expect(at('151 851 851,09').y).toBeLessThan(at('Total com imposto').y)
   })
 
-  it('ends with its number as a barcode', () => {
+  it('encodes its barcode in the widths of Code 128', () => {
     // "A" in set B: start 104, A 33, check (104 + 33) % 103 = 34, stop.
     expect(encodeCode128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
     expect(encodeCode128('ç')).toBeUndefined()

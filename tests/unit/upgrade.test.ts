@@ -81,7 +81,7 @@ test.each(['before', 'between', 'after'])(
   },
 )
 
-test('a roll-back without an upgrade changes nothing', async () => {
+test('a roll-back without an upgrade is refused', async () => {
   createCluster(major)
   await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is unfinished')
 })
