@@ -317,7 +317,7 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(await readRow('Tax 10')).toContain('$3.00')
   })
 
-  /** Opens the month again, which an earlier try of the test may have closed. Returns the sum of the debits so far. */
+  /** Reopens the month, because an earlier try of the test may have closed it. Returns the sum of the debits so far. */
   async function beginMonthEnd(): Promise<number> {
     const body = { closedUntil: null }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })

@@ -45,7 +45,7 @@ describe('the first day of a company', () => {
     await waitUntilSettled(page)
   })
 
-  it('stores only the session, theme and language in the browser', async () => {
+  it('stores only the e-mail address, theme and language in the browser', async () => {
     const kept = await page.evaluate(async () => ({
       local: Object.keys(localStorage).filter(
         (key) => !['email', 'vite-ui-theme', 'vite-ui-language'].includes(key),

@@ -8,7 +8,7 @@ import type {} from '../support/global-server.ts'
 const url = inject('url')
 const { open, members } = withListPages(url, 'newest')
 
-/** Returns where the rows, the totals and the pager of a list are, in px of the window. */
+/** Returns where the head, the rows and the pager of a list are, in px of the window. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const table = document.querySelector('[role=grid]')!
