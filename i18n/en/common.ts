@@ -360,7 +360,7 @@ export const business = {
     DUPLICATE: 'Another record already has this value.',
     NOT_FOUND: 'This does not exist, or you may not use it.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
-    VERSION_CONFLICT: 'Someone else changed this in the meantime.',
+    VERSION_CONFLICT: 'This record was changed in the meantime.',
     IDEMPOTENCY_CONFLICT: 'This key was used for another request. Send a new key.',
     INTERNAL:
       'Something went wrong on our side. Try again. If it happens again, tell the person who runs the server the request id.',
@@ -428,6 +428,7 @@ export const serverIssues = {
   TOO_DEEP:
     'At most %{max} level is allowed. Choose another parent. |||| At most %{max} levels are allowed. Choose another parent.',
   UNKNOWN_OPERATOR: 'This field has no such filter. Choose another filter.',
+  UNKNOWN_STEP: 'This field cannot be changed in this way. Choose another kind of change.',
   UNSUPPORTED_MEDIA_TYPE:
     'This type of content is not supported. Send the type that “accepted” names.',
   METHOD_NOT_ALLOWED:

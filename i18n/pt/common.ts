@@ -219,7 +219,7 @@ export const business = {
     DUPLICATE: 'Já existe outro registo com este valor.',
     NOT_FOUND: 'Não existe, ou não o pode usar.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
-    VERSION_CONFLICT: 'Entretanto, outra pessoa alterou isto.',
+    VERSION_CONFLICT: 'Este registo foi alterado entretanto.',
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido. Envie uma chave nova.',
     INTERNAL:
       'Algo correu mal do nosso lado. Tente de novo. Se voltar a acontecer, comunique o número do pedido a quem gere o servidor.',
@@ -288,6 +288,7 @@ export const serverIssues = {
   TOO_DEEP:
     'No máximo %{max} nível é permitido. Escolha outro superior. |||| No máximo %{max} níveis são permitidos. Escolha outro superior.',
   UNKNOWN_OPERATOR: 'Este campo não tem esse filtro. Escolha outro filtro.',
+  UNKNOWN_STEP: 'Este campo não pode ser alterado desta forma. Escolha outro tipo de alteração.',
   UNSUPPORTED_MEDIA_TYPE:
     'Este tipo de conteúdo não é suportado. Envie o tipo indicado em «accepted».',
   METHOD_NOT_ALLOWED:

@@ -6,8 +6,8 @@ import type { Resource } from './resource.ts'
 import { isObject, type Values } from './values.ts'
 
 /**
- * Computes the new value of a field from its current one. Each further step starts with the result
- * of the step before.
+ * Describes one step of a change of a field. The first step starts with the current value of the
+ * field, each further step with the result of the step before.
  */
 export type ChangeStep =
   /** Takes the value of another field of the record. */
@@ -20,7 +20,10 @@ export type ChangeStep =
   | { readonly percent: number }
   /** Rounds half away from zero to a multiple, such as 0.05. */
   | { readonly multipleOf: number }
-  /** Rounds to the nearest number with this ending, such as 0.99: 12.30 becomes 11.99, 12.60 becomes 12.99. */
+  /**
+   * Rounds to the nearest number with this ending, such as 0.99: 12.30 becomes 11.99, 12.60 becomes 12.99. No number
+   * changes from positive to negative: 0.20 becomes 0.99.
+   */
   | { readonly ending: number }
   | { readonly append: string }
   | { readonly prepend: string }
@@ -37,8 +40,8 @@ const NUMBERS = ['add', 'percent', 'multipleOf', 'ending'] as const
 const TEXTS = ['append', 'prepend', 'replace'] as const
 
 /**
- * Checks the steps of a change against the declaration. Returns the issues, with pointers such as
- * `/price/0/percent`.
+ * Checks the steps of a change against the declaration. Returns the issues. The pointer of a step is
+ * the field and the position of the step, such as `/price/0`.
  */
 export function checkChange(fields: Readonly<Record<string, Field>>, change: unknown): Issue[] {
   if (!isObject(change)) return [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
@@ -53,8 +56,8 @@ export function checkChange(fields: Readonly<Record<string, Field>>, change: unk
         : [
             {
               pointer: `/${name}/${at}`,
-              code: 'UNKNOWN_OPERATOR',
-              args: { operator: describe(step) },
+              code: 'UNKNOWN_STEP',
+              args: { step: describe(step) },
             },
           ],
     )
@@ -96,12 +99,19 @@ function isListOfChoices(
   return Array.isArray(value) && value.length > 0 && value.every(isKnown)
 }
 
-/** Returns whether a text can be put together from other texts. */
+/**
+ * Returns whether steps may build the text of a field from parts. E-mail addresses, IBANs and
+ * barcodes are only set as a whole.
+ */
 export function isFreeText(field: Field): boolean {
   return isText(field) && !['email', 'iban', 'barcode'].includes(field.kind)
 }
 
-/** Returns whether the value of one field fits another: both numbers, both texts, or the same kind. */
+/**
+ * Returns whether a field can take the value of another field (`from`). A number takes any number, and a text any text.
+ * Other fields take values of their own kind: references to the same resource, choices that the target declares as well,
+ * yes-no values, dates, times and addresses.
+ */
 export function isSource(source: Field | undefined, target: Field): boolean {
   if (!source) return false
   if (isNumeric(target)) return isNumeric(source)
@@ -114,9 +124,9 @@ export function isSource(source: Field | undefined, target: Field): boolean {
 }
 
 /**
- * Returns the new values of a record. `decimals` are those of the team's currency, to which amounts
- * and prices are rounded. Numbers and texts that are empty stay empty, unless another field or a
- * text is their source.
+ * Returns the new values of the changed fields. `decimals` are those of the team's currency, to
+ * which amounts and prices are rounded. Calculations leave an empty number empty, and `replace`
+ * leaves an empty text empty.
  */
 export function applyChange(
   { fields }: Pick<Resource, 'fields'>,

@@ -106,7 +106,16 @@ describe('a bulk change', () => {
     const unknown = await change({ price: [{ multiply: 2 }] })
     expect(unknown).toMatchObject({
       status: 400,
-      body: { errors: [{ pointer: '/change/price/0', code: 'UNKNOWN_OPERATOR' }] },
+      body: {
+        errors: [
+          {
+            pointer: '/change/price/0',
+            code: 'UNKNOWN_STEP',
+            args: { step: 'multiply' },
+            message: 'This field cannot be changed in this way. Choose another kind of change.',
+          },
+        ],
+      },
     })
     for (const text of ['{', '[]', '7', '{"price":5}']) {
       const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }), change: text })

@@ -61,7 +61,7 @@ describe('a change set', () => {
           resource: 'brands',
           id: brands[1]!.id,
           code: 'VERSION_CONFLICT',
-          message: 'Someone else changed this in the meantime.',
+          message: 'This record was changed in the meantime.',
         },
       ],
     })
