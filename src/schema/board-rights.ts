@@ -7,7 +7,7 @@ type Resources = ReadonlyMap<string, Resource>
 
 /**
  * Returns whether a person may view a figure or a part of a panel. Requires the right to view the list, the rights to
- * all fields that are summed or shown or that select the rows, and the right that the declaration adds, if any.
+ * all fields that are summed, shown or filtered by, and the right that the declaration adds, if any.
  */
 export function isShown(
   { right, rows, fields }: { right?: string; rows: Rows; fields: readonly string[] },
@@ -36,7 +36,7 @@ function mayReadPath(resource: Resource, path: string, resources: Resources, can
 
 /**
  * Returns a panel with the parts that a person may view: series of a trend, figures of a ranking, fields of records, and
- * lines of tasks. Undefined when no part is left.
+ * lines of tasks. Undefined when no part is left, or when the person may not view the title of the records.
  */
 export function removeHiddenParts<P extends Panel>(
   panel: P,

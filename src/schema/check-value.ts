@@ -138,7 +138,7 @@ function checkUploads(limit: number) {
   }
 }
 
-/** Returns each choice once, in the order of the declaration. */
+/** Checks a list of choices. Returns each choice once, in the order of the declaration. */
 function checkChoices(value: unknown, field: FieldOf<'multiSelect'>): Checked {
   const choices = Object.keys(field.choices)
   if (!Array.isArray(value)) return createFailure('TYPE', { type: 'array' })
@@ -166,7 +166,7 @@ function checkAddress(value: unknown): Checked {
     : { value: address }
 }
 
-/** Limits the text of a JSON value. */
+/** Limits the characters of a JSON value as text. */
 const JSON_LIMIT = 20_000
 
 const isListOfTexts = (value: unknown): value is readonly string[] =>

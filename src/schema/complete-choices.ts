@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts'
 
 type Choices = Readonly<Record<string, Tone>>
 
-/** Adds the choices of all declarations to selects with `choicesFrom`, after their own choices. */
+/** Adds the choices of all declarations to selects with `choicesFrom`, before their own choices. */
 export function completeChoices(resource: Resource, all: readonly Resource[]): Resource {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
@@ -23,7 +23,7 @@ function complete(field: Field, ledger: string, all: readonly Resource[]): Field
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
 }
 
-/** Lists the resources and actions that are not declared and that the engine writes to the history. */
+/** Lists the resources and actions that the engine itself writes to the history. */
 const ENGINE: Record<'resources' | 'lists' | 'tables' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',

@@ -27,7 +27,7 @@ export type Condition<F extends object = Record<string, unknown>> = {
 
 /**
  * Returns whether a record meets a condition, or one of several, with the same result as the
- * server's filter.
+ * server's filter. Only `contains` and `starts` differ: the filter also ignores accents.
  */
 export function meetsCondition(
   condition: Condition | readonly Condition[],
@@ -44,7 +44,7 @@ function isSeveral(condition: Condition | readonly Condition[]): condition is re
   return Array.isArray(condition)
 }
 
-/** Returns whether a value is a list without rows, such as the lines of a document. */
+/** Returns whether a value is an empty list of rows or choices. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the locale of dates in a text of a language. A region whose dates have only digits keeps their order, because
- * an import reads them in that order. Dates that name the month are written in the language.
+ * Returns the locale of dates in a text of a language: the region if its dates consist of digits, because an import reads
+ * the digits in the order of the region; otherwise the language, because these dates contain the name of the month.
  */
 export function getDateLocale(region: string, language: string | undefined): string {
   const base = language?.split('-')[0]

@@ -40,8 +40,8 @@ export function addSpans(part: DayPart, day: string, count: number): string {
 }
 
 /**
- * Returns the period of one year that ends on a date, which is the default period of account
- * statements.
+ * Returns the period from the same date of the year before to a date, which is the default period of
+ * account statements.
  */
 export function getYearUntil(to: string): { readonly from: string; readonly to: string } {
   const start = new Date(`${to}T00:00:00Z`)

@@ -4,7 +4,7 @@ import type { Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
 import { listRecordActions, recordActions } from './rights.ts'
 
-/** Names the kind of a right: on records, to an action of documents, or declared on its own. */
+/** Names the kind of a right: on records, to a declared action, or declared on its own. */
 export type RightKind = 'record' | 'action' | 'special'
 
 /** Describes one right that roles can have. */

@@ -175,7 +175,8 @@ export interface Revisable {
 }
 
 /**
- * Makes a resource a document: created as a draft, changed by actions, and read-only after posting.
+ * Makes a resource a document: a record with a status that actions change. After posting, only the
+ * fields of `always` can be edited, and those of `revisable` as a revision.
  */
 export interface DocumentOptions {
   /** Names the select field with the status of the document. */

@@ -5,8 +5,8 @@ import type { Values } from './values.ts'
 
 /**
  * Describes arithmetic and text over the fields of one record as data. The browser evaluates an
- * expression while a person types, and the server compiles it to a generated column. Both calculate
- * with exact decimals. A string names a field, `{ value }` is a constant.
+ * expression while a person types. The expression of a computed field becomes a generated column of
+ * the database. Both calculate with exact decimals. A string names a field, `{ value }` is a constant.
  */
 export type Expression =
   | string

@@ -1,5 +1,5 @@
 /**
- * Matches text that a spreadsheet would run as a formula or treat as a control character (OWASP:
+ * Matches text that a spreadsheet could run as a formula, also after a tab or a carriage return (OWASP:
  * CSV injection). East Asian versions treat the full-width signs `＝＋－＠` like the plain signs. Text
  * with leading quotes before such a sign is guarded as well, so that `unguardFormula` restores the
  * original text.

@@ -18,7 +18,7 @@ export interface Label {
   readonly qr?: readonly string[]
 }
 
-/** Sets the layout of labels on a sheet in mm. A roll has one label per page. */
+/** Sets the layout of labels on a sheet; widths and heights are in mm. A roll has one label per page. */
 export interface LabelLayout {
   readonly page: { readonly width: number; readonly height: number }
   readonly label: { readonly width: number; readonly height: number }

@@ -17,9 +17,9 @@ export interface ResourceTexts {
   /** Labels choices, by field, then by value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly sections?: Readonly<Record<string, string>>
-  /** Explains an input in one sentence. */
+  /** Explains fields in forms, each in one sentence. */
   readonly help?: Readonly<Record<string, string>>
-  /** Explains inputs of actions in one sentence. */
+  /** Explains inputs of actions, each in one sentence. */
   readonly inputHelp?: Readonly<Record<string, string>>
   /** Labels the actions. */
   readonly actions?: Readonly<Record<string, string>>

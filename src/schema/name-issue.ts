@@ -3,9 +3,8 @@ import type { ReportedIssue } from './problem.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Returns the message of an issue after the name of its field, for places that do not show the
- * message at the input: “This must be text.” says nothing alone. A message that contains the name
- * stays as it is.
+ * Returns the name of the field and the message of an issue (`Name: This must be text.`), for places
+ * that do not show the message at the input. A message that contains the name stays as it is.
  */
 export function nameIssue(
   labels: Labels,

@@ -3,8 +3,8 @@ import type { Panel } from './board.ts'
 const COLUMNS = 12
 
 /**
- * Returns the width of each panel in twelfths of the page: the declared width, or more in rows in which panels that the
- * person may not view leave a gap.
+ * Returns the width of each panel in twelfths of the page: the declared width, and a share of the rest of its row. Panels
+ * that a person may not view leave such a rest.
  */
 export function fillRows<P extends Pick<Panel, 'width'>>(
   panels: readonly P[],

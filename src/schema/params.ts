@@ -13,7 +13,8 @@ export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
 }
 
 /**
- * Returns the filter keys that hold the period of a resource; undefined when its rows have no date.
+ * Returns the filter keys that hold the period of a resource; undefined when the resource has
+ * neither the parameters of a period nor a group by date.
  */
 export function getPeriodKeys(resource: Resource): readonly [string, string] | undefined {
   if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]

@@ -79,7 +79,7 @@ export function getSheetForm({ settings }: { readonly settings: Values }): Sheet
  */
 export interface Printout {
   readonly form: PrintoutForm
-  /** Holds the title, `Invoice`. Title and `number` are the file name. */
+  /** Holds the title, `Invoice`. The title and `number` form the file name. */
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string

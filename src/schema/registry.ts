@@ -14,7 +14,7 @@ import { defineSettings, type Settings } from './settings.ts'
 
 /** Holds all declarations of the business, checked and linked at the start of the program. */
 export interface Registry {
-  /** Lists all resources. Each comes after the resources that it refers to. */
+  /** Lists all resources. Each comes after the resources that it refers to, unless they refer to each other. */
   readonly resources: readonly Resource[]
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
@@ -116,7 +116,7 @@ export function findScopeResource({ resources, byName }: Registry): Resource | u
   return undefined
 }
 
-/** Returns the fields of all resources that refer to `name`, for usage checks and cache tags. */
+/** Returns the stored fields of all resources that refer to `name`, for usage checks and cache tags. */
 export function listReferencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
@@ -131,9 +131,9 @@ export function listReferencesTo(registry: Registry, name: string): readonly Bac
 }
 
 /**
- * Returns the cache tags that become stale when a resource is written: those of the resource, of
- * resources that show its title, of ledgers to which its documents post, and of views that read any
- * of these.
+ * Returns the cache tags that become stale when a resource is written: those of the resource, of the
+ * resources that refer to it, of the resources that its actions and rules write (`entries`,
+ * `touches`), and of the resources that read the written resources.
  */
 export function getCacheTags(registry: Registry, name: string): readonly string[] {
   const known = tags.get(registry)?.get(name)
@@ -195,8 +195,8 @@ function collectLimits(
 }
 
 /**
- * Returns the limits of a default role by name. Null is unlimited. Without a value, the role is
- * allowed nothing.
+ * Returns the limits of a default role by name. Null is unlimited, which is the default of roles with
+ * the level `full`. Without a value, the role is allowed nothing.
  */
 export function getRoleLimits({ resources, roles, settings }: Registry, code: string): Limits {
   const role = roles.find((known) => known.code === code)

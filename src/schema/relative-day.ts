@@ -28,8 +28,8 @@ export function isRelativeDay(value: unknown): value is string {
 
 /**
  * Returns the date of a relative day (docs/api.md §2.1): `today-7`, `startOfMonth`, `endOfQuarter-1`.
- * The number counts days after `today`, otherwise time spans of that kind. Returns undefined for
- * other texts.
+ * The number counts days from `today`, or time spans such as quarters. Returns undefined for other
+ * texts.
  */
 export function resolveDay(text: string, { today, yearStart }: Calendar): string | undefined {
   const found = RELATIVE.exec(text)
@@ -47,7 +47,7 @@ export function resolveDay(text: string, { today, yearStart }: Calendar): string
   return isStart ? day : getSpanEnd(part, day)
 }
 
-/** Returns whether a text is a date, `YYYY-MM-DD`. */
+/** Returns whether a text has the form of a date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return DAY.test(text)
 }

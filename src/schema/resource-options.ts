@@ -49,7 +49,7 @@ export interface DocumentPointers {
  * options add.
  */
 export interface OwnRecords<Name extends string = string> {
-  /** Names the right to see all records. Without it, nobody sees the records of others. */
+  /** Names the right to see all records. Default: nobody sees the records of others. */
   readonly right?: string
   /** Lists the fields that hold the owner of a record. */
   readonly by?: readonly Name[]
@@ -234,7 +234,7 @@ export interface ResourceOptions<
    * which one of these references leads.
    */
   readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
-  /** Makes the resource a document: a draft that actions process. */
+  /** Makes the resource a document: a record with a status that actions change. */
   readonly document?: DocumentOptions
   /**
    * Adds actions to records that are not documents. Actions with `rows` can also run on selected
@@ -251,8 +251,8 @@ export interface ResourceOptions<
   readonly params?: Fields
   /**
    * Lists the groups by which rows can be summed: fields, or time spans of a date such as
-   * `date.month` (groups.ts). Without the option: all choices, references and yes-no fields, and the
-   * months of the first date.
+   * `date.month` (groups.ts). Default: the select, reference and boolean fields, and the months of
+   * the first date.
    */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
   /**

@@ -153,7 +153,7 @@ export function defineResource<
   }
 }
 
-/** Adds the right to view the resource to all fields except the title. */
+/** Adds the right to view the resource to all fields except the title and fields with another right. */
 function hideExceptTitle<F extends Fields>(fields: F, title: string, right: string): F {
   const hidden = Object.entries(fields).map(([name, field]) => [
     name,
@@ -164,8 +164,8 @@ function hideExceptTitle<F extends Fields>(fields: F, title: string, right: stri
 }
 
 /**
- * Returns the groups of a resource that declares none: its choices, references and yes-no fields,
- * and the months of its first date.
+ * Returns the groups of a resource that declares none: its select, reference and boolean fields, and
+ * the months of its first date. Internal fields are left out.
  */
 export function deriveGroups(fields: Fields): readonly string[] {
   const shown = Object.entries(fields).filter(([, { internal }]) => !internal)
@@ -176,7 +176,7 @@ export function deriveGroups(fields: Fields): readonly string[] {
 
 const GROUPED: ReadonlySet<string> = new Set(['select', 'reference', 'boolean'])
 
-/** Returns the fields of a document's totals. */
+/** Returns the field of a document's total; an empty list without one. */
 function listTotalFields(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }
@@ -195,7 +195,7 @@ export const getInputFields = memoizeByDeclaration(({ fields, inputs }: Resource
   ...inputs,
 }))
 
-/** Returns a field of a resource by name, system columns included. */
+/** Returns a field of a resource by name, system columns included; undefined for `id` and unknown names. */
 export function findField(resource: Resource, name: string): Field | undefined {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name]
   if (Object.hasOwn(systemFields, name)) return systemFields[name as keyof typeof systemFields]

@@ -8,8 +8,8 @@ export const recordActions = ['view', 'create', 'edit', 'delete', 'export', 'imp
 export type RecordAction = (typeof recordActions)[number]
 
 /**
- * Lists the levels of access of a default role to a resource (rule 6.2). `export` is a separate
- * right.
+ * Lists the levels of access of a default role to a resource (rule 6.2). Only `full` includes the
+ * rights to delete, export and import.
  */
 export type Level = 'none' | 'view' | 'edit' | 'full'
 
@@ -105,7 +105,7 @@ export function mayReadTitles(
   return can(`${one}.view`) || (sharesTitles && !device)
 }
 
-/** Returns the rights that a role has on one resource. */
+/** Returns the rights that a default role has on the records of one resource. */
 export function listRightsOn(
   resource: WithRecords,
   role: RoleDeclaration,

@@ -1,8 +1,8 @@
 import { dateTime, integer, reference } from './fields.ts'
 
 /**
- * Declares the columns that all records have. The server sets them, but a client may choose the
- * `id` of a new record.
+ * Declares the columns that all stored records have in addition to their `id`. Only the server sets
+ * these columns.
  */
 export const systemFields = {
   createdAt: dateTime({ readOnly: true }),
