@@ -22,8 +22,8 @@ import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Limits the records of a bulk write, because its locks would otherwise be held too long. The
- * client sends the rest in further requests.
+ * Limits the records of a bulk write, because its locks would otherwise be held too long. A filter
+ * that matches more records is refused; the client then sends several smaller requests.
  */
 const MAX_RECORDS = 1000
 

@@ -36,8 +36,8 @@ interface HistoryEntry {
     readonly records: number
     readonly isUndone: boolean
     /**
-     * Indicates that the change set contains no action of a document, which `POST
-     * /undo/{changeSet}` could not undo.
+     * Indicates that the change set contains nothing that `POST /undo/{changeSet}` refuses: an action of a document, a
+     * document that was posted when it was created, or an import that is too old.
      */
     readonly isUndoable: boolean
   } | null
@@ -71,7 +71,7 @@ export async function readHistory(context: AppContext, resource: Resource, call:
   return respond(call, shown)
 }
 
-/** Reads the history entries of a record that the caller may see. */
+/** Reads the newest history entries of a record, with the values that the caller may see. */
 export async function readHistoryEntries(
   context: AppContext,
   resource: Resource,
@@ -125,8 +125,8 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
 }
 
 /**
- * Writes the SQL of the name of the person or API key in a column of a row, by default `user_id`, if the
- * registry has a resource of people.
+ * Writes the SQL of the name of the person or API key in a column of a row, by default `user_id`; null
+ * if the registry has no resource of people.
  */
 export function writeAuthorSql(
   { registry, views }: Pick<AppContext, 'registry' | 'views'>,
@@ -151,8 +151,8 @@ function listOpenStates(resources: readonly Resource[]) {
 }
 
 /**
- * Writes the SQL that selects history entries with the author's name, if the registry has a
- * resource of people, and with the change set of each entry.
+ * Writes the SQL that selects the newest history entries of a record, each with the author's name
+ * (`writeAuthorSql`) and its change set.
  */
 function writeEntriesSql(context: AppContext): string {
   const name = writeAuthorSql(context, 'entry')

@@ -16,7 +16,7 @@ const DISTANCE = 10
 /**
  * Returns the new numbers of records, by id, after the record at index `at` was moved there. Where
  * the neighbours leave no room, all records get new numbers. Returns undefined when there are more
- * records than numbers.
+ * records than numbers above `min`.
  */
 export function renumber(
   order: readonly Position[],

@@ -28,7 +28,7 @@ export function describeRoute(resource: Resource, method: Method, path: string):
 }
 
 const FILTER =
-  'JSON: `{"field":value}`, with the suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between` for other tests; `q` searches texts; `$and $or $not` combine tests; `reference.field` tests a field of a referenced record'
+  'JSON: `{"field":value}`, with the suffixes `_ne _gt _gte _lt _lte _contains _starts _null _between _all` for other tests; `q` searches texts, `$similar` also despite typing mistakes; `$and $or $not` combine tests; `reference.field` tests a field of a referenced record'
 /** Describes the filter, which also contains the parameters of a view resource. */
 const describeFilter = ({ params }: Resource): Parameter => {
   const names = Object.keys(params)
@@ -75,7 +75,8 @@ export const historySchema = array(
         isUndone: { type: 'boolean' },
         isUndoable: {
           type: 'boolean',
-          description: 'True if the request contains no action of a document',
+          description:
+            'False if the request contains an action of a document, a document that was posted when it was created, or an import that is too old to be undone',
         },
       }),
       type: ['object', 'null'],
@@ -128,7 +129,7 @@ const descriptions: Readonly<
       },
       across: {
         description:
-          'A second group beside `group`: the response has an object `{group, across, count, sum}` for each pair, at most 20,000, with the labels of references',
+          'A second group beside `group`: the response has an object `{group, across, count, sum, ratio}` for each pair, at most 20,000, with the labels of references',
       },
     },
     responses: {
@@ -169,7 +170,7 @@ const descriptions: Readonly<
       filter: { description: FILTER, required: true },
       change: {
         description:
-          'JSON: values computed from those of each record, in steps: `{"price":[{"percent":5},{"ending":0.99}]}`. Steps: `from` (another field), `add`, `percent`, `multipleOf`, `ending`, `append`, `prepend`, `replace` with `with`',
+          'JSON: values computed from those of each record, in steps: `{"price":[{"percent":5},{"ending":0.99}]}`. Steps: `from` (another field), `add`, `remove` (choices), `percent`, `multipleOf`, `ending`, `append`, `prepend`, `replace` with `with`',
       },
       dryRun: {
         description: 'true: writes nothing, and lists the values before and after',

@@ -99,8 +99,8 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
 }
 
 /**
- * Returns the last bookmark at or before a position. Bookmarks are `STRIDE` rows apart, starting
- * with the first row.
+ * Returns the last bookmark at or before a position; undefined without one. Every `STRIDE` rows has a
+ * bookmark, the first one at the offset `STRIDE`.
  */
 function findNearest(rows: readonly Bookmark[], offset: number): Bookmark | undefined {
   return rows[Math.min(Math.floor(offset / STRIDE) - 1, rows.length - 1)]

@@ -73,7 +73,7 @@ export function findFieldPath(
   }
   if (field.kind === 'address') return createAddressPath(head, rest)
   if (field.kind === 'reference') {
-    // System fields refer to people, who may be missing in a registry.
+    // System fields refer to the resource of people, which a registry can lack.
     const target = readScope.context.registry.byName.get(field.to)
     if (!target || !readScope.can(`${target.one}.view`)) return undefined
     return addJoin(findFieldPath(target, rest.join('.'), readScope), {

@@ -18,7 +18,7 @@ export function writeWhereSql(filter: Filter, scope: SqlScope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${writeFilterSql(filter, scope)}`
 }
 
-/** Returns whether a filter searches texts, which only a search index makes fast. */
+/** Returns whether a filter searches texts, which only a search index makes fast. Negated searches do not count. */
 export function hasSearchWords(filter: Filter): boolean {
   if ('words' in filter) return filter.words.length > 0
   if ('all' in filter) return filter.all.some(hasSearchWords)
@@ -27,7 +27,10 @@ export function hasSearchWords(filter: Filter): boolean {
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
 
-/** Returns whether a filter finds similar words. The planner needs the words to choose an index. */
+/**
+ * Returns whether a filter finds similar words. The planner needs the words to choose an index. Negated searches do not
+ * count.
+ */
 export function hasSimilarWords(filter: Filter): boolean {
   if ('words' in filter) return filter.isSimilar === true
   if ('all' in filter) return filter.all.some(hasSimilarWords)
@@ -75,8 +78,8 @@ function joinConditions(
 type Leaf = Extract<Filter, { path: FieldPath }>
 
 /**
- * Returns the SQL condition that the id is among the rows that a condition on another table
- * selects.
+ * Returns the SQL condition that the id of a row, or its reference, is among the ids that a condition
+ * on another table selects.
  */
 function writeJoinedSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   const resource = join.by === 'reference' ? join.target : scope.resource
@@ -228,8 +231,8 @@ function writeOneOf(path: FieldPath, column: string, values: string, scope: SqlS
 }
 
 /**
- * Returns the value of a custom field by which its index finds rows, which are compared again; an
- * empty text for other fields.
+ * Returns the SQL of a custom field's value as the index of the field contains it; an empty text for
+ * fields without such an index. Conditions compare the column again for the rows that the index finds.
  */
 function writeIndexedValue({ field }: FieldPath, { alias }: SqlScope): string {
   const { custom } = field

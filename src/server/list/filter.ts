@@ -131,15 +131,15 @@ function holdsDays(value: unknown): boolean {
   return values.length > 0 && values.every((each) => typeof each === 'string' && isDay(each))
 }
 
-/** Replaces relative days in a filter value by dates; returns the same value without any. */
+/** Replaces relative days in a filter value by dates. Returns a value without relative days unchanged. */
 function resolveDays(value: unknown, calendar: Calendar): unknown {
   if (!Array.isArray(value)) return readDay(value, calendar)
   return value.some(isRelativeDay) ? value.map((each) => readDay(each, calendar)) : value
 }
 
 /**
- * Creates the test of a point in time against whole days in the time zone of the team: a day that
- * is the upper limit is included.
+ * Creates the test of a point in time against whole days in the time zone of the team: `lte` and
+ * `between` include the whole last day, and `gt` starts after the whole day.
  */
 function createDayTest(
   path: FieldPath,

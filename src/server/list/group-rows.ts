@@ -96,7 +96,7 @@ export function parseGroupSort(
 /** Describes the rows of groups before they are sorted. */
 export interface GroupRows {
   /**
-   * Holds a select of the group under its field's column, the number of its rows as `n`, and its
+   * Holds a select of the group under its field's column, the number of its rows as `n_`, and its
    * figures.
    */
   readonly select: string
@@ -215,8 +215,8 @@ export function createGroupsStatement(
 }
 
 /**
- * Returns the groups of both filters, each with the figures of the first and, under names that
- * start with `b`, of the second.
+ * Returns the groups of both filters, each with the count and figures of the first filter and, under
+ * names that start with `b`, the count and sums of the second.
  */
 function writeComparedSelect(
   now: GroupRows,

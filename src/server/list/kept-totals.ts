@@ -74,7 +74,7 @@ function hasFields(
 
 /**
  * Returns the days that a request sums; undefined if totals by month do not have these days, because the request groups
- * by day, or tests the date in another way than by its first and last day.
+ * by day or week, or tests the date in another way than by its first and last day.
  */
 function readDays(
   { date }: KeptTotals,

@@ -13,7 +13,7 @@ import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
 const NO_DAYS = { from: 'null::date', to: 'null::date', hasYears: 'false' } as const
 
-/** Holds the params of a view by name; null for omitted params. */
+/** Holds the params of a view by name: the sent value, else the default, else null. */
 export type Params = Readonly<Record<string, unknown>>
 
 interface SplitFilter {
@@ -50,7 +50,7 @@ export function readParams(
   }
 }
 
-/** Returns the default params of a view. */
+/** Returns the params of a view with their defaults; null for params without a default. */
 export function getDefaultParams(
   { params }: Pick<Resource, 'params'>,
   team: Pick<Team, 'timezone'>,
@@ -115,7 +115,7 @@ function checkParam(
   team: Pick<Team, 'timezone' | 'settings'>,
 ): unknown {
   const value = field.kind === 'date' ? readDay(given, getCalendar(team)) : given
-  // The field determines the kind. A lookup by a union of kinds cannot express this.
+  // The cast is needed because TypeScript cannot express that the kind of the field selects its check.
   const check = checkValue[field.kind] as (
     value: unknown,
     field: Field,

@@ -58,9 +58,9 @@ export function listConstraints(
 }
 
 /**
- * Checks in one statement that referenced records exist and unique values are not used. Throws one
- * error with an issue per field. The constraints of the tables check the same again, because of
- * concurrent writes.
+ * Checks that referenced records and uploads exist, and that no other record has the unique values.
+ * Throws one error with an issue for each violation. The constraints of the tables check references
+ * and unique values again, because of concurrent writes.
  */
 export async function checkConstraints(
   write: Write,

@@ -10,7 +10,7 @@ import type { Values } from '../../schema/values.ts'
 /** Describes one write in the history. An update contains only the changed fields. */
 export interface Entry {
   readonly record: string
-  /** Names the action: `create`, `update`, `delete`, or an action of the document. */
+  /** Names the action, such as `create`, `update`, `delete`, `restore` or an action of a document. */
   readonly action: string
   /** Holds the record's version after the write; for a deleted record, its last version. */
   readonly version: number
@@ -44,7 +44,7 @@ export function writeHistories(
   return insertEntries(trx, caller, resource.name, entries)
 }
 
-/** Records actions that change no version of a record: exports, files, changes of the team. */
+/** Records an action that does not change the version of a record, such as an export or a sent mail. */
 export function writeEntry(
   trx: Transaction,
   by: Author,
@@ -92,8 +92,8 @@ function insertEntries(
 }
 
 /**
- * Runs the update of one record, which returns its `id` and `version`, and records it in the
- * history in the same statement.
+ * Runs `update`, SQL that changes one record and returns its `id` and `version`, in one statement
+ * with the insert of the history entry.
  */
 export function updateWithHistory(
   { resource, trx, caller }: Write,
@@ -132,7 +132,7 @@ export function updateWithHistory(
 const getTextWithHistory = createTextCache()
 const getFilledInText = createTextCache()
 
-/** Writes an update that also inserts its history. */
+/** Returns the SQL of a statement that runs an update and inserts its history entry. */
 function writeUpdateWithHistorySql(
   { text, values }: Required<Pick<Statement, 'text' | 'values'>>,
   change: string,

@@ -21,8 +21,8 @@ export async function withLockedKey<T>(
 }
 
 /**
- * Raises an error while the first request is still running, so that no statement in the same
- * message waits.
+ * Locks a key. Raises an error while another transaction holds the lock, so that no statement in the
+ * same message waits.
  */
 const LOCK_KEY = 'select armazem_lock_key($1)'
 /** Holds the SQLSTATE that `armazem_lock_key` raises while another transaction holds the lock. */

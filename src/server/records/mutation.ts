@@ -26,7 +26,7 @@ export interface Reply {
 
 /**
  * Runs a write to a resource as one transaction: once per `Idempotency-Key`, with the stale cache
- * tags in `X-Invalidates`, and with a notification to the team's other tabs after the commit.
+ * tags in `X-Invalidates`, and with a notification to the open pages of the team after the commit.
  */
 export function mutate(
   context: AppContext,
@@ -84,7 +84,7 @@ export async function mutateFrom<T>(
 }
 
 /**
- * Returns the version in `If-Match`: `"3"` or `W/"3"`; undefined without the header, or for `*`. Throws 400 for
+ * Returns the version in `If-Match`: `"3"`, `W/"3"` or `3`; undefined without the header, or for `*`. Throws 400 for
  * anything else.
  */
 export function readExpectedVersion({ request }: Pick<MemberCall, 'request'>): number | undefined {

@@ -5,7 +5,7 @@ import { getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import type { Can } from '../../schema/rights.ts'
 
-/** Holds placeholders of a statement. */
+/** Holds the placeholders of a statement for the team and the person. */
 interface UploadReader {
   readonly team: string
   readonly person: string
@@ -65,7 +65,7 @@ function isReadable({ requires, redact }: Field, can: Can): boolean {
   return (!requires || can(requires)) && (!redact || can(redact.right))
 }
 
-/** Writes the case of uploads in a team's settings, which all members may read. */
+/** Writes one condition for each setting of the team with an upload, which all members may read. */
 function writeSettingsCases({ settings }: Registry, team: string): string[] {
   return listUploadSettings(settings).map(
     (name) =>

@@ -96,7 +96,7 @@ function createLockTexts(resource: Resource) {
   return texts
 }
 
-/** Reads whole records by their ids, without locks. */
+/** Reads records by their ids, with all fields except derived fields, without locks. */
 export async function readRecords(
   reader: Reader,
   resource: Resource,

@@ -19,7 +19,7 @@ interface NamedUpload {
 
 /**
  * Returns an issue for each upload in the `changed` fields that the caller may not read, because a
- * reference to an upload grants access to it.
+ * reference to an upload grants access to it, and for each document in a field for pictures.
  */
 export async function findUnknownUploads(
   { context, resource, trx, caller }: Write,

@@ -9,8 +9,8 @@ import { getColumnType } from '../migrate/column-type.ts'
 
 /**
  * Returns the statement that changes the fields of a record: team ($1), id ($2), person ($3) and
- * the new values as JSON ($4), which `given` reads. PostgreSQL reads only the changed columns from the JSON. Reading a
- * row of the whole table would take a third of the time of a small update.
+ * the new values as JSON ($4), which `given` reads. PostgreSQL reads only the changed columns from the JSON. Reading all
+ * columns of the table would take a third of the time of a small update.
  */
 export function writeUpdateSql(resource: Resource, changes: Values, given = '$4::jsonb'): string {
   const names = listWrittenColumns(resource.fields, changes)
