@@ -188,7 +188,7 @@ function parseImportId(query: URLSearchParams): string {
   return sentId.toLowerCase()
 }
 
-/** Creates the problem of an import that wrote nothing, with all issues. */
+/** Creates the problem of an import that wrote nothing, with all refused rows and the first `MAX_ERRORS` issues. */
 function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem {
   const wrong = rows.filter(({ outcome }) => outcome === 'failed')
   const issues = wrong.flatMap(({ row, errors = [] }) =>

@@ -33,7 +33,7 @@ export function parseCell(
   field: Field,
   parsing: ParsingContext,
 ): unknown {
-  // The field determines the kind. A lookup by a union of kinds cannot express this.
+  // The cast is needed because TypeScript cannot express that the kind of the field selects the function.
   const read = reads[field.kind] as (
     text: string,
     parsing: ParsingContext,

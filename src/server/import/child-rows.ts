@@ -71,8 +71,8 @@ export function isBlank(cell: unknown): boolean {
 
 /**
  * Returns the child rows to write: the child rows of the record, with the values of the file, and
- * new child rows. A child row is found by its unique field or its first required reference; child
- * rows that the file does not name are kept.
+ * new child rows. A child row is found by its required unique field, else by its first required
+ * reference, else by all values of the file. Child rows that the file does not name are kept.
  */
 export function mergeChildRows(
   { fields }: Resource,

@@ -23,7 +23,7 @@ interface ChildSheet {
   readonly searches: HeadingSearches
 }
 
-/** Returns the child rows that a sheet with this name holds; undefined for other sheets. */
+/** Returns which child rows a sheet with this title holds; undefined for other sheets. */
 export type FindChildSheet = (title: string) => ChildSheet | undefined
 
 /** Creates the search of sheets with child rows, by the names of their fields in any language. */
@@ -97,7 +97,7 @@ interface JoinedSheets {
   readonly targets: readonly Target[]
   /** Lists the sheets whose child rows were added. */
   readonly read: readonly string[]
-  /** Lists sheets without the key of the records, and columns that no import sets. */
+  /** Lists sheets whose child rows were not added, and columns that are unknown or that no import sets. */
   readonly ignored: readonly string[]
 }
 

@@ -36,7 +36,8 @@ export type HeadingSearches = readonly FindByHeading<Target>[]
 
 /**
  * Finds the field of each column by its name, by its label in any language, or by a synonym. Throws
- * an error with status 422 and one issue for each unknown column and each second column of a field.
+ * an error with status 422 and one issue for each unknown column and each second column of a field,
+ * or with one issue for a file without columns.
  */
 export function findTargets(
   searches: HeadingSearches,

@@ -11,8 +11,8 @@ import type { Values } from '../../schema/values.ts'
 /** Finds existing records for the rows of a file: by `id`, or by the declared import key. */
 export interface ExistingRecords {
   /**
-   * Returns the id of the existing record. Throws an error for a row that matches several records,
-   * or the record of an earlier row.
+   * Returns the id of the existing record; undefined for a new record. Throws an error for a row that
+   * matches several records, or that has the id or key of an earlier row.
    */
   find(values: Values): string | undefined
   /** Returns the ids of the records that a row names by id or key. */

@@ -55,7 +55,7 @@ const KEY_AGE = `interval '72 hours'`
 
 /**
  * Returns the number of rows that the import with this key has written; 0 for a new import. Throws an error with status
- * 409 when the import cannot continue: it was cancelled or undone, or it still runs.
+ * 409 when the import cannot continue: it was cancelled or undone, still runs, or has just finished.
  */
 export async function checkRunOfKey(
   reader: Reader,
@@ -77,7 +77,7 @@ export async function checkRunOfKey(
 
 /**
  * Starts an import, or continues the interrupted import with the same key. Throws an error with
- * status 409 while that import is still running, and when it was cancelled or undone.
+ * status 409 when that import cannot continue (`checkRunOfKey`), or when another import has the id.
  */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<BegunRun> {
   if (run.key !== undefined) {
@@ -120,7 +120,7 @@ export function readOutcomes({ outcomes }: BegunRun): RowOutcome[] {
 
 /**
  * Counts a batch in the transaction that writes it, and stores the outcomes of its rows until the import has finished.
- * Throws an error when another request has taken over the import.
+ * Throws an error when the import was cancelled or another request has taken it over.
  */
 export async function countBatch(
   trx: Transaction,

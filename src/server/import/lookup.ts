@@ -7,7 +7,7 @@ import type { AppContext } from '../context/context.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Finds records by id, code or title. */
+/** Finds records by id, code, title or number (`foundBy`). */
 export interface Lookup {
   /** Returns the record with this name, or an issue when no record or several records have it. */
   find(name: string): { readonly id: string } | UnclearName
@@ -39,7 +39,7 @@ interface Match extends Candidate {
   readonly rank: number
 }
 
-/** Looks up all names of a file with one statement. */
+/** Looks up all names of a file for records of one resource, with one statement. */
 export async function lookUp(
   context: AppContext,
   reader: Reader,
@@ -102,8 +102,8 @@ function readNumber(text: string, decimalMark: string): number | null {
 }
 
 /**
- * Returns the fields, without the title, that identify a record: codes, e-mail addresses and other
- * unique fields.
+ * Returns the fields, without the title, that identify a record: codes, e-mail addresses, unique
+ * texts and the import key.
  */
 function listIdentifiers({ fields, importKey, title }: Resource): readonly string[] {
   const uniqueFields = Object.entries(fields)
@@ -141,7 +141,7 @@ function writeLookupSql(source: string, resource: Resource, codes: readonly stri
   ].join(' ')
 }
 
-/** Writes a text without accents, spaces and those signs that people leave out: `IVA 23%`. */
+/** Writes the SQL of a text without case, accents, spaces and the signs that people leave out, such as `%`. */
 function writeLooseSql(text: string): string {
   return `nullif(regexp_replace(armazem_fold(${text}), '[[:space:]%.,_/()-]', '', 'g'), '')`
 }

@@ -24,8 +24,8 @@ export interface MissingReferences {
 }
 
 /**
- * Finds the names of a file that refer to no record, and for which a record can be created, because
- * its required fields are texts.
+ * Finds the names in a file that match no record and with which the import can create a record. The
+ * title of the resource and its required fields without a default must be texts.
  */
 export async function findMissingReferences(
   importer: Importer,

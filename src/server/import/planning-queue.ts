@@ -17,8 +17,8 @@ export interface ImportQueues {
 
 /**
  * Creates the queues of imported files. One file at a time is planned on each node, because a file of 20 MB takes
- * hundreds of megabytes of memory and all of the processor. Few files wait in memory for this. A client that sends its
- * file slowly does not hold up the plans of others. Teams take turns.
+ * hundreds of megabytes of memory and all of the processor. At most `MAX_FILES` files are in memory. A client that sends
+ * its file slowly does not hold up the plans of others. Teams take turns.
  */
 export function createImportQueues(): ImportQueues {
   const limits = { perTeam: 1, perMember: 1, timeout_ms: TIMEOUT_MS }

@@ -164,7 +164,7 @@ export function preferCurrent(given: ReadRow, current: Values): ReadRow {
   }
 }
 
-/** Resolves ambiguous references of child rows in the same way: to a candidate that a child row already has. */
+/** Resolves ambiguous references of child rows of which the record's child rows already have exactly one candidate. */
 function preferCurrentChildren(row: ReadRow, current: Values): ReadRow {
   const settled = row.unclear.flatMap((each) => {
     const stored = current[each.name]

@@ -43,7 +43,7 @@ export type ImportReport = Readonly<Record<RowOutcome, number>> & {
   /** Identifies an import that wrote rows: its progress can be read, and it can be undone. */
   readonly id?: string
   readonly dryRun: boolean
-  /** Lists columns of server-owned fields. */
+  /** Lists the columns and sheets that the import ignores, such as columns of server-owned fields. */
   readonly ignored: readonly string[]
   /** Lists further sheets of a workbook whose child rows belong to the rows. */
   readonly sheets?: readonly string[]

@@ -200,7 +200,7 @@ function createStopProblem(
   return new HttpProblem(503, 'IMPORT_INTERRUPTED', { extensions, headers: { 'retry-after': '5' } })
 }
 
-/** Returns whether the database rejected rows. False when it could not be reached. */
+/** Returns whether a rule or the database refused rows; false for failures, such as an unreachable database. */
 function isRequestProblem(problem: unknown, importer: Importer): boolean {
   return toHttpProblem(toProblem(problem, importer)).status < 500
 }

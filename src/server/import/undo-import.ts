@@ -30,7 +30,8 @@ export interface UndoReport {
   readonly deleted: number
   readonly restored: number
   /**
-   * Lists the records that were not restored, because they were changed or used after the import.
+   * Lists the records that were neither deleted nor restored, with the reason: for example, they were
+   * changed or used after the import.
    */
   readonly refused: readonly {
     readonly resource: string
@@ -61,7 +62,7 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
     throw new HttpProblem(409, 'IMPORT_TOO_OLD', { extensions: { days: IMPORT_UNDO_DAYS } })
   const team = caller.team.id
   let since = await context.database.withTeam(team, (trx) => beginUndo(trx, run.id))
-  /** Runs a transaction that ends when another request has taken over the undo. */
+  /** Runs a transaction that fails when another request has taken over the undo. */
   async function inTransaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     const done = await context.database.withTeam(team, async (trx) => {
       const reservedAt = await continueUndo(trx, run.id, since)

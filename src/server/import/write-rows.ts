@@ -16,7 +16,7 @@ import { getChangedValues, getNewValues } from './row-values.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Writes planned rows, all or none. Adjacent rows of the same kind are written with one statement.
+ * Writes planned rows, all or none. Adjacent rows are written together unless a row must be written alone.
  * Throws an error when the database differs from the plan; the caller then writes each row alone.
  */
 export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Promise<void> {

@@ -68,7 +68,7 @@ export function FieldInput(props: InputProps<EnteredKind>) {
       </Suspense>
     )
   }
-  // The field of the input determines the kind. A lookup by a union of kinds cannot express this.
+  // The cast is needed because TypeScript cannot express that the kind of the field selects the input.
   const Input = inputs[props.place.field.kind] as ComponentType<InputProps<EnteredKind>>
   return <Input {...props} />
 }
