@@ -92,7 +92,7 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/sign-in/email',
-    summary: 'Sign in; at most five wrong passwords a minute, per account and per address',
+    summary: 'Sign in; at most five wrong passwords a minute, per account and per network',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
     responses: {
       oneOf: [
@@ -202,7 +202,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Lists the endpoints that work on shared devices; all others are for the person who signed in there. */
+/** Lists the endpoints that work on shared devices; all others are refused there. */
 const FOR_DEVICES = ['/sign-up/email', '/sign-in/email', '/sign-out', '/reset-password']
 
 /** Creates the routes that sign people in and out, and manage their passwords and second factors. */

@@ -6,8 +6,8 @@ import { checkOwners } from './check-owners.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
 /**
- * Refuses unknown roles, roles with more rights than the caller has, and the owner role unless the
- * caller is an owner.
+ * Refuses unknown roles, roles with rights or limits that exceed those of the caller, and the owner
+ * role unless the caller is an owner.
  */
 export async function checkGranted(
   { registry }: Pick<AppContext, 'registry'>,

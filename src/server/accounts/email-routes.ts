@@ -121,7 +121,7 @@ export function createEmailRoutes(
 
 const ACCOUNT = 'select id from "user" where email = $1'
 
-/** Changes nothing when the address belongs to another account in the meantime, or when the account was deleted. */
+/** Changes nothing when another account has the address by now, or when the account was deleted. */
 const CHANGE = `
   update "user" person set email = $2, "emailVerified" = true, "updatedAt" = now()
   from (select id, email from "user" where id = $1 and "deletedAt" is null for update) previous

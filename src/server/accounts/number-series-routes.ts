@@ -97,8 +97,8 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
 }
 
 /**
- * Returns the series of this year. A kind of document that has no number yet is listed with the
- * series of its first number: one for each record whose code is in the number, such as a branch.
+ * Returns the series of this year, including series from which no document has a number yet: one for
+ * each record whose code is in the number, such as a branch.
  */
 async function readSeries(
   { registry, database }: AppContext,

@@ -16,7 +16,7 @@ const Usage = z.object({
   requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),
 })
 
-/** Creates the route that returns how many records and how much storage a team uses. */
+/** Creates the route that returns the usage of a team: its people, records, storage, changes and requests. */
 export function createUsageRoute({ registry, database, requests }: AppContext): Route {
   const counts = registry.resources
     .filter(({ source }) => source === 'table')

@@ -45,8 +45,8 @@ import { createPhotoRoutes } from '../uploads/photo-routes.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
 /**
- * Creates the routes beside those of records and documents: sign-in, people, teams, roles, backups, uploads,
- * mails, exports, imports, deleted records, undo, and the API document.
+ * Creates the routes of the engine that neither read and write records nor run actions, such as those of sign-in, people,
+ * teams, roles, backups, uploads, mails, exports, imports, undo, and the API document.
  */
 export function createEngineRoutes(
   context: AppContext,

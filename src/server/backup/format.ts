@@ -57,8 +57,7 @@ export interface Manifest {
   readonly tables: Readonly<Record<string, TableTotals>>
   readonly files: { readonly count: number; readonly bytes: number }
   /**
-   * Lists files that the database refers to and the file store does not have, as `team/id`; at most
-   * 100.
+   * Lists uploads in the database of which the file store has no file, as `team/id`; at most 100.
    */
   readonly missingFiles: readonly string[]
 }

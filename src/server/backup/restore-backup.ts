@@ -43,8 +43,8 @@ export interface Restored extends VerifiedBackup {
 /**
  * Restores a backup into an empty database: verifies the whole file before anything is written,
  * applies the migrations that the backup has, loads all rows in one transaction, compares their
- * checksums, and applies the newer migrations. After an interruption the database is still empty,
- * and the same command can be run again.
+ * checksums, and applies the newer migrations. After an interruption the database still holds no
+ * data, and the same command can be run again.
  */
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<Restored> {
   const { connection, registry, passphrase } = target

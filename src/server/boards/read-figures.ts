@@ -9,7 +9,7 @@ type Tree = { [name: string]: number | Tree }
 /** Limits the points of the trend of an amount that depends on a day, such as a due amount, in a short period. */
 const MAX_DAYS = 8
 
-/** Limits the points of such a trend in a long period, which are ends of months. */
+/** Limits the ends of months in such a trend of a long period. The last day of the period is a further point. */
 const MAX_MONTH_ENDS = 12
 
 /**
@@ -98,7 +98,7 @@ function chooseSamples(scope: Scope): readonly Scope[] {
 
 /**
  * Returns the days of the points of a trend. In long periods they are the last days of months, because amounts at the
- * end of a month are kept.
+ * end of a month are kept, and the last day of the period.
  */
 function chooseSampleDays({ from, to }: Scope): readonly string[] {
   const [, ...months] = listSpans('month', { from, to })

@@ -22,7 +22,7 @@ export type SpanTotals = ReadonlyMap<string, Totals>
  */
 export interface TotalsReader {
   totals(rows: Rows, scope: Scope, sums: readonly string[]): Promise<Totals>
-  /** Reads the totals by day, week or month, depending on the length of the period. */
+  /** Reads the totals by day, week, month or year, depending on the length of the period. */
   spans(rows: Rows, scope: Scope, sums: readonly string[]): Promise<SpanTotals>
 }
 

@@ -5,7 +5,7 @@ import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { INCLUDE } from './settings.ts'
 
-/** Names the superuser of the cluster. The app does not log in with this role. */
+/** Names the superuser of the cluster, who creates the roles and the database. Requests never use this role. */
 export const SUPERUSER = 'armazem'
 
 /**

@@ -44,11 +44,11 @@ export interface Rules<
   readonly resource: string
   readonly load?: (changes: readonly Change<R, I>[], loading: Loading<F>) => Promise<F>
   /**
-   * Sets values of a new record before validation: the first branch, for example, becomes the
-   * primary branch.
+   * Sets values of a new record before the record is checked: the first branch, for example, becomes
+   * the primary branch.
    */
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
-  /** Computes values from others before validation, whenever a document is written. */
+  /** Computes values from others before the record is checked, whenever a record is written. */
   readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
   /** Checks the record as it will be stored. Its issues are answered with status 422. */
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]

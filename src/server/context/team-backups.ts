@@ -45,6 +45,6 @@ export interface TeamBackups {
   open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
   /** Removes all backups of a team. */
   removeAll(team: string): Promise<void>
-  /** Cancels the running backup. */
+  /** Cancels the running backups of this process. */
   close(): Promise<void>
 }

@@ -64,7 +64,7 @@ export function writeColumnChange(name: string): string {
     : `${column} = given.${column}, `
 }
 
-/** Returns all fields without a value: null, or an empty list for fields that hold several values. */
+/** Returns all fields without a value: null, or an empty list for lists of uploads or choices. */
 export const createBlankRecord = memoizeByDeclaration(
   (fields: Fields): Readonly<Record<string, null | readonly never[]>> =>
     Object.fromEntries(

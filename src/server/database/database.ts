@@ -89,7 +89,7 @@ export interface DatabaseOptions {
   readonly teamConnection?: pg.ClientConfig | undefined
   /** Connects to a streaming replica for long reads. */
   readonly replica?: pg.ClientConfig | undefined
-  /** Runs after each statement and each transaction. */
+  /** Runs after each statement and each transaction, except those of `separately` and `pool`. */
   readonly onDone?: ((done: StatementDone) => void) | undefined
 }
 

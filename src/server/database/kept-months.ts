@@ -1,8 +1,8 @@
 import type { KeptTotals } from './view-source.ts'
 
 /**
- * Declares totals that are kept by month and year. The function `name` of the database selects them from the first day,
- * to the last day, and whether rows may be sums of whole years; `where` restricts its rows.
+ * Declares totals that are kept by month and year. The function `name` of the database selects the totals. Its parameters
+ * are the first day, the last day, and whether rows may be sums of whole years; `where` restricts its rows.
  */
 export function keepMonths(
   name: string,

@@ -69,8 +69,8 @@ export function getSource(resource: Resource, views: ViewSources): string {
 }
 
 /**
- * Returns the source of the rows in one form. For the form `totals`, this is the query of the kept
- * totals, even if the resource has a table.
+ * Returns the source of the rows in one form. For kept totals, this is the query of the totals, even
+ * if the resource has a table.
  */
 export function getFormSource(resource: Resource, views: ViewSources, form: ViewForm): string {
   return typeof form === 'object' ? getQuery(resource, views) : getSource(resource, views)

@@ -13,9 +13,9 @@ export function isUnprepared(code: string): boolean {
 }
 
 /**
- * Creates names for prepared statements, so that PostgreSQL parses and plans each SQL text once per
- * connection. The number of names is limited to protect the server's memory: once `limit` texts have
- * names, further texts run without a name.
+ * Creates names for prepared statements, so that PostgreSQL parses each SQL text once per connection
+ * and can keep its plan. The number of names is limited to protect the server's memory: once `limit`
+ * texts have names, further texts run without a name.
  */
 export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()

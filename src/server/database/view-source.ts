@@ -117,6 +117,6 @@ export interface ChosenTotals {
 
 /**
  * Returns the typed placeholder of a parameter: `$3::date`. Its value is null when the request does
- * not contain the parameter.
+ * not contain the parameter and the parameter has no default.
  */
 export type ParamPlaceholder = (name: string) => string

@@ -59,7 +59,7 @@ export type CompanyRecords = Readonly<Record<string, readonly Readonly<Record<st
 export interface CompanyBooks {
   /** Sets the time of all later writes. */
   setTime(moment: Date): void
-  /** Returns the first member of the company with a role. */
+  /** Returns a member of the company with a role. Throws an error when no account has the role. */
   as(role: string): BookMember
   /** Runs a query on the data written so far. The id of the team is `$1`. */
   read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>

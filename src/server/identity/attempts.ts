@@ -16,13 +16,13 @@ export interface SignInAttempt {
   readonly device: string | undefined
 }
 
-/** Counts wrong passwords only, so that sign-ins with the right password are never refused. */
+/** Counts wrong passwords only: a sign-in with the right password resets the count of the account. */
 export interface Attempts {
   /** Counts an attempt. Returns the seconds to wait when the limit is reached. */
   take(attempt: SignInAttempt): Promise<number | undefined>
-  /** Counts a wrong password, which also counts for the network. */
+  /** Counts a wrong password for the network, unless the account has used the device before. */
   fail(attempt: SignInAttempt): Promise<void>
-  /** Resets the count after a right password. */
+  /** Resets the count of the account after a right password. */
   forgive(attempt: SignInAttempt): Promise<void>
 }
 

@@ -216,7 +216,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   }
 }
 
-/** Returns whether better-auth refused a new account because its address has one. */
+/** Returns whether better-auth refused a new account because its address already has an account. */
 async function isAddressTaken(answer: Response): Promise<boolean> {
   if (answer.ok) return false
   const { code = '' } = readFields(await answer.clone().text())

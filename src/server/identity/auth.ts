@@ -49,8 +49,8 @@ export function getCookieName(publicUrl: string, name: string): string {
 }
 
 /**
- * Creates and updates better-auth's own tables while holding the schema lock.
- * `database/20-identity.sql` protects them.
+ * Creates and updates better-auth's own tables, which `database/20-identity.sql` protects. The caller
+ * holds the schema lock.
  */
 export async function migrateIdentity(pool: Pool): Promise<void> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

@@ -4,8 +4,8 @@ import type { createAuth } from './auth.ts'
 import { DAY_MS } from '../../schema/days.ts'
 
 /**
- * Creates the functions that manage the tokens for a new e-mail address in better-auth's table.
- * Each token contains its person and the address.
+ * Creates the functions that manage the tokens for a new e-mail address in better-auth's table, which
+ * holds the person and the address of each token.
  */
 export function createEmailChanges(auth: ReturnType<typeof createAuth>): Identity['emailChanges'] {
   return {

@@ -69,8 +69,8 @@ export function createPins({ database, secret, passwordCost, readToken }: PinOpt
 }
 
 /**
- * Returns the PIN whose person a request acts as: the id in a valid token of the header; an empty
- * text for a token that is not valid; undefined without a token.
+ * Reads the token in the header of a request that acts as another person. Returns the id of this
+ * person's PIN; an empty text for an invalid token; undefined without a token.
  */
 export function readOperator(
   { headers }: Request,

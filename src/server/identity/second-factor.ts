@@ -75,7 +75,7 @@ export type SecondFactorMethod = 'app' | 'email'
 
 /** Limits the attempts to enter the code of a second factor. */
 export interface SecondFactor {
-  /** Returns whether a header has several cookies of one name. */
+  /** Returns whether a header has several cookies of the challenge, or several of the session. */
   isAmbiguous(cookies: string): boolean
   /** Returns the person who has entered the password but not yet the second factor. */
   findChallenged(cookies: string): Promise<string | undefined>

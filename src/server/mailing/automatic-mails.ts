@@ -17,11 +17,11 @@ import { addMail } from './sent-mails.ts'
 
 /** Sets the hours of the day in the team's time zone between which mails are sent automatically. */
 const HOURS = { from: 8, until: 18 } as const
-/** Limits the mails of a team in one run; the next run continues. */
+/** Limits the mails of one series that a team sends in one run; the next run continues. */
 const MAX_MAILS = 200
 /**
- * Limits the mails of a team that may fail in one run, for example because the database does not
- * respond.
+ * Limits the mails of one series that may fail for a team in one run, for example because the
+ * database does not respond.
  */
 const MAX_FAILURES = 10
 
@@ -73,7 +73,7 @@ async function sendSeries(
       await sendOne(context, resource, { ...call, params: { id: String(id) } }, series)
       sent += 1
     } catch (problem) {
-      // Nothing is due, or there is no address: the next run looks again.
+      // For example, nothing is due or there is no address. The next run tries again.
       if (problem instanceof HttpProblem) continue
       failures += 1
       const record = { team: row.id, resource: name, id }
@@ -99,7 +99,7 @@ async function sendOne(
   })
 }
 
-/** Creates a request in the name of the owner of a team, who may see everything. */
+/** Creates a request in the name of the first owner of a team, who may see everything. */
 function createCall({ registry }: AppContext, row: Row): MemberCall {
   const { id, name, currency, locale, timezone, owner, email, person } = row
   const settings = completeSettings(registry.settings, row.settings)
@@ -157,7 +157,10 @@ const TEAMS = `
   where team.removed_at is null and team.settings ->> $1::text = 'true'
   order by team.id`
 
-/** Selects the records whose last mails of a series did not arrive; they are not sent again for a week. */
+/**
+ * Selects the records for which a mail of the series was created in the last 7 days and did not arrive. In this time, no
+ * mail of the series is sent for them.
+ */
 const FAILED = `
   select distinct mail.record_id as record from document_mails mail
   where mail.team_id = $1 and mail.resource = $2 and mail.printout = any($3::text[])

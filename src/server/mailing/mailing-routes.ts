@@ -182,7 +182,10 @@ function readQuery({ query }: MemberCall): MailRequest {
   return { printout: query.get('printout') ?? undefined, period }
 }
 
-/** Returns a period by its first and last day; undefined without both. Throws an error when one is missing. */
+/**
+ * Returns a period by its first and last day; undefined when both are missing. Throws an error with status 422 when only
+ * one is given, or when they are in the wrong order.
+ */
 function toPeriod(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return undefined
   if (from === undefined) throw invalid([{ pointer: '/from', code: 'REQUIRED' }])

@@ -8,7 +8,7 @@ import { writeEntry } from '../records/history.ts'
 import type { Write } from '../records/write.ts'
 import type { PlannedMail } from './plan-mail.ts'
 
-/** Describes a mail with its final content, which a person has sent. */
+/** Describes a mail with its final content. */
 export interface OutgoingMail extends Pick<
   PlannedMail,
   'printout' | 'to' | 'language' | 'subject' | 'text' | 'file'
@@ -38,8 +38,8 @@ export interface SentMail {
 
 /**
  * Adds a mail with a printout in the transaction of a write, and records it in the log and in the
- * history of the record. Throws an error when the same printout went to one of the addresses within
- * the last minute.
+ * history of the record. Unless `again` is set, throws an error when the same printout went to one of
+ * the addresses within the last minute.
  */
 export async function addMail(
   { context, resource, trx, caller }: Write,
@@ -89,7 +89,7 @@ export async function addMail(
 }
 
 /**
- * Reads the mails that were sent with printouts of a record, the newest first, without those of printouts that the caller
+ * Reads the last 100 mails with printouts of a record, the newest first. Leaves out mails with printouts that the caller
  * may not see.
  */
 export async function readSentMails(

@@ -9,7 +9,7 @@ import { array, closedObject, id } from './shapes.ts'
 
 /** Returns the JSON Schema of a field's values in the API. An optional field can also be `null`. */
 function createFieldSchema(field: Field): Schema {
-  // The field determines the kind. A lookup by a union of kinds cannot express this.
+  // The cast is needed because TypeScript cannot express that the kind of the field selects the function.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
   const always = field.required || 'default' in field || ALWAYS.has(field.kind)
   const nullable = always ? described : withNull(described)

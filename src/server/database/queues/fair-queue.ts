@@ -38,7 +38,7 @@ export interface FairQueue {
 export class Busy extends Error {
   readonly code = 'BUSY'
   /**
-   * Names the record that other tasks were changing during the whole wait, if that was the reason.
+   * Names the record of the task if another task was still changing this record at the end of the wait.
    */
   readonly record: string | undefined
 

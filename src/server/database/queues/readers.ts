@@ -93,8 +93,8 @@ const MAX_MOVES = 2
 
 /**
  * Creates the connections for reads. A statement that turns out to be slow uses the long
- * connections from then on. Statements behind it are sent again on other connections, so that a
- * slow statement delays no others.
+ * connections until it is fast again. Statements behind it are sent again on other connections, so
+ * that a slow statement delays no others.
  */
 export function createReaders(options: ReaderOptions): Readers {
   const { shortConnections, longConnections, nameStatement } = options

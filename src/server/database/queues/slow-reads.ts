@@ -55,8 +55,8 @@ interface SlowReads {
   /** Counts a slow read until the returned function is called. */
   begin(share: Share): () => void
   /**
-   * Returns whether the member already has a slow read, or whether another slow read of the team
-   * would leave no connection for others.
+   * Returns whether the member already has a slow read, or the team as many as it may have at the
+   * same time.
    */
   isAtLimit(share: Share): boolean
 }
