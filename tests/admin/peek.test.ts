@@ -56,6 +56,25 @@ describe('a record beside the list', () => {
     expect(location.pathname).toBe('/brand-list')
   })
 
+  it('is edited with keys alone: e begins in the first field, Escape ends the form, then the panel', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/brand-list?sort=name')
+    await focusRow('Ash')
+    await user.keyboard(' ')
+    const beside = within(await findPanel())
+    await beside.findByRole('heading', { name: 'Ash' })
+    await user.keyboard('e')
+    const name = await beside.findByRole('textbox', { name: /^Name/ })
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await user.keyboard('{Escape}')
+    await beside.findByRole('heading', { name: 'Ash' })
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('Ash')
+    await user.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(screen.queryByRole('complementary', { name: 'Open beside the list' })).toBeNull(),
+    )
+  })
+
   it('has a width that the arrow keys change, and stays open while the list is filtered', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/brand-list')

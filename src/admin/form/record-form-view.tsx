@@ -1,12 +1,13 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Panels } from '../fields/panels.tsx'
 import { Box, Alert, Card, Typography } from '@mui/material'
-import { useEffect, type KeyboardEvent, type ReactNode, Suspense, useMemo } from 'react'
+import { useContext, useEffect, type KeyboardEvent, type ReactNode, Suspense, useMemo } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import { ApiError } from '../core/data/api-error.ts'
 import { PendingUploadsContext } from '../fields/uploads/use-uploads.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import { DraftOffer } from './drafts.tsx'
+import { PanelContext } from '../kit/page/page.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { LiveAmounts } from './live-amounts.tsx'
@@ -88,15 +89,16 @@ export function RecordFormView(props: RecordFormViewProps) {
 }
 
 /**
- * Focuses the first input of each new record, except on touch screens, where the keyboard would
- * cover the form.
+ * Focuses the first input of each new record, and of a form beside its list, which begins with a key. Touch screens are
+ * left out, because their keyboard would cover the form.
  */
 function useFirstFocus({ form, subject, restarts }: RecordForm): void {
-  const isNew = subject.base === undefined
+  const isBeside = useContext(PanelContext) !== undefined
+  const isFocused = subject.base === undefined || isBeside
   const { setFocus } = form
   useEffect(() => {
     if (restarts > 0) window.scrollTo({ top: 0 })
-    if (!isNew || !window.matchMedia('(pointer: fine)').matches) return
+    if (!isFocused || !window.matchMedia('(pointer: fine)').matches) return
     const first = Object.values(subject.resource.sections)[0]?.[0]
     if (first) setFocus(first)
     // Runs for each new record only: later changes must not move the focus.

@@ -29,6 +29,18 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   const navigate = useNavigate()
   const findLink = useRecordLink(resource)
   const { id } = peek
+  const isEditing = editedId === id
+
+  /** Returns to reading the record, and to its row, which has the keys of the list. What was typed stays as a draft. */
+  function leaveForm(event: KeyboardEvent): void {
+    if (!isEditing || event.key !== 'Escape' || event.defaultPrevented) return
+    // A key in a menu or dialog of the form also arrives here.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    setEditedId(undefined)
+    document.querySelector<HTMLElement>(`tr[data-record="${id}"] .title`)?.focus()
+  }
+
   const at = data.findIndex((record) => record.id === id)
   const record = data[at]
   const address = record && findLink(record)
@@ -70,10 +82,16 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   return (
     <>
       <Divider label={texts?.('panelWidth') ?? ''} width={width} onWidth={setWidth} />
-      <Box component="aside" aria-label={t('list.peek')} sx={panel} style={{ width }}>
+      <Box
+        component="aside"
+        aria-label={t('list.peek')}
+        onKeyDown={leaveForm}
+        sx={panel}
+        style={{ width }}
+      >
         <Overlay onClose={peek.close}>
           <PanelContext value={frame}>
-            {editedId === id ? drawForm(id, () => setEditedId(undefined)) : drawRecord(id)}
+            {isEditing ? drawForm(id, () => setEditedId(undefined)) : drawRecord(id)}
           </PanelContext>
         </Overlay>
       </Box>
