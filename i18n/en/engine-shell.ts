@@ -17,7 +17,7 @@ export const shell = {
   system: 'System',
   language: 'Language',
   loading: 'Loading…',
-  offline: 'No connection since %{time}. Lists may be out of date; forms are saved later.',
+  offline: 'No connection since %{time}. Lists may be out of date; changes are saved later.',
   offlineShort: 'No connection',
   close: 'Close',
   cancel: 'Cancel',

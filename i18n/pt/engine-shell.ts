@@ -18,7 +18,7 @@ export const shell = {
   language: 'Idioma',
   loading: 'A carregar…',
   offline:
-    'Sem ligação desde %{time}. As listas podem estar desatualizadas; os formulários são guardados depois.',
+    'Sem ligação desde %{time}. As listas podem estar desatualizadas; as alterações são guardadas depois.',
   offlineShort: 'Sem ligação',
   close: 'Fechar',
   cancel: 'Cancelar',

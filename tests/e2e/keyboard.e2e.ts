@@ -139,8 +139,10 @@ describe('a change of a list without a connection', () => {
     await page.getByText(waiting).waitFor()
     expect(await cells.nth(1).innerText()).toContain('105')
     expect(await page.locator('[data-refused]').count()).toBe(0)
+    expect(await page.locator('[data-unsaved]').count()).toBe(2)
     await page.context().setOffline(false)
     await expectLimits([105, 106, 1])
+    await page.locator('[data-unsaved]').first().waitFor({ state: 'detached' })
   })
 
   it('of many records is applied once, although the first response was lost, and can be cancelled', async () => {

@@ -214,7 +214,13 @@ export function MissingChoices({ missing, creates, isBusy, onChange }: MissingCh
   )
 }
 
-const countsRow = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
+const countsRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2.5, sm: 5 },
+  rowGap: 2,
+  m: 0,
+}
 const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
 
 interface ProgressBarProps {

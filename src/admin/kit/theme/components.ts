@@ -46,6 +46,12 @@ function styleSurfaces(t: Tokens): Components {
             // visible could not receive the focus for a moment.
             transition: 'none !important',
           },
+          // The first moment of its animation shows nothing.
+          '.MuiCircularProgress-circle': {
+            animation: 'none !important',
+            strokeDasharray: '80px, 200px !important',
+            strokeDashoffset: '0 !important',
+          },
         },
       },
     },
@@ -207,7 +213,7 @@ function styleControls(t: Tokens): Components {
     // The thumb lies inside the track, so that it stands out from any page.
     MuiSwitch: {
       styleOverrides: {
-        root: { width: 44, height: 28, padding: 4, flex: 'none' },
+        root: { width: 44, height: 28, padding: 4, margin: '0 6px', flex: 'none' },
         sizeSmall: { '& .MuiSwitch-switchBase': { padding: 6 } },
         switchBase: {
           padding: 6,

@@ -118,13 +118,14 @@ function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
 
 /** Styles a chip like the chip of a field with a filter. */
 const chip = {
-  maxWidth: { xs: 240, xl: 360 },
+  maxWidth: { xs: 'min(240px, 100%)', xl: 'min(360px, 100%)' },
   height: 32,
   borderRadius: '8px',
   fontSize: 13,
   fontWeight: 600,
   bgcolor: 'action.selected',
   '& .MuiChip-deleteIcon': {
+    flex: 'none',
     boxSizing: 'content-box',
     p: '5px',
     m: '0 4px 0 -8px',

@@ -310,7 +310,14 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     if (first) focusCell(first)
   }
 
-  useCellMarks({ getTable, rows, places, block, problems })
+  useCellMarks({
+    getTable,
+    rows,
+    places,
+    block,
+    problems,
+    typed: edits?.typed ?? new Map(),
+  })
 
   return (
     <>

@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import type { Place } from '../../../schema/place.ts'
+import { NEW_ROW, type CellEdits } from './cell-edits.ts'
 import type { CellProblems } from './cell-writes.ts'
 
 /** Names a cell by its row and its column, counted from 0 without header, checkboxes and menu. */
@@ -71,27 +72,34 @@ export function pickBlock(
 interface Marks extends CellGrid {
   readonly block: Block | undefined
   readonly problems: CellProblems
+  /** Holds the values that are not saved, by the id of their row. */
+  readonly typed: CellEdits['typed']
 }
 
-/** Marks the cells of the block and the refused ones, also after scrolling to further rows. */
-export function useCellMarks({ getTable, rows, places, block, problems }: Marks): void {
+/** Marks the cells of the block, the refused and the unsaved ones, also after scrolling to further rows. */
+export function useCellMarks({ getTable, rows, places, block, problems, typed }: Marks): void {
   const mark = useEvent(() => {
     const table = getTable()
-    for (const cell of table?.querySelectorAll<HTMLElement>('[data-block], [data-refused]') ?? []) {
+    const marked = '[data-block], [data-refused], [data-unsaved]'
+    for (const cell of table?.querySelectorAll<HTMLElement>(marked) ?? []) {
       delete cell.dataset.block
+      delete cell.dataset.unsaved
       delete cell.dataset.refused
       cell.removeAttribute('aria-invalid')
     }
-    if (!block && problems.size === 0) return
+    if (!block && problems.size === 0 && typed.size === 0) return
     const indexes = new Map(rows.map(({ id }, row) => [String(id), row]))
     const leading = countLeading(table)
     for (const line of table?.querySelectorAll<HTMLTableRowElement>('tr[data-record]') ?? []) {
       const { record = '' } = line.dataset
       const row = indexes.get(record) ?? -1
+      const unsaved = record === NEW_ROW ? undefined : typed.get(rows[row]?.id ?? '')
       for (const [column, { path }] of places.entries()) {
         const cell = line.cells[column + leading]
         if (cell && block && isInBlock(block, { row, column })) cell.dataset.block = ''
-        if (!cell || !problems.has(`${record}/${path}`)) continue
+        if (!cell) continue
+        if (unsaved && path in unsaved) cell.dataset.unsaved = ''
+        if (!problems.has(`${record}/${path}`)) continue
         cell.dataset.refused = ''
         cell.setAttribute('aria-invalid', 'true')
       }
@@ -116,6 +124,7 @@ export function isInBlock({ from, to }: Block, { row, column }: CellPlace): bool
 
 /** Styles the grid whose cells are edited. Other lists do not load these styles. */
 export const editedGrid = ({ tokens, palette }: Theme) => ({
+  '@keyframes unsaved': { to: { boxShadow: `inset 0 0 0 2px ${palette.warning.main}` } },
   'table[data-editing]': {
     '& tbody tr': { cursor: 'cell' },
     '& tbody td': { borderInlineEnd: `1px solid ${tokens.border}`, userSelect: 'none' as const },
@@ -123,6 +132,8 @@ export const editedGrid = ({ tokens, palette }: Theme) => ({
     '& tr[data-record=new] .title': { color: tokens.secondary, fontWeight: 450 },
     '& td:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     '& td[data-block]': { backgroundColor: tokens.selected },
-    '& td[data-refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
+    // Most values are saved within a second.
+    '& td[data-unsaved]': { animation: 'unsaved 1ms 1s forwards' },
+    '& td[data-refused]': { animation: 'none', boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
   },
 })

@@ -67,7 +67,7 @@ export function CompareVersions({ resource, versions, findRevert, onClose }: Com
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="compare-title">
       <DialogTitle id="compare-title">{texts('compare.title')}</DialogTitle>
       <DialogContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 2, mb: 2 }}>
           {(['earlier', 'later'] as const).map((side) => (
             <VersionChoice
               key={side}
