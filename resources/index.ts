@@ -1,4 +1,4 @@
-/** Lists the declarations of all modules, one line per module (decision 049). */
+/** Lists the declarations of all modules with resources, one line per module (decision 049). */
 export * from './catalog/index.ts'
 export * from './parties/index.ts'
 export * from './company/index.ts'

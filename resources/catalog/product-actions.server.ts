@@ -7,7 +7,10 @@ import { products } from './products.ts'
 
 const HUNDRED = { value: 100 }
 
-/** Changes sale prices by a percentage, rounded to the currency's decimals and never below the minimum sale price. */
+/**
+ * Changes sale prices by a percentage, rounded to the currency's decimals, and refuses prices below the minimum sale
+ * price.
+ */
 export const productActionHandlers = defineActions(products, productActions, {
   async changePrice({ document: product, input, decimals }) {
     const exact = evaluate(

@@ -15,7 +15,8 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 
 /**
- * Freezes type and stock unit once stock has moved or a posted document has used the product. Products with stock are
+ * Checks units and allergens, freezes type and stock unit once stock has moved or a posted document has used the
+ * product, refuses to forbid negative stock where stock is negative, and posts opening stock. Products with stock are
  * archived only with a confirmation (rules 1.4 and 2.8).
  */
 export function createProductRules(registry: Registry): Rules {

@@ -12,7 +12,10 @@ interface Facts {
   readonly used: ReadonlySet<string>
 }
 
-/** Freezes the factor of a pack unit once it was used, and refuses pack units as base units (rule 1.3). */
+/**
+ * Freezes the factor and the base unit of a unit once a posted line has used the unit, and refuses pack units as base
+ * units (rule 1.3).
+ */
 export const unitRules = defineRules(units, {
   async load(changes, { trx, locks, earlier }: Loading<Facts>) {
     const packs = changes.some(({ record }) => record.baseUnit !== null)
@@ -60,7 +63,7 @@ async function readBaseUnits(trx: Reader, locks: boolean): Promise<Map<string, s
   return new Map(all.map(({ id, base }) => [id, base]))
 }
 
-/** Reads the units that posted lines use. */
+/** Returns the changed units that lines of numbered sales or purchases use. */
 async function readUsedUnits(trx: Reader, changed: readonly string[]): Promise<Set<string>> {
   const used = await trx.query<{ id: string }>({ text: USED, values: [trx.team, changed] })
   return new Set(used.map(({ id }) => id))

@@ -80,8 +80,8 @@ export function createEmployeeRules(registry: Registry): Rules {
 }
 
 /**
- * Checks the user of an employee for a caller who may not manage users. Such a caller can link, and end the access of,
- * only active members who do not manage users either, and cannot restore access.
+ * Checks the user of an employee for a caller who may not manage users. Such a caller can link only active members, can
+ * neither link nor end the access of members who manage users, and cannot restore access.
  */
 function checkLink(
   { record, previous }: EmployeeChange,

@@ -17,8 +17,7 @@ const MAX_CHOICES = 100
 const MAX_FIELDS = 50
 
 /**
- * Limits how many fields a team adds to one resource, and checks their labels and choices (rule
- * 1.29).
+ * Limits how many fields a team adds to one resource, and checks their labels, choices and options (rule 1.29).
  */
 export const customFieldRules = defineRules(customFields, {
   load: async (_changes, { trx, earlier }: Loading<Counts>) => earlier ?? (await countFields(trx)),

@@ -6,7 +6,7 @@ import { CopyText } from './copy-text.tsx'
 export interface OneTimeLinkProps {
   /** Holds the path and fragment of the page that the link opens. */
   readonly path: string
-  /** States who the link is for, how often it works and how long. */
+  /** States for whom the link is, how often it works, and for how long. */
   readonly about: string
   /** Indicates that the link is also sent by mail. */
   readonly isMailed: boolean

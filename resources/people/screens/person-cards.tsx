@@ -30,7 +30,7 @@ function useMayManage({ id }: PanelProps['record']): boolean {
   return !data.roles.includes(OWNER) || session.roles.includes(OWNER)
 }
 
-/** Draws the buttons that create a new link for an open invitation or revoke the invitation. */
+/** Draws the buttons that create a new link for an open or expired invitation, or revoke the invitation. */
 export function InvitationCard({ record }: PanelProps) {
   const t = useTranslation()
   const notify = useNotify()
@@ -301,7 +301,7 @@ interface ConfirmButtonProps {
   readonly onConfirm: () => void
 }
 
-/** Draws a button that asks for confirmation, because other people lose access at once. */
+/** Draws a button that asks for confirmation, because the access of a person or program changes at once. */
 function ConfirmButton({
   label,
   confirmLabel,
