@@ -24,8 +24,8 @@ create view free_goods with (security_invoker = true) as
 select movement.team_id, movement.id, movement.product, movement.branch, movement.date, movement.type, movement.number,
   movement.reason, movement.quantity, movement.value, movement.created_by, movement.resource, movement.document
 from purchases_lines free_line
-join stock_movements movement on movement.team_id = free_line.team_id and movement.resource = 'purchases'
-  and movement.document = free_line.parent::text and movement.line = free_line.id::text
+join stock_movements movement on movement.team_id = free_line.team_id and movement.purchase = free_line.parent
+  and movement.purchase_line = free_line.id
 where free_line.keeps_average and free_line.net = 0 and movement.type in ('purchase', 'reversal')
   and not armazem_has_freight(free_line);
 

@@ -3,6 +3,18 @@
 -- Contract: checks the written documents and payments at the end of the transaction; refuses with check_violation.
 -- Source: I11, decision 036.
 
+-- Selects the allocations of posted payments with their documents, incoming less outgoing.
+drop view if exists paid_amounts cascade;
+
+create view paid_amounts with (security_invoker = true) as
+select allocation.team_id, allocation.sale, allocation.purchase, allocation.expense, allocation.customer,
+  allocation.supplier, case payment.direction when 'in' then allocation.amount else -allocation.amount end as amount
+from payments_allocations allocation
+join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
+where payment.status = 'posted';
+
+grant select on paid_amounts to armazem_app;
+
 -- Compares one document, or the opening balance of a customer or supplier, with the payments that
 -- are allocated to it.
 create or replace function armazem_check_paid(team uuid, allocated_kind text,
@@ -14,21 +26,27 @@ begin
   case allocated_kind
     when 'sale' then
       select sales.paid into stored from sales where sales.team_id = team and sales.id = paid_document;
+      select sum(paid.amount) into expected from paid_amounts paid
+      where paid.team_id = team and paid.sale = paid_document;
     when 'purchase' then
       select purchases.paid into stored from purchases where purchases.team_id = team and purchases.id = paid_document;
+      select sum(paid.amount) into expected from paid_amounts paid
+      where paid.team_id = team and paid.purchase = paid_document;
     when 'expense' then
       select expenses.paid into stored from expenses where expenses.team_id = team and expenses.id = paid_document;
+      select sum(paid.amount) into expected from paid_amounts paid
+      where paid.team_id = team and paid.expense = paid_document;
     when 'openingReceivable' then
       select customers.opening_paid into stored from customers where customers.team_id = team
         and customers.id = paid_document;
+      select sum(paid.amount) into expected from paid_amounts paid
+      where paid.team_id = team and paid.customer = paid_document;
     when 'openingPayable' then
       select suppliers.opening_paid into stored from suppliers where suppliers.team_id = team
         and suppliers.id = paid_document;
+      select sum(paid.amount) into expected from paid_amounts paid
+      where paid.team_id = team and paid.supplier = paid_document;
   end case;
-  select sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) into expected
-  from payments_allocations allocation
-  join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
-  where allocation.team_id = team and allocation.document = paid_document::text and payment.status = 'posted';
   -- Payments of customers are incoming; payments to suppliers and of expenses are outgoing.
   expected := coalesce(expected, 0) * case when allocated_kind in ('sale', 'openingReceivable') then 1 else -1 end;
   if coalesce(stored, 0) <> expected then

@@ -30,7 +30,7 @@ select sale.team_id, sale.id, sale.number, sale.invoice_number, sale.kind, sale.
     join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
       and payment.status = 'posted'
     join payment_methods method on method.team_id = payment.team_id and method.id = payment.method
-    where allocation.team_id = sale.team_id and allocation.document = sale.id::text) as methods
+    where allocation.team_id = sale.team_id and allocation.sale = sale.id) as methods
 from sales sale
 left join lateral (
   select coalesce(sum(line.net_discount), 0) as discount, coalesce(sum(line.base_quantity), 0) as items

@@ -42,7 +42,7 @@ cross join lateral (values
       -- Free goods at the average cost are a gain.
       case when exists (
         select from purchases_lines ordered
-        where ordered.team_id = movement.team_id and ordered.id = movement.line::uuid and ordered.keeps_average
+        where ordered.team_id = movement.team_id and ordered.id = movement.purchase_line and ordered.keeps_average
           and ordered.net = 0 and not armazem_has_freight(ordered))
         then 'stockGains' else 'goodsReceivedNotInvoiced' end
     when kind.type = 'purchaseReturn' then 'purchaseVariance'

@@ -26,7 +26,7 @@ select expense.team_id, expense.id, 'expense' as kind, expense.number, expense.d
     select payment.method from payments_allocations allocation
     join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
       and payment.status = 'posted'
-    where allocation.team_id = expense.team_id and allocation.document = expense.id::text
+    where allocation.team_id = expense.team_id and allocation.expense = expense.id
     order by payment.date desc, payment.id desc limit 1) as method,
   'expenses' as resource, expense.id::text as document
 from expenses expense

@@ -96,26 +96,26 @@ from (
   select paid.team_id, paid.id, paid.date, 'allocation', false, leg.amount < 0, paid.number, null, paid.customer,
     paid.supplier, paid.branch,
     case when (paid.direction = 'in') = (paid.party = 'customer') then -leg.amount else leg.amount end, null,
-    case when leg.kind = 'sale' then leg.item end, case when leg.kind = 'purchase' then leg.item end,
-    case when leg.kind = 'payment' then leg.item end, 'payments', paid.payment::text
+    leg.sale, leg.purchase, leg.payment, 'payments', paid.payment::text
   from (
     -- Uses two selects, so that each finds the allocations of a period by the index of its date.
     select allocation.id, payment.date, payment.team_id, payment.id as payment, payment.number, payment.direction,
-      payment.party, payment.customer, payment.supplier, payment.branch, allocation.kind, allocation.document,
+      payment.party, payment.customer, payment.supplier, payment.branch, allocation.sale, allocation.purchase,
       allocation.amount
     from payments payment
     join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
     where payment.status = 'posted' and payment.party in ('customer', 'supplier') and allocation.date is null
     union all
     select allocation.id, allocation.date, payment.team_id, payment.id, payment.number, payment.direction,
-      payment.party, payment.customer, payment.supplier, payment.branch, allocation.kind, allocation.document,
+      payment.party, payment.customer, payment.supplier, payment.branch, allocation.sale, allocation.purchase,
       allocation.amount
     from payments payment
     join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
     where payment.status = 'posted' and payment.party in ('customer', 'supplier') and allocation.date is not null
   ) paid
   cross join lateral (values
-    (paid.kind, paid.document::uuid, paid.amount), ('payment', paid.payment, -paid.amount)) leg (kind, item, amount)
+    (paid.sale, paid.purchase, null::uuid, paid.amount),
+    (null, null, paid.payment, -paid.amount)) leg (sale, purchase, payment, amount)
   union all
   -- The credit of a customer's return pays a sale; the credit of a return to a supplier pays its purchase at once.
   select set_off.team_id, set_off.id, set_off.date, 'setOff', false, leg.amount < 0, null, null, null, null, null,

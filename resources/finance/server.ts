@@ -51,7 +51,7 @@ export const module: CreateServerModule = (registry) => ({
       where: "record.status = 'pendingApproval'",
       linksTo: { resource: 'payments', id: 'id' },
       title: `coalesce((select sale.number
-        from payments_allocations line join sales sale on sale.team_id = line.team_id and sale.id::text = line.document
+        from payments_allocations line join sales sale on sale.team_id = line.team_id and sale.id = line.sale
         where line.team_id = record.team_id and line.parent = record.id limit 1), '')`,
       branch: 'branch',
       right: 'payment.approve',

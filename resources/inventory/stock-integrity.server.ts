@@ -137,13 +137,13 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
         transfers_lines.moving, transfers_lines.value_moving
       from transfers transfer
       left join (
-        select movement.team_id, movement.document, sum(movement.quantity) as quantity, sum(movement.value) as worth
+        select movement.team_id, movement.transfer, sum(movement.quantity) as quantity, sum(movement.value) as worth
         from stock_movements movement left join stock_movements stock_movement
           on stock_movement.team_id = movement.team_id and stock_movement.id = movement.reverses
-        where movement.resource = 'transfers' and coalesce(stock_movement.type, movement.type) not in ('transferLoss',
+        where movement.transfer is not null and coalesce(stock_movement.type, movement.type) not in ('transferLoss',
           'costCorrection')
-        group by movement.team_id, movement.document
-      ) stock_movements on stock_movements.team_id = transfer.team_id and stock_movements.document = transfer.id::text
+        group by movement.team_id, movement.transfer
+      ) stock_movements on stock_movements.team_id = transfer.team_id and stock_movements.transfer = transfer.id
       left join (
         select team_id, parent, sum(dispatched - received - lost) as moving,
           coalesce(sum(value - settled), 0) as value_moving
@@ -188,10 +188,10 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
         from sales_lines where expected_cost is not null
         group by team_id, parent) sales_lines on sales_lines.team_id = sale.team_id and sales_lines.parent = sale.id
       left join (
-        select team_id, document, -sum(value) as worth from stock_movements
-        where resource = 'sales' and type in ('sale', 'saleReturn', 'reversal')
-        group by team_id, document) stock_movements on stock_movements.team_id = sale.team_id
-          and stock_movements.document = sale.id::text
+        select team_id, sale, -sum(value) as worth from stock_movements
+        where sale is not null and type in ('sale', 'saleReturn', 'reversal')
+        group by team_id, sale) stock_movements on stock_movements.team_id = sale.team_id
+          and stock_movements.sale = sale.id
       where sale.status in ('confirmed', 'closed')
         and (sale.cost <> coalesce(stock_movements.worth, 0) + coalesce(sales_lines.expected, 0)
           or sales_lines.delivered > 0)`,

@@ -30,7 +30,7 @@ export async function voidPayments(
         bool_and(allocation.date is not null) as "isCredit", payment.amount <> sum(allocation.amount) as "paysOthers"
       from payments_allocations allocation
       join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
-      where allocation.team_id = $1 and allocation.document = $2 and payment.status = 'posted'
+      where allocation.team_id = $1 and allocation.sale = $2 and payment.status = 'posted'
       group by payment.team_id, payment.id
       order by payment.id`,
     values: [trx.team, document.id],

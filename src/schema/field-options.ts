@@ -188,12 +188,16 @@ export interface ReferenceOptions extends CommonOptions {
 /** Names the fields of a pointer to records of several resources. */
 export interface Pointer {
   readonly by: string
+  /** Sets the value of `by` for records of this resource; default: the name of the resource. */
+  readonly value?: string
   readonly id: string
   /**
    * Names the field with the id of a child row in the field `lines` of the record, or of another record of the same
    * resource. The database computes a second column with a foreign key to the child row.
    */
   readonly line?: string
+  /** Checks the key at the end of the transaction, because actions may write a row before the record that it names. */
+  readonly deferred?: true
 }
 
 /**

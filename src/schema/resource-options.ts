@@ -33,7 +33,7 @@ export interface FieldConditions<F extends Fields> {
   readonly readOnly?: Condition<F>
 }
 
-/** Declares pointers to all documents that add entries to a ledger. */
+/** Declares pointers to all documents that write a ledger: those with `entries` in it, and those that touch it. */
 export interface DocumentPointers {
   /** Names the field with the resource of the document. */
   readonly by: string
@@ -42,6 +42,8 @@ export interface DocumentPointers {
   /** Names the field with the id of a line of the document; documents without the field `lines` have no key for it. */
   readonly line?: string
   readonly ledger: string
+  /** Adds the references to the table only, for its foreign keys: they are no fields of the records. */
+  readonly isHidden?: true
 }
 
 /**
@@ -171,8 +173,8 @@ export interface ResourceOptions<
    */
   readonly looksUp?: readonly string[]
   /**
-   * Adds a reference with a `pointer` for each document that adds entries to a ledger and to which
-   * no field points, so that a new document needs no line here.
+   * Adds a reference with a `pointer` for each document that writes a ledger and to which no field
+   * points, so that a new document needs no line here.
    */
   readonly documentPointers?: DocumentPointers
   /**

@@ -150,7 +150,7 @@ function findMovementFaults(): readonly string[] {
   const after = (row: string) =>
     `insert into stock_movements (${columns})
      select ${row} from stock_movements m order by m.sequence desc limit 1`
-  const tail = `'found', 'x'`
+  const tail = 'm.resource, m.document'
   return [
     after(
       `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,

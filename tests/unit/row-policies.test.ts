@@ -57,7 +57,7 @@ it('restricts reads to own records by `ownWithout` and `ownFrom`', () => {
   )
   const letter = findPolicy('letters', 'own')
   expect(letter).toContain(
-    `when "kind" = 'reminder' and (select armazem_own('reminders')) is not null then created_by = (select armazem_own('reminders')) or exists ( select from ( select line.team_id, line."named"::uuid as named from "letters_names" line where line.team_id = "letters".team_id and line.parent = "letters".id and line."what" = 'loan' offset 0) line join "loans" target`,
+    `when "kind" = 'reminder' and (select armazem_own('reminders')) is not null then created_by = (select armazem_own('reminders')) or exists ( select from "letters_names" line join "loans" target on target.team_id = line.team_id and target.id = line."loan" where line.team_id = "letters".team_id and line.parent = "letters".id offset 0)`,
   )
   expect(letter).toContain(`when (select armazem_own('loans')) is not null then exists (`)
 })

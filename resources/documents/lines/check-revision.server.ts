@@ -70,8 +70,8 @@ function computeReturnedAmounts(
 }
 
 /**
- * Refuses to remove lines that the journal names although nothing of them has moved: their delivery or receipt was
- * reversed. `column` is the foreign key of journal lines.
+ * Refuses to remove lines that the journal or the stock ledger names although nothing of them has moved: their delivery
+ * or receipt was reversed. `column` is the foreign key of both.
  */
 export async function refusePostedRemoval(
   { trx, document }: { readonly trx: Transaction; readonly document: Lines },
@@ -82,8 +82,12 @@ export async function refusePostedRemoval(
   const removed = document.lines.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
   if (removed.length === 0) return
   const posted = await trx.query({
-    text: `select from journal_lines
-      where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1`,
+    text: `
+      (select from journal_lines
+        where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1)
+      union all
+      (select from stock_movements
+        where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1)`,
     values: [trx.team, removed],
   })
   if (posted.length > 0) throw createProblem('POSTED_LINE', '/lines')

@@ -6,11 +6,9 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Sums the allocations of posted payments by document, incoming less outgoing. */
 const GIVEN = `
-  select allocation.team_id, allocation.document,
-    sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) as amount
-  from payments_allocations allocation join payments payment on payment.team_id = allocation.team_id
-    and payment.id = allocation.parent
-  where allocation.team_id = $1 and payment.status = 'posted' group by allocation.team_id, allocation.document`
+  select paid.team_id, coalesce(paid.sale, paid.purchase, paid.expense, paid.customer, paid.supplier) as document,
+    sum(paid.amount) as amount
+  from paid_amounts paid where paid.team_id = $1 group by 1, 2`
 
 /**
  * Holds SQL of the whole amount to pay: the total of a sale less write-offs; the total of a purchase, or its billed
@@ -72,7 +70,7 @@ function createDocumentInvariants(table: string): Invariant[] {
       uses: { given: GIVEN },
       sql: `
         select document.team_id, document.id::text as subject, document.paid, given.amount from ${table} document
-        left join given on given.team_id = document.team_id and given.document = document.id::text
+        left join given on given.team_id = document.team_id and given.document = document.id
         where document.paid <> ${table === 'sales' ? '' : '-'}coalesce(given.amount, 0)`,
     },
   ]
@@ -115,7 +113,7 @@ function createOpeningInvariant(party: 'customer' | 'supplier'): Invariant {
     sql: `
       select party.team_id, party.id::text as subject, party.opening_balance, party.opening_paid, given.amount
         from ${party}s party
-      left join given on given.team_id = party.team_id and given.document = party.id::text
+      left join given on given.team_id = party.team_id and given.document = party.id
       where party.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(given.amount, 0)
         or abs(party.opening_paid) > abs(coalesce(party.opening_balance, 0))
           or party.opening_paid * party.opening_balance < 0`,
@@ -168,13 +166,13 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
       select payment.team_id, payment.id::text, payment.amount, payment.allocated, allocation.amount
         from payments payment
       join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
-      join sales sale on sale.team_id = allocation.team_id and sale.id::text = allocation.document
+      join sales sale on sale.team_id = allocation.team_id and sale.id = allocation.sale
       where payment.customer is distinct from sale.customer
       union all
       select payment.team_id, payment.id::text, payment.amount, payment.allocated, allocation.amount
         from payments payment
       join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
-      join purchases purchase on purchase.team_id = allocation.team_id and purchase.id::text = allocation.document
+      join purchases purchase on purchase.team_id = allocation.team_id and purchase.id = allocation.purchase
       where payment.supplier is distinct from purchase.supplier`,
     },
     {
@@ -277,7 +275,7 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
       uses: { given: GIVEN },
       sql: `
       select expense.team_id, expense.id::text as subject, expense.total, expense.paid from expenses expense
-      left join given on given.team_id = expense.team_id and given.document = expense.id::text
+      left join given on given.team_id = expense.team_id and given.document = expense.id
       where (expense.payment_status = 'paid') <> (expense.paid = expense.total and expense.paid > 0)
         or expense.paid <> -coalesce(given.amount, 0)`,
     },

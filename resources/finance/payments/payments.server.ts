@@ -1,3 +1,4 @@
+import { isId } from '../../../src/schema/check-value.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
@@ -67,6 +68,9 @@ export const paymentDocuments = defineActions(
       if (!!payment.customer === !!payment.supplier)
         throw createProblem('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
+      // The database computes foreign keys from these ids when it inserts the payment.
+      const wrong = allocations.findIndex((each) => !isId(each.document))
+      if (wrong >= 0) throw createProblem('NOT_FOUND', `/allocations/${wrong}/document`)
       const kinds = await checkMethods(trx, [{ method, reference }], () => '')
       // Store credit is not received: sales take it from earlier payments and credit notes.
       if (kinds.get(method) === 'storeCredit') throw createProblem('STORE_CREDIT', '/method')

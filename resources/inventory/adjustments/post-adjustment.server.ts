@@ -120,8 +120,7 @@ async function readCorrections(
       from unnest($3::uuid[], $4::uuid[], $5::integer[]) counted(line, product, movement)
       join stock_movements movement on movement.team_id = $1 and movement.branch = $2
         and movement.product = counted.product and movement.sequence > counted.movement
-        and movement.resource = 'adjustments'
-      join adjustments other on other.team_id = $1 and other.id::text = movement.document and other.mode = 'count'
+      join adjustments other on other.team_id = $1 and other.id = movement.adjustment and other.mode = 'count'
       group by counted.line`,
     values: [
       trx.team,

@@ -24,6 +24,14 @@ export const stockMovements = defineResource('stock-movements', {
   /** Hides the ledger, which names every sale, from sales staff, who may see quantities only. */
   access: { ...stockAccess, sales: 'none' },
   scope: ['branch'],
+  /** Adds a foreign key to each kind of document that moves stock, and to its lines (decision 090). */
+  documentPointers: {
+    by: 'resource',
+    id: 'document',
+    line: 'line',
+    ledger: 'stock-movements',
+    isHidden: true,
+  },
   routes: { list: '/stock-history' },
   linksTo: { by: 'resource', id: 'document' },
   groups: ['product', 'branch', 'type', 'date.day', 'date.week', 'date.month'],

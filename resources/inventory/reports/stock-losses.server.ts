@@ -22,8 +22,7 @@ export function selectStockLosses(registry: Registry): string {
     greatest(-movement.value, 0) as loss, greatest(movement.value, 0) as gain, movement.created_by as entered_by,
     adjustment.approver, movement.resource, movement.document
   from stock_movements movement
-  left join adjustments adjustment on adjustment.team_id = movement.team_id and movement.resource = 'adjustments'
-    and adjustment.id::text = movement.document
+  left join adjustments adjustment on adjustment.team_id = movement.team_id and adjustment.id = movement.adjustment
   where movement.type in (${changes}, 'reversal') and not armazem_corrects_unreceived(movement)
     and (movement.type in (${changes}) or movement.resource in (${resources}) and exists (
       select from stock_movements original where original.team_id = movement.team_id

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { addHiddenPointers } from '../../schema/complete-pointers.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { getLinesTable, getTable } from '../database/names.ts'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
@@ -25,6 +26,7 @@ export interface DeclaredRule {
 export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
+    .map((resource) => addHiddenPointers(resource, registry.resources))
     .flatMap((resource) => {
       const record = unquoteName(getTable(resource))
       const triggers = [
@@ -32,7 +34,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
         ...listTruncateTriggers(resource),
         ...listUploadTriggers(resource),
         ...listCustomTriggers(resource),
-        ...listPointerTriggers(resource),
+        ...listPointerTriggers(getTable(resource), resource.fields),
       ]
       const lines = Object.entries(resource.fields).flatMap(([name, field]) => {
         if (field.kind !== 'lines') return []
@@ -41,6 +43,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
           ...listLinesTriggers(resource, name),
           ...listTruncateTriggers(resource, name),
           ...listUploadTriggers(resource, name),
+          ...listPointerTriggers(getLinesTable(resource, name), field.fields),
         ]
         return [
           createPolicyRule(table, createTeamPolicy()),

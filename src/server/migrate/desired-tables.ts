@@ -1,3 +1,4 @@
+import { addHiddenPointers } from '../../schema/complete-pointers.ts'
 import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
 import { holdsList } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
@@ -16,6 +17,7 @@ import { createSearchColumn } from './search-column.ts'
 export function listDesiredTables(registry: Registry): readonly Table[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
+    .map((resource) => addHiddenPointers(resource, registry.resources))
     .flatMap((resource) => [
       createRecordTable(resource, registry),
       ...Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -126,7 +128,8 @@ function createLineColumn(name: string, field: Field): Column[] {
 
 /** Writes a column of a reference that is part of a pointer to records of several resources. */
 function writePointerSql({ to, pointer }: FieldOf<'reference'>, id = pointer!.id): string {
-  return `case when ${getColumn(pointer!.by)} = ${quoteLiteral(to)} then ${getColumn(id)}::uuid end`
+  const { by, value = to } = pointer!
+  return `case when ${getColumn(by)} = ${quoteLiteral(value)} then ${getColumn(id)}::uuid end`
 }
 
 /**
@@ -161,7 +164,10 @@ function listForeignKeys(name: string, fields: Fields, registry: Registry): Fore
       target: unquoteName(table),
       cascade: false,
     })
-    const key = refer(toSnakeCase(field), getTable(target))
+    const key = {
+      ...refer(toSnakeCase(field), getTable(target)),
+      ...(declared.pointer?.deferred && { deferred: true as const }),
+    }
     if (!declared.pointer?.line) return [key]
     const line = refer(getLineColumn(field), getLinesTable(target, 'lines'))
     return [key, { ...line, deferred: true }]

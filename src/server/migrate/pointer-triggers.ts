@@ -1,22 +1,22 @@
-import type { Resource } from '../../schema/resource.ts'
-import { getColumn, getTable } from '../database/names.ts'
+import type { Fields } from '../../schema/fields.ts'
+import { getColumn } from '../database/names.ts'
 import type { Trigger } from './catalogue.ts'
+import { unquoteName } from './object-name.ts'
 
 /**
- * Returns the trigger that refuses a row whose pointer names a record of a resource without a
- * reference, and thus without a foreign key.
+ * Returns the triggers that refuse a row whose pointer names a record of a resource without a reference, and thus
+ * without a foreign key: one for each field with the id.
  */
-export function listPointerTriggers(resource: Resource): Trigger[] {
-  const pointers = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' && field.pointer ? [`new.${getColumn(name)}`] : [],
+export function listPointerTriggers(table: string, fields: Fields): Trigger[] {
+  const references = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.pointer
+      ? [{ column: `new.${getColumn(name)}`, id: field.pointer.id }]
+      : [],
   )
-  if (pointers.length === 0) return []
-  return [
-    {
-      name: 'points_to_record',
-      definition: `after insert on ${getTable(resource)} for each row
-  when (num_nonnulls(${pointers.join(', ')}) = 0)
+  return [...Map.groupBy(references, ({ id }) => id)].map(([id, of]) => ({
+    name: `${unquoteName(getColumn(id))}_points_to_record`,
+    definition: `after insert or update on ${table} for each row
+  when (new.${getColumn(id)} is not null and num_nonnulls(${of.map(({ column }) => column).join(', ')}) = 0)
   execute function armazem_refuse_pointer()`,
-    },
-  ]
+  }))
 }

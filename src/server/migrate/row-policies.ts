@@ -1,3 +1,4 @@
+import { addHiddenPointers } from '../../schema/complete-pointers.ts'
 import type { FieldOf } from '../../schema/fields.ts'
 import { getResource, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -115,9 +116,8 @@ function getTarget({ name, fields }: Resource, reference: string): string {
 }
 
 /**
- * Writes the condition that a line of the record refers to a record that the caller may see.
- * `offset 0` keeps PostgreSQL from joining all rows, because row-level security prevents
- * the use of an index for the cast to uuid.
+ * Writes the condition that a line of the record refers to a record that the caller may see. `offset 0` keeps
+ * PostgreSQL from joining all rows.
  */
 function writeLinkedRecords(
   resource: Resource,
@@ -125,17 +125,18 @@ function writeLinkedRecords(
   registry: Registry,
 ): string {
   const table = getTable(resource)
-  const { fields } = resource.fields[lines] as FieldOf<'lines'>
-  const target = (fields[field] as FieldOf<'code'>).polymorphic?.find((each) => each.to === to)
-  if (!target) throw new Error(`${resource.name}.${lines}.${field} never names records of ${to}`)
-  const kinds = Object.entries(target.row).map(
-    ([name, value]) => `line.${writeEquals(name, String(value))}`,
-  )
+  const { fields } = addHiddenPointers(resource, registry.resources).fields[
+    lines
+  ] as FieldOf<'lines'>
+  const [name] =
+    Object.entries(fields).find(
+      ([, each]) => each.kind === 'reference' && each.to === to && each.pointer?.id === field,
+    ) ?? []
+  if (!name) throw new Error(`${resource.name}.${lines}.${field} never names records of ${to}`)
+  const target = getTable(getResource(registry, to))
   return `exists (
-      select from (
-        select line.team_id, line.${getColumn(field)}::uuid as named from ${getLinesTable(resource, lines)} line
-        where ${[`line.team_id = ${table}.team_id`, `line.parent = ${table}.id`, ...kinds].join(' and ')}
-        offset 0) line
-      join ${getTable(getResource(registry, to))} target on target.team_id = line.team_id and target.id = line.named
+      select from ${getLinesTable(resource, lines)} line
+      join ${target} target on target.team_id = line.team_id and target.id = line.${getColumn(name)}
+      where line.team_id = ${table}.team_id and line.parent = ${table}.id
       offset 0)`
 }

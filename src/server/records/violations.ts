@@ -1,10 +1,11 @@
+import { addHiddenPointers } from '../../schema/complete-pointers.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
-import { listReferencesTo, type Registry } from '../../schema/registry.ts'
+import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getErrorCode, UNIQUE_VIOLATION } from '../database/error-code.ts'
-import { listUniqueColumns } from '../migrate/desired-indexes.ts'
+import { getLineColumn, listUniqueColumns } from '../migrate/desired-indexes.ts'
 import { createObjectName } from '../migrate/object-name.ts'
 import { duplicate, duplicateCode, invalid, HttpProblem } from '../http/problems.ts'
 
@@ -24,19 +25,18 @@ export function toConstraintProblem(
   if (code !== UNIQUE_VIOLATION && !REFERENCE_VIOLATIONS.includes(code)) return problem
   // Errors with these codes come from PostgreSQL and name the constraint.
   const { constraint = '' } = problem as { constraint?: string }
-  const own = mapConstraints(resource).get(constraint)
+  const own = mapConstraints(resource, registry).get(constraint)
   if (code === UNIQUE_VIOLATION) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
-  const user = listReferencesTo(registry, resource.name).find(({ from }) =>
-    mapConstraints(from).has(constraint),
-  )
+  const user = registry.resources.find((from) => mapConstraints(from, registry).has(constraint))
   return user
-    ? new HttpProblem(409, 'IN_USE', { extensions: { by: user.from.name, count: 1 } })
+    ? new HttpProblem(409, 'IN_USE', { extensions: { by: user.name, count: 1 } })
     : problem
 }
 
 /** Maps the names of constraints to issues of their fields. */
-function mapConstraints(resource: Resource): ReadonlyMap<string, Issue> {
+function mapConstraints(declared: Resource, { resources }: Registry): ReadonlyMap<string, Issue> {
+  const resource = addHiddenPointers(declared, resources)
   const table = toSnakeCase(resource.name)
   const createDuplicate = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })
   return new Map([
@@ -55,11 +55,14 @@ function mapConstraints(resource: Resource): ReadonlyMap<string, Issue> {
 
 function listConstraintIssues(table: string, fields: Fields, at: string): [string, Issue][] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const issue = { pointer: `${at}/${name}`, code: duplicateCode(field) }
-    return listConstraintNames(table, name, field).map((constraint): [string, Issue] => [
-      constraint,
-      issue,
-    ])
+    const given = field.kind === 'reference' && field.pointer ? field.pointer.id : name
+    const issue = { pointer: `${at}/${given}`, code: duplicateCode(field) }
+    const isByLine = field.kind === 'reference' && field.pointer?.line !== undefined
+    const names = [
+      ...listConstraintNames(table, name, field),
+      ...(isByLine ? [createObjectName(table, [getLineColumn(name)], 'fkey')] : []),
+    ]
+    return names.map((constraint): [string, Issue] => [constraint, issue])
   })
 }
 
