@@ -120,7 +120,7 @@ export const screens: Changes<typeof words> = {
   },
   shell: {
     offline:
-      'Sem conexão desde %{time}. As listas podem estar desatualizadas; as alterações são salvas depois.',
+      'Sem conexão desde %{time}. As listas podem ter mudado; as alterações são salvas depois.',
     offlineShort: 'Sem conexão',
     skip: 'Pular para o conteúdo',
     preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',

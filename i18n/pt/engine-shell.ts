@@ -18,7 +18,7 @@ export const shell = {
   language: 'Idioma',
   loading: 'A carregar…',
   offline:
-    'Sem ligação desde %{time}. As listas podem estar desatualizadas; as alterações são guardadas depois.',
+    'Sem ligação desde %{time}. As listas podem ter mudado; as alterações guardam-se depois.',
   offlineShort: 'Sem ligação',
   close: 'Fechar',
   cancel: 'Cancelar',

@@ -22,6 +22,7 @@ import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useUndo } from '../../form/undo.tsx'
 import {
   listBulkFields,
@@ -169,14 +170,14 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         <Button variant="outlined" disabled={isBusy} onClick={close}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
-        <Button
+        <BusyButton
           variant="contained"
           loading={isPending}
           disabled={!isReady || changesNothing || outcome !== undefined}
           onClick={() => void apply()}
         >
           {t('list.apply')}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   )

@@ -17,6 +17,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useUndo } from '../../form/undo.tsx'
 import {
   listUnchanged,
@@ -123,14 +124,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <ArchiveButton {...{ resource, outcome, onOutcome: setOutcome, onArchived: onDeleted }} />
         )}
         {!outcome && (
-          <Button
+          <BusyButton
             color="error"
             variant="contained"
             loading={isPending}
             onClick={() => void remove()}
           >
             {t('list.delete')}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>
@@ -165,9 +166,9 @@ function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButt
   }
 
   return (
-    <Button variant="contained" loading={isPending} onClick={() => void archive()}>
+    <BusyButton variant="contained" loading={isPending} onClick={() => void archive()}>
       {texts(change.isArchived ? 'archiveUsed' : 'deactivateUsed', { smart_count: ids.length })}
-    </Button>
+    </BusyButton>
   )
 }
 
