@@ -13,7 +13,8 @@
 --   armazem_sum_<source>(months, years). Only the owner of the tables may call it.
 -- Source: I23, decision 087.
 
--- Returns whether the member sees the documents of all branches, and all sales, purchases and payments.
+-- Returns whether the member sees the documents of all branches, all sales, and all payments of customers and
+-- suppliers.
 create or replace function armazem_sees_all() returns boolean language sql stable parallel safe
   return armazem_branches() is null and armazem_own('sales') is null and armazem_own('receipts') is null
     and armazem_own('outgoings') is null;
