@@ -13,6 +13,7 @@ declare
   teams_of_person uuid[];
   blocked_teams uuid[];
   left_team uuid;
+  earlier jsonb;
   addresses text[];
 begin
   teams_of_person := array(
@@ -60,6 +61,9 @@ begin
     where lower(email) = any(addresses) and (accepted_at is not null or revoked_at is not null);
   update delegations set revoked_at = now()
     where revoked_at is null and armazem_delete_person.person in (user_id, deputy);
+  earlier := (
+    select jsonb_object_agg(member.team_id, member.status) from members member
+    where member.user_id = armazem_delete_person.person and member.team_id = any(teams_of_person));
   update members set status = 'left' where user_id = armazem_delete_person.person and team_id = any(teams_of_person);
   update "user" account set name = pseudonym, email = 'deleted-' || account.id || '@deleted.invalid',
       "emailVerified" = false, image = null, language = null, "defaultTeam" = null, formats = null,
@@ -71,7 +75,8 @@ begin
   foreach left_team in array teams_of_person loop
     perform set_config('app.team', left_team::text, true);
     insert into history (team_id, resource, record_id, action, before, after, user_id, request_id, ip, at)
-    values (left_team, 'users', armazem_delete_person.person, 'update', '{"status": "active"}', '{"status": "left"}',
+    values (left_team, 'users', armazem_delete_person.person, 'update',
+      jsonb_build_object('status', earlier -> left_team::text), '{"status": "left"}',
       armazem_delete_person.person, request, address, armazem_clock());
   end loop;
   perform set_config('app.team', '', true);

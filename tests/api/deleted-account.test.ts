@@ -158,3 +158,25 @@ test('mails to an address that was never confirmed, or that the person had befor
   expect(ofPresent!.toSorted()).toEqual(['public.mails', 'public.person_events'])
   expect(ofAsked).toEqual([])
 })
+
+test('the history of a team has the status that a deleted person had in it', async () => {
+  const [active, suspended] = [
+    await app.colleague(owner, 'manager'),
+    await app.colleague(owner, 'manager'),
+  ]
+  const status = { method: 'PUT', body: { status: 'disabled' } }
+  await owner.api(`/users/${suspended.id}/status`, status)
+  for (const person of [active, suspended]) {
+    const body = { email: person.email, password }
+    const options = { method: 'POST', body, headers: { 'x-team': '' } }
+    expect((await person.call('/me/delete', options)).status).toBe(204)
+  }
+  const entries = await app.asSuperuser({
+    text: `select record_id as person, before ->> 'status' as before, after ->> 'status' as after from history
+      where team_id = $1 and resource = 'users' and after ->> 'status' = 'left' and record_id = any($2)`,
+    values: [owner.team, [active.id, suspended.id]],
+  })
+  expect(entries).toHaveLength(2)
+  expect(entries).toContainEqual({ person: active.id, before: 'active', after: 'left' })
+  expect(entries).toContainEqual({ person: suspended.id, before: 'disabled', after: 'left' })
+})
