@@ -42,8 +42,9 @@ export function getColumnDecimals<C extends { readonly path: string; readonly fi
 }
 
 /**
- * Returns the decimals of the columns of a list, in which computed prices have those of the
- * currency, unless they are below one cent. Their cells show the other decimals as a tooltip.
+ * Returns the decimals of the columns of a list. A column of computed prices has at most the
+ * decimals of the currency, unless one of its prices is below one cent. The cells show the other
+ * decimals as a tooltip.
  */
 export function getListDecimals(
   columns: readonly Place[],
@@ -74,8 +75,9 @@ export function isComputedPrice({ resource, field }: Place): boolean {
 }
 
 /**
- * Returns the decimals of the prices on the page of a record: those of the currency for computed prices, and for prices
- * of 1 or more. The page shows the other decimals as a tooltip.
+ * Returns the decimals of the prices on the page of a record that are rounded: computed prices of
+ * one cent or more and entered prices of 1 or more have at most the decimals of the currency. The
+ * page shows the other decimals as a tooltip.
  */
 export function getRecordDecimals(
   places: readonly Place[],

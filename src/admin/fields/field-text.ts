@@ -35,7 +35,10 @@ type Text<K extends Kind> = (
 
 const asIs = (value: string) => value
 
-/** Formats a value as plain text by field kind, for tooltips, filter chips and the history. */
+/**
+ * Formats a value as plain text by field kind, for example for cells, tooltips, filter chips and
+ * files.
+ */
 const texts: { readonly [K in Kind]: Text<K> } = {
   ...fillTextKinds(asIs),
   iban: formatIban,

@@ -19,8 +19,9 @@ const REPORT_MS = 30_000
 const NOBODY: readonly PresentPerson[] = []
 
 /**
- * Reports that the person has a record open, and returns the colleagues who have it open too, as long as the component
- * is mounted. The event stream announces who comes and goes.
+ * Reports that the person has a record open, and returns the colleagues who have it open too, as
+ * long as the component is mounted. The event stream announces that colleagues open or close the
+ * record.
  */
 export function usePresence(
   { name, source }: Resource,

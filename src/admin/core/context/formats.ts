@@ -62,7 +62,7 @@ export function useToday(): string {
   return getToday(timezone, now)
 }
 
-/** Returns what relative days such as `startOfMonth` refer to. */
+/** Returns the date and the fiscal year that relative days such as `startOfMonth` refer to. */
 export function useCalendar(): Calendar {
   const { team } = useSession()
   const [now] = useState(() => new Date())

@@ -54,7 +54,8 @@ export function useAccount(): Account {
 export const HttpContext = createContext<HttpClient | undefined>(undefined)
 
 /**
- * Returns the HTTP client for calls outside the data provider: account, teams, uploads, imports.
+ * Returns the HTTP client for calls outside the data provider, such as those of account, teams,
+ * uploads and imports.
  */
 export function useHttp(): HttpClient {
   const http = useContext(HttpContext)
@@ -70,8 +71,8 @@ const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
 ])
 
 /**
- * Returns the actions that the person may take on the records of a resource. Rows of views and
- * ledgers can only be read.
+ * Returns for each action whether the person may take it on the records of a resource. Rows of
+ * views and ledgers can only be read.
  */
 export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
   const { can } = useSession()

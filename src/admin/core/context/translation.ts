@@ -70,7 +70,7 @@ const loadForms = async (language: Language) =>
 const loadTools = async (language: Language) =>
   (await import('../../../../i18n/load-on-demand.ts')).loadToolMessages(language)
 
-/** Loads the texts of forms that load with the first form. Undefined while loading. */
+/** Loads the texts of forms when the first form opens. Undefined while loading. */
 export function useFormTexts(): Translate<FormKey> | undefined {
   const language = useLanguage()
   const data = useLoadedTexts('forms', loadForms)

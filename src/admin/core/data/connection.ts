@@ -91,8 +91,8 @@ export async function pingServer(): Promise<void> {
 }
 
 /**
- * Holds the connection of this page. The till has another one, which also tells its queue of sales
- * when to send.
+ * Holds the connection of this page. The till has its own connection, which also tells the queue of
+ * sales when to send.
  */
 export const pageConnection = createConnection(pingServer)
 
@@ -247,8 +247,8 @@ export function isFailedImport(error: unknown): boolean {
 }
 
 /**
- * Reloads the page when a script is missing because a new version was deployed, unless input would be lost. Reloads
- * once: the reloaded page has the version of the server.
+ * Reloads the page when a script is missing because a new version was deployed, unless the page has
+ * unsaved input or an open dialog. Reloads once: the reloaded page has the version of the server.
  */
 export function watchFailedImports(): void {
   window.addEventListener('vite:preloadError', handleFailedImport)

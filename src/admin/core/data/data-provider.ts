@@ -53,7 +53,7 @@ export interface AppDataProvider extends DataProvider {
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
   /**
    * Writes the rows of a CSV text as an import does, without those that are refused. Rows with an
-   * `id` change records, others create them.
+   * `id` change records; other rows create records.
    */
   writeRows(
     resource: string,
@@ -82,8 +82,8 @@ export interface AppDataProvider extends DataProvider {
     idempotencyKey: string,
   ): Promise<RaRecord>
   /**
-   * Runs an action of records on each record that matches a filter, in several requests if it names more ids than an
-   * address holds. Requests with the same key run once.
+   * Runs an action of records on each record that matches a filter, in several requests if the
+   * filter names more ids than an address holds. Requests with the same key run once.
    */
   runActionOnRows(
     resource: string,
@@ -118,7 +118,8 @@ export function getChangeSet(record: RaRecord): string | undefined {
 /**
  * Creates the data provider for the API of docs/api.md. `meta` of a list: `prefetch` names
  * reference fields; the records that they refer to are returned in `meta.prefetched`, by resource.
- * `meta` of a write: `idempotencyKey`, the same for each attempt of one submission.
+ * `meta` of a creation, an update or a bulk change: `idempotencyKey`, the same for each attempt of
+ * one submission.
  */
 export function createDataProvider(http: HttpClient): AppDataProvider {
   const base = simpleRest(API, async (url, options = {}) => {
@@ -154,8 +155,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
   }
 
   /**
-   * Changes many records in as few requests as the length of addresses allows. The result leaves
-   * out refused ids.
+   * Changes or deletes many records in as few requests as the length of addresses allows. `data`
+   * leaves out refused ids.
    */
   async function change(
     method: 'PATCH' | 'DELETE',

@@ -20,7 +20,10 @@ export interface HttpClientOptions {
   readonly onSecondFactorNeeded?: () => void
   /** Runs when the shared device is locked, or has become shared in another tab. */
   readonly onDeviceLocked?: () => void
-  /** Runs after each request with whether the server has answered. */
+  /**
+   * Runs after each request, except those that were cancelled or timed out. `isAnswered` indicates
+   * a response.
+   */
   readonly onConnection?: (isAnswered: boolean) => void
   /** Returns the message of a problem without a readable response. */
   readonly getMessage: (code: TransportCode) => string
@@ -57,7 +60,7 @@ const TIMEOUT_MS = 30_000
 /** Limits the body of a request that continues after the page closes (`keepalive`). Browsers refuse more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000
 
-/** Creates the HTTP client, which sends all requests of the screens to the server. */
+/** Creates the HTTP client, with which the screens send requests to the API. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 

@@ -185,8 +185,8 @@ export function splitIds<T extends Identifier>(ids: readonly T[]): readonly (rea
 }
 
 /**
- * Returns the link to a page about records, `?products=…,…`. Ids that an address cannot hold are in the state of the
- * history, which a reload keeps.
+ * Returns the link to a page about records, `?products=…,…`. When there are more ids than an
+ * address can hold, all ids are in the state of the history, which a reload keeps.
  */
 export function linkIds(address: string, as: string, ids: readonly Identifier[]) {
   const isShort = ids.length <= IDS_IN_ADDRESS

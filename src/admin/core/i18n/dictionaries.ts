@@ -24,7 +24,7 @@ export type TextPart = 'settings' | 'boards' | 'screens'
 
 type AdaptMessages = (messages: AllMessages, language: Language) => AllMessages
 
-/** Holds the loaded translations. Other languages are loaded when a person chooses them. */
+/** Holds the loaded translations. A language is loaded when it is first needed. */
 export interface Dictionaries {
   load(language: Language): Promise<ScreenTranslation>
   /** Adds a part of the texts to a loaded language. */

@@ -49,7 +49,8 @@ const LISTED: readonly string[] = [SETTINGS, REPORTS]
 /**
  * Returns the sidebar of one person: the groups in declared order, without entries that the person
  * may not see. Resources without an entry are added at the end of their group, so that a new
- * resource appears by itself.
+ * resource appears by itself; the pages of settings and reports list the resources of these two
+ * groups.
  */
 export function buildMenu(source: MenuSource): readonly MenuGroup[] {
   const { navigation, label, toPath } = source
@@ -86,7 +87,10 @@ export function listSettingsResources({
   return registry.resources.filter(({ group, one }) => group === SETTINGS && can(`${one}.view`))
 }
 
-/** Returns the label of the sidebar's entry for a screen of a resource, or undefined without an entry. */
+/**
+ * Returns the text key of the sidebar's entry for a screen of a resource; undefined without an
+ * entry.
+ */
 export function findEntryLabel(
   navigation: readonly NavigationGroup[],
   resource: string,
@@ -179,7 +183,7 @@ export function useMenuWithPins(): readonly MenuGroup[] {
   return [...menu.slice(0, 1), group, ...menu.slice(1)]
 }
 
-/** Returns the parameters that read the saved views of a list. */
+/** Returns the parameters that read the saved views of a list, at most 100. */
 export function listViewsOf(resource: string) {
   return {
     filter: { resource },
@@ -195,7 +199,8 @@ export function getViewPath(resource: string, id: string): string {
 
 /**
  * Names the screens of resources as the sidebar does, so that a heading equals the entry that leads
- * to it. Lists without an entry have the plural name of the resource.
+ * to it. Without an entry, a list has the plural name of the resource, and a form is named “New”
+ * and the resource.
  */
 export function useScreenTitles(): {
   list(resource: string): string
@@ -216,7 +221,10 @@ export function useScreenTitles(): {
 
 /** Matches react-admin's paths of the lists and records that the palette offers again. */
 export const RECENT_PATH = /^\/([\w-]+)(?:\/([^/]+)\/show)?$/
-/** Keeps one more than the palette shows, because it leaves out the open page. */
+/**
+ * Limits the stored paths: one more than the palette shows, because the palette leaves out the open
+ * page.
+ */
 const RECENT_KEPT = 11
 const RECENT_KEY = 'palette.recents'
 const NO_PATHS: readonly string[] = []

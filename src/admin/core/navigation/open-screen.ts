@@ -3,7 +3,10 @@ import type { Resource } from '../../../schema/resource.ts'
 
 /** Describes a command that the open screen offers to the palette. */
 interface OfferedCommand {
-  /** Names the text of the command below `palette.commands` in engine-tools.ts, unless it has a label. */
+  /**
+   * Names the text below `palette.commands` in engine-tools.ts that a command without a label
+   * shows.
+   */
   readonly key: string
   readonly label?: string
   readonly icon?: ReactNode
@@ -33,7 +36,7 @@ export function useScreenOffer(offer: ScreenOffer): void {
   }, [])
 }
 
-/** Returns what the open screen offers at present. */
+/** Returns the commands that the open screen offers at present. */
 export function listScreenOffers(): readonly ScreenOffer[] {
   return [...offers].map(({ current }) => current)
 }

@@ -13,8 +13,8 @@ export interface PathMap {
   /** Returns react-admin's path of the address bar's address; `NOT_FOUND` for unknown addresses. */
   fromAddress(address: string): string
   /**
-   * Returns the canonical address when somebody types react-admin's own path, such as `/products`;
-   * undefined otherwise.
+   * Returns the canonical address when somebody types react-admin's own path, such as `/products`,
+   * or the address of a form for rows that cannot be edited; undefined otherwise.
    */
   findRedirect(address: string): string | undefined
   isKnown(address: string): boolean
@@ -59,8 +59,8 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
   const toCanonical = createTranslate(rules, 'internal', 'canonical')
-  // Only the address /401 itself is converted to react-admin's paths; the paths that lead to it are
-  // not.
+  // The address /401 leads to its own page, not to react-admin's paths of the page for missing
+  // rights.
   const toInternal = createTranslate(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
   const missingForms = new Set(

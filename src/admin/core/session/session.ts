@@ -44,7 +44,7 @@ export interface Me {
   readonly preferences: Readonly<Record<string, unknown>>
   /** Holds the role whose rights the tab previews. */
   readonly preview: { readonly id: string; readonly name: string } | null
-  /** Holds the shared device at which the person acts, and who signed in there. */
+  /** Holds the person who signed in on the shared device (`owner`); null on other devices. */
   readonly device: { readonly owner: { readonly id: string; readonly name: string } } | null
   /** Indicates that the team requires a second factor, which the person has not set up yet. */
   readonly needsSecondFactor: boolean
@@ -82,8 +82,8 @@ interface Early {
 }
 
 /**
- * Returns a fetch function that reads the signed-in person: the early response at the first call, a
- * request afterwards.
+ * Returns a fetch function for the first reading of the signed-in person: it returns the early
+ * response. Without an early response, and at each further call of `takeEarlyMe`, returns `fetch`.
  */
 export function takeEarlyMe(): typeof fetch {
   const early = globalThis as Early
@@ -93,8 +93,8 @@ export function takeEarlyMe(): typeof fetch {
 }
 
 /**
- * Holds who gave their PIN on this page, and the tokens of their requests. A reload forgets them, so that the device is
- * locked again.
+ * Holds the people who gave their PIN on this page, and the tokens of their requests. A reload
+ * forgets them, so that the device is locked again.
  */
 export interface DeviceLock {
   subscribe(listener: () => void): () => void

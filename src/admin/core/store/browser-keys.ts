@@ -6,7 +6,7 @@ import {
 } from '../../../../i18n/languages.ts'
 
 /**
- * Lists the only three keys in browser storage. Everything else is stored on the server
+ * Lists the only three keys in browser storage. Everything else that stays is stored on the server
  * (docs/screens.md §2).
  */
 export const browserKeys = {
@@ -44,8 +44,7 @@ export function storeBrowserKey(key: BrowserKey, value: string | undefined): voi
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Private windows of some browsers forbid storage. The choice then lasts until the page is
-    // closed.
+    // Private windows of some browsers forbid storage.
   }
 }
 

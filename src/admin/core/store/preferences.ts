@@ -15,8 +15,8 @@ const DRAFT = /\.draft$/
 
 /**
  * Collects changes and passes them to `save` as one patch with the latest value of each key; null
- * removes a key. A patch that could not be saved is sent with the next one. Drafts are sent
- * immediately, one patch after the other.
+ * removes a key. A patch that failed for a temporary reason is sent with the next one; a patch that
+ * the server refused is dropped. Drafts are sent immediately, one patch after the other.
  */
 export function createPreferences(
   save: (patch: Readonly<Record<string, unknown>>) => Promise<unknown>,

@@ -34,7 +34,8 @@ const TEMPORARY =
 
 /**
  * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are
- * stored in the browser, everything else is kept in memory and stored by the server.
+ * stored in the browser; everything else is kept in memory and, except for temporary keys, stored
+ * by the server.
  */
 export function createStore({ preferences, remember }: StoreOptions): Store {
   const memory = new Map(Object.entries(preferences))

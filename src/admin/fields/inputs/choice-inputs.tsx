@@ -18,7 +18,8 @@ import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
 import { FieldBox, searchedList, type InputProps } from './field-box.tsx'
 
 /**
- * Draws a select with the colour of each choice, and an empty choice when the field is optional.
+ * Draws a select with the colour of each choice, and an empty choice when the field is optional and
+ * has no default.
  */
 export function SelectInput({ value, onChange, place, ...input }: InputProps<'select'>) {
   const t = useTranslation()

@@ -47,7 +47,7 @@ export function FieldBox(props: FieldBoxProps) {
   )
 }
 
-/** Draws a label, which says in words that a value is required. */
+/** Draws a label, followed by the word “required” when a value is required. */
 export function LabelText({ label, required }: { label: string; required?: boolean | undefined }) {
   const t = useTranslation()
   if (!required) return label

@@ -97,7 +97,7 @@ export function RecordInput(props: RecordInputProps) {
       if (!choice || latest.current.trim() !== query) return
       onChange(choice.id)
       setOpen(false)
-      // The list of choices reports a failed request itself.
+      // Without a response, nothing is chosen.
     }, ignoreFailure)
   }
 
@@ -139,7 +139,7 @@ export function RecordInput(props: RecordInputProps) {
   )
 }
 
-/** Reads the chosen record when only its id is known. */
+/** Reads the record with the chosen id; null without a choice. */
 function useChosen(resource: string, value: unknown): Choice | null {
   const to = useDeclared(resource)
   const session = useSession()

@@ -102,7 +102,8 @@ export function SendingFile({ file: { name, share, upload }, onCancel }: Sending
           formatNote(upload, locale)
         ) : (
           <LinearProgress
-            // After the upload, the file waits for the server's check.
+            // The progress is unknown before the upload starts, and after it, while the server
+            // checks the file.
             {...(share > 0 && share < 1
               ? { variant: 'determinate', value: share * 100 }
               : { variant: 'indeterminate' })}

@@ -22,7 +22,7 @@ interface FileChangeProps {
   readonly after: readonly string[]
 }
 
-/** Draws removed and added files by name. Of many files, only the changed ones are shown. */
+/** Draws removed and added files by name. Leaves out the other files. */
 export function FileChange({ before, after }: FileChangeProps) {
   const t = useTranslation()
   const removed = before.filter((id) => !after.includes(id))
@@ -44,8 +44,8 @@ export function FileChange({ before, after }: FileChangeProps) {
 }
 
 /**
- * Reads the descriptions of uploads by id; undefined while loading. Deleted uploads are missing
- * from the result.
+ * Reads the descriptions of uploads by id; undefined while they are loading for the first time, and
+ * without ids. Deleted uploads are missing from the result.
  */
 export function useUploadInfo(ids: readonly string[]): ReadonlyMap<string, UploadInfo> | undefined {
   const http = useHttp()

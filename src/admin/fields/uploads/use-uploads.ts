@@ -33,7 +33,10 @@ interface Options {
   readonly kind: UploadInfo['kind']
   /** Limits how many more files the field can hold. */
   readonly room: number
-  /** Runs once when all files that were chosen together are stored or refused. */
+  /**
+   * Runs once with the stored uploads when all files that were chosen together are stored or
+   * refused. Does not run when none was stored.
+   */
   readonly onUploaded: (uploads: readonly UploadInfo[]) => void
 }
 

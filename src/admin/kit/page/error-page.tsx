@@ -7,9 +7,9 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** Navigates back or to the home page. Without `navigation`, the page has no buttons. */
+  /** Navigates back or to the home page. Without `navigation`, the page has no buttons for this. */
   readonly navigation?: { readonly back: () => void; readonly home: () => void }
-  /** Leaves out the number and the buttons, for a part of a screen. */
+  /** Leaves out the number and the buttons of `navigation`, for a part of a screen. */
   readonly isMinimal?: boolean
   /** Adds technical details for support. */
   readonly children?: ReactNode

@@ -26,7 +26,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** Describes the panel beside a list in which a page is drawn. */
+/** Describes the panel that is beside a list and contains a page. */
 export interface PanelFrame {
   /** Holds the buttons that close the panel and go to the next record. */
   readonly tools: ReactNode
@@ -121,7 +121,10 @@ const heading = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Selects windows in which tools have no visible labels: `<span className="label">` in a button. */
+/**
+ * Selects windows below 1440 px. From 1200 px up, these hide the labels of tools: `<span
+ * className="label">` in a button.
+ */
 export const COMPACT = '(max-width: 1439px)'
 
 /** Sets the space above, between and below the parts of a full page, in spacing units. */
@@ -172,7 +175,9 @@ const toolLine = {
   },
 } as const
 
-/** Wraps a long heading beside the tools into two lines, of which no name in our languages needs more. */
+/**
+ * Wraps a long heading beside the tools into two lines. No name in our languages needs more lines.
+ */
 const listHeading = {
   gridArea: 'title',
   minWidth: 0,

@@ -12,7 +12,10 @@ interface RecordFailureProps {
   readonly onRetry: () => void
 }
 
-/** Draws the reason why a record could not be read, with a button to try again or go back. */
+/**
+ * Draws the reason why a record could not be read, with a button back to the list and, unless the
+ * record is missing, a button to try again.
+ */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
   const t = useTranslation()
   const titles = useScreenTitles()

@@ -28,7 +28,7 @@ export function ScreenError({ status, right, children }: ScreenErrorProps) {
   )
 }
 
-/** Draws who has a right that the person lacks. */
+/** Draws the server's advice on whom to ask for a right that the person lacks. */
 function Advice({ right }: { readonly right: string }) {
   const http = useHttp()
   const { data } = useQuery({

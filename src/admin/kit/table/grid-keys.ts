@@ -4,8 +4,8 @@ const CELLS = 'td, th'
 
 /**
  * Handles the keys of a table as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move
- * between cells, Enter clicks the link or button of the cell, Space selects the row. ← and → fold and unfold the row of
- * a tree or group by its title.
+ * between cells, Enter clicks the first button, link or input of the cell, or else the cell, and
+ * Space selects the row. ← and → fold and unfold the row of a tree or group by its title.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event

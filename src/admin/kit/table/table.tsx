@@ -53,8 +53,8 @@ export interface TableModel<Row> {
 const gridProps = { role: 'grid', onKeyDown: onGridKey, onFocus: onGridFocus } as const
 
 /**
- * Builds the model of a table without styles: alignment, widths and ARIA roles of heading, cells
- * and totals. `grid` enables the keyboard navigation of an ARIA grid.
+ * Builds the model of a table: the attributes of the cells of each column, and those of the table
+ * element. `grid` enables the keyboard navigation of an ARIA grid.
  */
 export function buildTable<Row>(
   columns: readonly TableColumn<Row>[],
@@ -84,8 +84,8 @@ interface TableHeadProps<Row> {
   /** Lists the columns by which the rows are sorted, the most important first. */
   readonly sorts?: readonly TableSort[]
   /**
-   * Sorts by a column. A second click reverses the order. `isFurther` keeps the other columns
-   * before it.
+   * Sorts by a column. A second click reverses the order. `isFurther` adds the column after the
+   * others by which the rows are sorted.
    */
   readonly onSort?: (key: string, isFurther: boolean) => void
   /** Replaces headings by custom elements. */

@@ -65,8 +65,8 @@ function styleSurfaces(t: Tokens): Components {
     MuiCardContent: {
       styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } },
     },
-    // While a menu faded out, Tab could still move the focus into it, and the focus would be lost when the menu
-    // disappears.
+    // If menus faded out, Tab could still move the focus into a closing menu, and the focus would
+    // be lost with the menu.
     MuiMenu: {
       defaultProps: { transitionDuration: { enter: 150, exit: 0 } },
       styleOverrides: { paper: stylePopover(t), list: { padding: 4 } },

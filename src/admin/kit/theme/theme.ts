@@ -4,7 +4,10 @@ import { styleComponents } from './components.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
-    /** Adds colours that MUI's palette does not have: chip tones, chart series, borders of inputs. */
+    /**
+     * Holds all colours of the mode, also those that MUI's palette lacks: chip tones, chart series,
+     * borders of inputs.
+     */
     tokens: Tokens
   }
   interface ThemeOptions {

@@ -81,7 +81,10 @@ export const tokens: Readonly<Record<Mode, Tokens>> = {
   },
 }
 
-/** Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load without MUI. */
+/**
+ * Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load
+ * without MUI. Leaves out chart series and all tones but that of errors.
+ */
 export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, string>> {
   const { tones, charts: _charts, ...colours } = tokens[mode]
   const named = Object.entries(colours).map(([name, value]) => [toPropertyName(name), value])

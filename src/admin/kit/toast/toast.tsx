@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotificationContext, useNotify, type NotificationPayload } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
 
-/** Sets how long a toast is shown. */
+/** Sets how long a toast is shown by default. */
 const TOAST_MS = 1500
 /** Sets the delay after which a closed toast is removed from the page. */
 const TOAST_REMOVE_MS = 10
