@@ -27,7 +27,7 @@ interface TrendChartProps {
 }
 
 /**
- * Draws series over time as lines or bars, with the previous period dashed. Arrow keys move from
+ * Draws series over time as bars, or as lines with the previous period dashed. Arrow keys move from
  * point to point.
  */
 function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {

@@ -16,7 +16,7 @@ interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-/** Draws a panel with its heading and a link to the underlying list. */
+/** Draws a panel with its heading and, if the panel declares one, a link to the details. */
 export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
   const t = useTranslation()
   const title = t.declared(`boards.${panel.key}`)

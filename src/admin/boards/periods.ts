@@ -36,7 +36,8 @@ export interface Period extends Partial<Days> {
 
 /**
  * Returns the days of a period relative to today. A period that is not over ends today, so that it
- * is compared with the same days of the time span before. `yearStart` is the first month of the fiscal year.
+ * is compared with the same days of the time span before. A `custom` period without valid days is
+ * the current month. `yearStart` is the first month of the fiscal year.
  */
 export function getPeriodDays({ name, from, to }: Period, today: string, yearStart = 1): Days {
   const month = getSpanStart('month', today)

@@ -32,7 +32,10 @@ interface RankingViewProps {
   readonly scope: Scope
 }
 
-/** Draws the largest groups as bars with their values. Each bar links to its records. */
+/**
+ * Draws the largest groups with their values as bars, or as a list below a donut. Each group links
+ * to its records.
+ */
 export function RankingView({ panel, ranking, scope }: RankingViewProps) {
   const t = useTranslation()
   const offered = panel.by.filter(({ sum = 'count' }) => ranking.by[sum])

@@ -96,7 +96,7 @@ interface Step {
 
 /**
  * Returns the first steps that the person may take, each with whether it is done; undefined while
- * loading. Nothing is requested while the steps are hidden.
+ * loading. Without `isWanted`, requests nothing and returns undefined.
  */
 export function useSteps(
   steps: readonly FirstStep[],

@@ -50,7 +50,7 @@ interface OwnedBox {
 // signed in again.
 let current: OwnedBox | undefined
 
-/** Returns the drafts of a person in a team. Those of another person or team are forgotten. */
+/** Returns the draft box of a person in a team. Closes the box of another person or team. */
 export function openDraftBox(owner: string, http: HttpClient): DraftBox {
   if (current?.owner !== owner) {
     current?.close()

@@ -177,10 +177,7 @@ export function ReadOnlyValue({ label, help, children }: ReadOnlyValueProps) {
   )
 }
 
-/**
- * Returns the form's values. Renders again only when values change on which conditions of the field
- * depend.
- */
+/** Returns the form's values. Renders again when a value changes, if the field has conditions. */
 function useCurrentValues({ when }: Resource, name: string): Values {
   const { control, getValues } = useFormContext()
   const depends = when[name] !== undefined

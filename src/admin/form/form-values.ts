@@ -20,8 +20,9 @@ export interface FormSubject {
 }
 
 /**
- * Returns the fields of the form that the person may read; for a new record only fields that can be
- * entered.
+ * Returns the fields of the form that the person may read. The form shows fields that the server
+ * sets only for an existing record that is no document; in addition, it shows computed fields whose
+ * values are all entered.
  */
 export function listFormFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(getReadableFields(resource, can))

@@ -50,7 +50,7 @@ export function listOfferedActions(
 
 /**
  * Returns the action of the main button: the declared one, else the first with the tone `success`,
- * else `info`, else without a tone.
+ * else `info`, else without a tone. Actions that are declared as not primary are left out.
  */
 export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
   const declared = offered.find(({ action }) => action.primary)
@@ -62,7 +62,7 @@ export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | 
   return undefined
 }
 
-/** Returns whether an action undoes an earlier action. */
+/** Returns whether an action undoes an earlier action or ends the document, judging by its tone. */
 export function isUndoing({ action: { tone } }: OfferedAction): boolean {
   return tone === 'warning' || tone === 'error'
 }

@@ -21,7 +21,7 @@ import { listFormFields, type FormSubject } from './form-values.ts'
 
 interface RecordFormViewProps {
   readonly state: RecordForm
-  /** Asks for confirmation before the person leaves with unsaved changes. */
+  /** Offers drafts, and asks for confirmation before the person leaves with unsaved changes. */
   readonly guarded: boolean
   /** Draws a section above those of the record. */
   readonly lead?: ReactNode

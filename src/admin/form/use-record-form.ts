@@ -220,8 +220,8 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
 }
 
 /**
- * Returns the paths with errors, including those of child rows. A new row has none until the person
- * has left it.
+ * Returns the paths with errors that the checks in the browser found, including those of child
+ * rows.
  */
 function listErrorPaths(error: unknown, path: string): string[] {
   if (typeof error !== 'object' || error === null) return []
@@ -249,7 +249,8 @@ function showFailure(
 
 /**
  * Fills the references of a new record that the declaration preselects, and required ones with a
- * single possible choice, unless a value is already set. Returns these values.
+ * single possible choice, unless a value is already set. A branch of the record becomes the first
+ * branch of a person who is restricted to branches. Returns these values.
  */
 function usePreselection(
   form: UseFormReturn,

@@ -50,9 +50,9 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
 }
 
 /**
- * Returns the values for a copy of a record, without unique fields, numbers, pictures, fields that
- * the server sets, and choices that were removed from a field. A copy of a document also has its
- * lines, but not its dates.
+ * Returns the values for a copy of a record, without unique fields, numbers of a series, uploads,
+ * child rows, fields that the server sets, and choices that were removed from a field. A copy of a
+ * document also has its lines, but not its dates.
  */
 export function listCopiedValues({ fields, document }: Resource, record: Values): Values {
   const copied = listPlainValues(fields, record).filter(

@@ -114,7 +114,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   )
 }
 
-/** Makes buttons as wide as the screen on a phone, the longer label with more of the width. */
+/** Lets the buttons fill the width of a phone. A longer label gets more of the width. */
 const fullWidthButtons = {
   pb: { xs: 2, sm: 2.5 },
   '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, minHeight: { xs: 48, sm: 36 } },

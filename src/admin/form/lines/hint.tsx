@@ -22,8 +22,8 @@ const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(u
 const MAX_ROWS = 200
 
 /**
- * Returns the hint of child rows; undefined when the person may not see it or the record does not
- * show it.
+ * Returns the hint of child rows; undefined without a hint, when the person may not see it, and
+ * when the values of the record do not meet its condition.
  */
 export function useHintPlace({ field }: Place<FieldOf<'lines'>>): HintPlace | undefined {
   const registry = useRegistry()
@@ -44,7 +44,7 @@ interface HintFiguresProps {
   readonly children: ReactNode
 }
 
-/** Reads the hints of all rows in one request. */
+/** Reads the hints of the rows in one request, for at most 200 ids. */
 export function HintFigures({ place, path, children }: HintFiguresProps) {
   const { control } = useFormContext()
   const rows = useWatch({ control, name: path }) as readonly Values[] | undefined

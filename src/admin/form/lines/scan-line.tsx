@@ -68,7 +68,10 @@ interface ScanOutcome {
   readonly count?: number
 }
 
-/** Adds a child row for each scanned code, or increases the quantity of the product's row. */
+/**
+ * Enters each scanned code: increases the quantity of the row with this record, or fills a blank
+ * row or a new row.
+ */
 export function useScannedRows(options: ScannedRowsOptions) {
   const { field, path, scope, disabled, append, fill } = options
   const { getValues, setValue } = useFormContext()

@@ -32,7 +32,7 @@ interface DeleteDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Runs when all records were deleted. */
+  /** Runs when all records were deleted, or when those in use were archived instead. */
   readonly onDeleted: () => void
   /** Closes the dialog when some records were not deleted; default: `onClose`. */
   readonly onPartlyDeleted?: (kept: readonly Identifier[]) => void

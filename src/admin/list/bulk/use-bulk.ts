@@ -33,7 +33,7 @@ export interface ListDialog {
   readonly target: Target
   /** Holds a value that the edit dialog sets, by field. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Names the list action. */
+  /** Names the action of the kind `act`. */
   readonly action?: string
 }
 
@@ -41,7 +41,7 @@ export interface BulkOutcome {
   readonly done: number
   /** Lists the records that were not changed, with reasons. */
   readonly refused: readonly BulkProblem[]
-  /** Describes how the person, or an error, stopped the change before all records. */
+  /** Describes the part that did not run, because the person or an error stopped the change. */
   readonly stopped?: StoppedBulk | undefined
   /** Lists the changed records, for the file of results. */
   readonly doneIds?: readonly Identifier[]
@@ -176,8 +176,8 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
 const BATCH = IDS_IN_ADDRESS
 
 /**
- * Returns what a change would do, without making it; undefined while it is being computed, and for
- * a change without values.
+ * Returns what a change would do, without making it; undefined until the first preview is computed,
+ * and for more than `MAX_PER_REQUEST` records.
  */
 export function useBulkPreview(
   resource: Resource,
@@ -252,9 +252,9 @@ function readMeta(answer: object): Omit<Undoable, 'done'> {
 }
 
 /**
- * Returns the fields that can have the same value in many records. Fields that the server sets or
- * numbers, fields that never change after creation, unique fields, child rows, computed fields and
- * uploads are left out.
+ * Returns the fields that can have the same value in many records. Leaves out fields that the
+ * server sets, numbers of a series, fields that never change after creation or that the person may
+ * not edit, unique fields, child rows, computed fields and uploads.
  */
 export function listBulkFields(
   resource: Resource,

@@ -33,7 +33,10 @@ export function getCurrentPrintout(): Waiting | undefined {
   return current
 }
 
-/** Calls the listener when another printout becomes the current one. Returns a function that unsubscribes. */
+/**
+ * Calls the listener when the current printout changes or is removed. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToPrintouts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -25,8 +25,8 @@ interface FieldSectionsProps {
 }
 
 /**
- * Draws the fields of a record in the sections of its form. Empty, hidden and internal fields are
- * left out.
+ * Draws the fields of a record in the sections of its form. Leaves out empty, hidden and internal
+ * fields, and amounts of a document that still have their initial value.
  */
 export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSectionsProps) {
   const t = useTranslation()
@@ -123,8 +123,8 @@ function hasValue(value: unknown, field: Field): boolean {
 }
 
 /**
- * Returns whether an amount of a document still has its initial value: nothing has been invoiced
- * for a draft.
+ * Returns whether an amount of a document still has its initial value, such as the invoiced amount
+ * of a draft.
  */
 export function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]

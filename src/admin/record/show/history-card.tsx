@@ -125,10 +125,7 @@ interface HistoryItemProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly entry: HistoryEntry
-  /**
-   * Restores the version; undefined when the caller lacks the right or the record is unchanged
-   * since this version.
-   */
+  /** Restores the version; undefined when it cannot be restored. */
   readonly onRevert: (() => void) | undefined
 }
 

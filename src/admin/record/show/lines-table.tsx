@@ -91,7 +91,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
   )
 }
 
-/** Draws a cell. The id of another record becomes a link. */
+/** Draws a cell. A polymorphic reference becomes a link to its record. */
 function drawCell(
   row: RowsProps['rows'][number],
   column: RowsProps['columns'][number],

@@ -16,7 +16,10 @@ interface RecordFactsProps {
   readonly record: RaRecord
 }
 
-/** Draws when and by whom the record was created and changed. */
+/**
+ * Draws the times of the creation and of the last change of the record, the people who made them,
+ * and its version.
+ */
 export function RecordFacts({ resource, record }: RecordFactsProps) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -66,7 +69,7 @@ export const pageLayout = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  // On a phone, the second column is below the first.
+  // In narrower windows, the second column is below the first.
   '&:has([data-loading]) > :last-child': { visibility: { xs: 'hidden', lg: 'visible' } },
 } as const
 

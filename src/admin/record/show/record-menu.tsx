@@ -38,7 +38,7 @@ interface RecordMenuProps {
 
 /**
  * Draws the menu of further actions on a record. Deleting comes last and asks for confirmation.
- * Hidden when empty.
+ * Draws nothing without entries.
  */
 export function RecordMenu({ resource, record, entries, buttons, mayDelete }: RecordMenuProps) {
   const t = useTranslation()

@@ -22,7 +22,8 @@ interface RelatedListsProps {
 }
 
 /**
- * Draws the first records of each resource that refers to this record and that the person may view.
+ * Draws the related lists of this place: the first records of each resource that refers to this
+ * record and that the person may view.
  */
 export function RelatedLists({ resource, record, place }: RelatedListsProps) {
   const registry = useRegistry()
@@ -89,8 +90,8 @@ interface RelatedListProps {
 const ROWS = 5
 
 /**
- * Returns the sort order of a related list: by date with the latest record first, even when the
- * resource's own list starts with the oldest.
+ * Returns the sort order of a related list: that of the resource's own list, but with the latest
+ * record first when the list is sorted by a date.
  */
 function getLatestFirstSort({ fields, sort: [field, order] }: Resource) {
   return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
@@ -175,9 +176,10 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
 }
 
 /**
- * Returns whether a column adds information: it is not an empty reference, and does not repeat a
- * reference of the page's record, such as the supplier of a purchase's receipts, or its number,
- * such as that of a sale in its journal lines.
+ * Returns whether a column adds information. A reference does not when each row is empty or repeats
+ * that of the page's record, such as the supplier in the receipts of a purchase. A title does not
+ * when each row repeats that of the page's record, such as the number of a sale in its journal
+ * lines.
  */
 function addsInformation(
   { resource, path, field }: Place,

@@ -29,7 +29,7 @@ export type Refused = readonly {
 
 interface UndoButtonProps {
   readonly label: string
-  /** Asks for confirmation. */
+  /** Holds the question that asks for confirmation. */
   readonly question: string
   readonly hint: string
   readonly onUndo: () => Promise<unknown>
