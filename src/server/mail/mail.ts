@@ -37,7 +37,7 @@ export type Preparation = (to: string, values: MailValues) => Promise<PreparedVa
 
 export type PreparedValues = MailValues & { readonly as?: MailKind }
 
-/** Describes a mail of a team with its whole content, which a person has written. */
+/** Describes a mail of a team to its customers or suppliers, with its whole content. */
 export interface NewLetter {
   readonly to: readonly string[]
   readonly letter: Letter
@@ -53,7 +53,7 @@ export interface Mail {
   readonly reportServer: string | null
   /** Adds a mail of a team in a transaction. It is sent after the commit. */
   addWith(trx: Transaction, mail: NewMail): Promise<void>
-  /** Adds a mail that a person has written, of the kind `document`. Returns its id. */
+  /** Adds a mail with its whole content, of the kind `document`. Returns its id. */
   addLetterWith(trx: Transaction, letter: NewLetter): Promise<string>
   /** Adds a mail to a person outside of any team. */
   add(mail: NewMail): Promise<void>

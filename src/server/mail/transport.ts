@@ -11,11 +11,11 @@ export interface Message {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Describes the additional parts of mails that a person sends to customers and suppliers. */
+  /** Describes the additional parts of mails that a team sends to customers and suppliers. */
   readonly letter?: Letter
 }
 
-/** Holds the parts of a mail that a person sends in the name of the team. */
+/** Holds the additional parts of a mail in the name of a team. */
 export interface Letter {
   readonly cc: readonly string[]
   /** Holds the name of the sender; the address is that of the installation. */

@@ -15,7 +15,7 @@ import {
 
 /** Limits the records that get a notification each. If there are more, one notification has their number. */
 const MAX_NAMED = 3
-/** Sets how long a changed team waits for its next comparison, so that many postings cause one comparison. */
+/** Sets the shortest time between two comparisons of a watched state in a team, so that many postings cause few. */
 const PAUSE_MS = 20_000
 /** Sets how long a comparison waits for further changes of the same posting. */
 const SETTLE_MS = 1000
@@ -25,13 +25,16 @@ interface Found {
   readonly target: string
   readonly title: string | null
   readonly branch: string | null
-  /** Holds the person who wrote the record last, who is not notified; null if the state depends on the day. */
+  /**
+   * Holds the person who wrote the record last, who is not notified; null for rows of a view and for a
+   * state that depends on the day.
+   */
   readonly author: string | null
 }
 
 /**
- * Compares the records in a watched state with those found before, and notifies people about new records. Nodes that
- * compare at the same time wait for each other.
+ * Compares the records in a watched state with those found before, and notifies people about records that were not in
+ * the state before. Nodes that compare at the same time wait for each other.
  */
 export async function checkWatch(context: AppContext, team: string, watch: Watch): Promise<void> {
   await context.database.withTeam(team, async (trx) => {

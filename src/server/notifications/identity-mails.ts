@@ -14,9 +14,12 @@ import { insertNotifications, NOTIFICATIONS, readRecipients } from './notify.ts'
 
 const NEW_DEVICE = 'newDevice'
 
-/** Creates the messages about sign-in: one-time codes by mail; sign-ins from new devices by mail and in the app. */
+/**
+ * Creates the messages about sign-in: one-time codes and the confirmation of a sign-up by mail; sign-ins from
+ * new devices by mail and in the app.
+ */
 export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database): IdentityMails {
-  /** Adds a notification in each team of the person, and refreshes open bells. */
+  /** Adds a notification in each team in which the person wants it, and refreshes open bells. */
   async function notifyTeams({ id, teams }: Account, device: string, country?: string) {
     for (const team of teams) {
       await database.withTeam(team, async (trx) => {

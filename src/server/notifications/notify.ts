@@ -16,7 +16,7 @@ export interface Notification {
   readonly title: string
   /** Counts the records. */
   readonly records: number
-  /** Holds the code of the country where the event took place (ISO 3166-1). */
+  /** Holds the code of the country where the event took place (ISO 3166-1), if it is known. */
   readonly country?: string
 }
 
@@ -29,7 +29,7 @@ export interface Recipient {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-/** Reads people of the team with their preferences for an event; null reads all active members. */
+/** Reads the active members among `people` with their preferences for an event; with null, all active members. */
 export function readRecipients(
   trx: Transaction,
   event: string,

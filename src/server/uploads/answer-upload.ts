@@ -27,7 +27,7 @@ function getCacheHeaders(etag: string): Readonly<Record<string, string>> {
 
 /**
  * Returns the response with a file as it was sent: as a download, which the browser never shows
- * within our origin.
+ * within the origin of the app.
  */
 export function answerDocument(
   file: StoredFile,

@@ -10,7 +10,7 @@ export const ORIGINAL = 'original'
 
 /**
  * Prepares a file for storage: the sent bytes and, for pictures, the sizes to show. Throws
- * `FILE_TYPE` when the type of the bytes is not accepted.
+ * `REQUIRED` for an empty file, and `FILE_TYPE` when the type of the bytes is not accepted.
  */
 export async function readDocument(bytes: Uint8Array, sentName: string): Promise<StoredUpload> {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')

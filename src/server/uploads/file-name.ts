@@ -1,8 +1,8 @@
 import { documentLimits, type DocumentType } from '../../schema/uploads.ts'
 
 /**
- * Matches characters with a special meaning on some systems, and characters that change the writing
- * direction.
+ * Matches characters with a special meaning on some systems, and invisible characters, such as
+ * those that change the writing direction.
  */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g

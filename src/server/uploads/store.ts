@@ -54,7 +54,7 @@ export function createFolderStore(folder: string): UploadStore {
   }
 }
 
-/** Removes temporary folders that a crash has left, also one of another node on the same folder. */
+/** Removes temporary folders that crashes have left, also those of other nodes on the same folder. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(DRAFT)) continue

@@ -22,7 +22,8 @@ const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**
  * Creates the routes of pictures and documents, which are sent once and then referred to by their
- * id in fields of kind image or file. Uploads that no record refers to are deleted after a day.
+ * id in fields of the kinds image, images, file and files. Uploads that no record or setting refers to are deleted
+ * after a day.
  */
 export function createUploadRoutes(context: AppContext, identity: Identity): readonly Route[] {
   const { database, registry, uploads: store } = context
@@ -110,7 +111,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         query: {
           size: {
             description:
-              'Longer side of the picture in px, or `full`. Default: a picture in full, a document as it was sent',
+              'Most px of the longer side of the picture, or `full`. Default: a picture in full, a document as it was sent',
             schema: { type: 'string', enum: SIZES },
           },
         },
