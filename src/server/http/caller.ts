@@ -160,7 +160,7 @@ export interface Identity {
   }
 }
 
-/** Describes a person in one team with their rights. */
+/** Describes who acts in one team, a person or an API key, with the rights that apply. */
 export interface Caller {
   readonly person: Person
   /** Indicates that an API key has sent the request. */

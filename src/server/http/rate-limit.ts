@@ -2,7 +2,7 @@ import { computeWait, type Allowance } from './throttle.ts'
 
 /** Counts uses in the memory of this node, for limits that every request checks. */
 export interface RateLimit {
-  /** Counts one use. Returns the seconds to wait when the limit is reached. */
+  /** Counts one use. Returns the seconds to wait when the use exceeds the limit. */
   take(key: string): number | undefined
   /** Returns whether a use was counted in the current time window. */
   has(key: string): boolean

@@ -8,7 +8,7 @@ export interface Allowance {
 
 /** Counts uses in the database, which all nodes share. */
 export interface Throttle {
-  /** Counts one use. Returns the seconds to wait when the limit is reached. */
+  /** Counts one use. Returns the seconds to wait when the use exceeds the limit. */
   take(key: string, allowance: Allowance): Promise<number | undefined>
   /** Returns the seconds to wait when the limit is reached, without counting. */
   check(key: string, allowance: Allowance): Promise<number | undefined>

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { UNIQUE_VIOLATION } from '../database/error-code.ts'
 
 /**
- * Names the role with which statements of teams run, if the owner of the database may use it. It
- * has no login.
+ * Names the role with which statements of teams run, if the owner of the database may use it. In
+ * the embedded database it can log in; elsewhere it is created without login.
  */
 export const TEAM_ROLE = 'armazem_app'
 

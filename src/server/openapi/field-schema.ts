@@ -7,7 +7,10 @@ import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 import { array, closedObject, id } from './shapes.ts'
 
-/** Returns the JSON Schema of a field's values in the API. An optional field can also be `null`. */
+/**
+ * Returns the JSON Schema of a field's values in the API. An optional field without a default can also be
+ * `null`, unless it is a boolean or a list.
+ */
 function createFieldSchema(field: Field): Schema {
   // The cast is needed because TypeScript cannot express that the kind of the field selects the function.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
@@ -25,8 +28,8 @@ export function createProperties(fields: Fields): Readonly<Record<string, Schema
 
 /**
  * Returns the schemas of several fields in responses. Stored values may be older than the current
- * limits, and rows of a view may violate the rules for entered records, so limits of length and
- * format apply to input only.
+ * limits, and rows of a view may violate the rules for entered records, so the limits in
+ * `INPUT_ONLY` apply to input only.
  */
 export function createAnswerProperties(
   fields: Fields,
@@ -52,7 +55,7 @@ function createAnswerSchema(field: Field, isView: boolean): Schema {
   return isView && !ALWAYS.has(field.kind) ? withNull(answered) : answered
 }
 
-/** Lists the options that constrain the input of a value. */
+/** Lists the keywords of JSON Schema that describe input only. */
 const INPUT_ONLY = new Set([
   'maxLength',
   'minLength',
@@ -193,7 +196,7 @@ const jsonSchemas: Readonly<Record<JsonShape, Schema>> = {
   pairs: { type: 'array', items: { ...texts, minItems: 2, maxItems: 2 } },
 }
 
-/** Lists the required fields of a new record. */
+/** Lists the fields that a new record must contain: required ones whose value is not filled in by default. */
 export function listRequired(fields: Fields): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]) => field.required && !('from' in field) && !('default' in field))

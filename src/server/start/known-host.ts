@@ -7,10 +7,10 @@ import type { Business } from './business.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 
 /**
- * Matches health checks, which load balancers and orchestrators request with any host name. Metrics
- * require a token.
+ * Matches health checks, which load balancers and orchestrators request with any host name.
  */
 const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/
+/** Matches requests for metrics, which may have any host name if they contain a token. */
 const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 
 /** Limits the hosts that are remembered: parsing one takes longer than routing the request. */

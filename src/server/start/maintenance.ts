@@ -27,7 +27,7 @@ const OLD_RESPONSES = {
 
 /**
  * Runs maintenance at start and every hour: deletes expired data and removed teams, compares the
- * watched states that depend on the day, sends the reminders that are due, seals the history,
+ * watched states that depend on the day, sends the automatic mails that are due, seals the history,
  * indexes the custom fields of large teams, runs the maintenance statements of the business, makes
  * the daily backup, and checks the books at night. Only one of several nodes runs maintenance at a
  * time. Returns a function that stops maintenance and waits for the running task; a running backup

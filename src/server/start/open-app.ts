@@ -29,7 +29,7 @@ import { startMaintenance } from './maintenance.ts'
 import { untilAborted } from './until-aborted.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
-/** Holds a running app with its database, which `close` stops. */
+/** Holds a running app, its greeting, and the function that stops it. */
 export interface OpenApp extends RunningApp {
   /** Holds the text that is printed for the person who started the server. */
   readonly greeting: string
@@ -143,7 +143,7 @@ async function openAppOn(
     stopWatching()
     stopNotifying()
     const closing = Promise.resolve(stopReading?.()).then(app.close)
-    // Nothing else waits for maintenance, because it can take longer than the time that is left.
+    // The app closes without waiting for maintenance, which can take longer than the time that is left.
     await Promise.all([stopMaintenance(), closing])
     await database.close()
   }
@@ -166,7 +166,7 @@ async function openAppOn(
 }
 
 /**
- * Loads as the owner of the tables, because only the owner may analyze them after many rows were
+ * Loads the demo company as the owner of the tables, because only the owner may analyze them after many rows were
  * inserted.
  */
 async function loadAsOwner(

@@ -23,7 +23,7 @@ export async function openDatabase(
   return { connection: { connectionString: databaseUrl }, stop: async () => {} }
 }
 
-/** Returns a direct connection to the database, without the pooler. */
+/** Returns the configuration of the direct connection to the database, without the pooler. */
 export function getDirectConnection(
   { connection }: Cluster,
   { databaseDirectUrl }: Environment,
@@ -35,8 +35,8 @@ const NAMES_ADVICE =
   'DATABASE_URL leads through a pooler that keeps no prepared statements, so that every statement is parsed anew; pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
 
 /**
- * Returns the route to the database. Throws an error when a pooler prevents features that need a
- * direct connection.
+ * Returns the route to the database and the configuration of the direct connection. Throws an error when only a
+ * pooler in transaction mode is given, because migrations and events need a direct connection.
  */
 export async function readRoute(
   connection: pg.ClientConfig,
@@ -56,7 +56,7 @@ export async function readRoute(
 }
 
 /**
- * Waits until the server accepts connections. Throws an error that waiting cannot solve, such as a
+ * Waits until the database accepts connections or `signal` is aborted. Throws an error that waiting cannot solve, such as a
  * wrong password or a missing database.
  */
 export async function waitUntilReachable(

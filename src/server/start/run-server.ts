@@ -13,7 +13,7 @@ import { stopOnSignals } from './stop-signals.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 /**
- * Sets how long requests are still served after this node reports that it is not ready, because
+ * Sets how long a node behind a load balancer still serves requests after it reports that it is not ready, because
  * load balancers check every few seconds.
  */
 const LINGER_MS = 4_000
@@ -24,7 +24,7 @@ const STOP_MS = 9_500
 const DATABASE_MS = 1_000
 
 /**
- * Runs the server until a signal arrives. Listens first, so that clients learn that the server is
+ * Starts the server, which runs until a signal arrives. Listens first, so that clients learn that the server is
  * not ready, then opens the database and the app. Throws an error when the configuration can never
  * work. Waits for a database that is only unreachable.
  */
