@@ -15,7 +15,10 @@ export const publicPages = [
 /** Lists the pages outside the shell that everyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
 
-/** Names the section of the company with the values of the team, and these values in its form. */
+/**
+ * Names the section of the company that shows the values of the team, and the form value that holds
+ * these values.
+ */
 export const TEAM_SECTION = 'team'
 
 /** Maps former addresses of settings to the section of the company that has them now. */

@@ -9,7 +9,7 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
 
-/** Describes what a button of the top bar has opened, and the button that it belongs to. */
+/** Describes the state of a menu or list of the top bar, and the button that opens it. */
 export interface Opened {
   readonly anchor: HTMLElement | null
   readonly isOpen: boolean

@@ -200,7 +200,7 @@ export interface Challenge {
   readonly back?: string | undefined
 }
 
-/** Prepares the page of one-time codes, and sends the first code by e-mail. */
+/** Prepares the page of one-time codes. For the factor `email`, also sends the first code. */
 export async function openChallenge(
   factor: SecondFactor,
   identity: Pick<Identity, 'sendCode'>,

@@ -13,7 +13,7 @@ export interface AppDefinition extends AppTexts {
   readonly navigation: readonly NavigationGroup[]
   /** Lists the events about which people with the right can be notified. */
   readonly events: readonly { readonly event: string; readonly right: string }[]
-  /** Lists the pages of the business; the dashboard is the page at `/`. */
+  /** Lists the screens and pages of the business; the dashboard is the page at `/`. */
   readonly screens: readonly Screen[]
   readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]

@@ -24,7 +24,10 @@ export function PlainPage({ i18nProvider, children }: PlainPageProps) {
 
 const store = createStore({ preferences: {}, remember: () => undefined })
 
-/** Draws an error that no error boundary of a screen caught. Its buttons reload the app. */
+/**
+ * Draws an error that no error boundary of a screen caught. Its buttons go back, or load the app
+ * again.
+ */
 export function AppFailure({ error }: { readonly error: unknown }) {
   const t = useTranslation()
   return (

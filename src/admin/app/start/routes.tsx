@@ -53,7 +53,7 @@ export const fetchListAhead = fetchAhead
 
 /**
  * Creates react-admin's `<Resource>` of each declaration, with the screens of the business in place
- * of generic ones. A view resource has no forms, because its rows come from a query.
+ * of generic ones. Views and ledgers have no generic forms, because nobody enters their rows.
  */
 export function createResourceElements({ resources }: Registry, screens: readonly Screen[]) {
   return resources.map((resource) => (

@@ -177,7 +177,7 @@ export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) 
   )
 }
 
-/** Keeps its height while the person types. */
+/** Keeps the height of the list while the person types. */
 const teamList = { height: 320, overflow: 'auto', listStyle: 'none', m: 0, mt: 1, p: 0 } as const
 
 const teamLine = {

@@ -24,7 +24,8 @@ const MAX_COUNTED = 200
 
 /**
  * Returns a function that returns how many records have a value of a field, under the other filters
- * of the list; undefined while the counts are loading, and for rare values.
+ * of the list; undefined while the counts are loading, for rare values, and for fields by which the
+ * API cannot group.
  */
 export function useValueCounts(place: Place): (value: unknown) => string | undefined {
   const { integer } = useFormats()

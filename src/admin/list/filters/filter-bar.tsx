@@ -250,7 +250,10 @@ function useFilterable(resource: Resource): readonly Place[] {
     .map(([path, field]) => ({ resource, path, field }))
 }
 
-/** Draws the parameters of a report as chips: its period, or its day. Default values are shown. */
+/**
+ * Draws the parameters of a report as chips, such as its period or its day. Default values are
+ * shown.
+ */
 function ParamChips({ resource }: { readonly resource: Resource }) {
   const isPeriod = hasPeriod(resource)
   const single = Object.entries(resource.params).filter(

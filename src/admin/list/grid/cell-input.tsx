@@ -37,7 +37,7 @@ interface EditorBoxProps {
 /** Names the kinds whose value is complete once it is chosen. */
 const CHOSEN: ReadonlySet<string> = new Set(['select', 'reference'])
 
-/** Draws the input of a cell over it. */
+/** Draws the input of a cell over the cell. */
 export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   const { row, place, isReplaced } = opened
   const { kind } = place.field
@@ -148,7 +148,10 @@ interface CellColleaguesProps {
 /** Sets how long a cell is edited before colleagues learn of it: most cells are left sooner. */
 const REPORTED_AFTER_MS = 1000
 
-/** Draws the names of the colleagues who edit the record of a cell, and shows them that the person edits it. */
+/**
+ * Draws the names of the colleagues who edit the record of a cell, and tells them that the person
+ * edits this record.
+ */
 export function CellColleagues(props: CellColleaguesProps) {
   const [isReported, setIsReported] = useState(false)
   useEffect(() => {

@@ -31,8 +31,8 @@ type Id = RaRecord['id']
 export type CellProblems = ReadonlyMap<string, string>
 
 /**
- * Returns functions that write the cells of a grid. Values are shown immediately and sent in the
- * order of typing; a refused value stays in its cell with the reason.
+ * Returns functions that write the cells of a grid. Values are shown immediately, and those of a
+ * row are sent in the order of typing; a refused value stays in its cell with the reason.
  */
 export function useCellWrites(resource: Resource, editing: CellEditing) {
   const dataProvider = useDataProvider<AppDataProvider>()

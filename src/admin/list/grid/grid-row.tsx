@@ -217,8 +217,8 @@ export function SkeletonRows({ columns }: { readonly columns: number }) {
 
 /**
  * Returns the handlers of a grid whose records open beside it: Space, or → in the last cell, opens
- * the record of the row and closes it again. While a record is open, the focus on another row opens
- * the record of that row. F2 starts to edit cells.
+ * the record of the row; Space closes it again. While a record is open, the focus on another row
+ * opens the record of that row. F2 starts to edit cells.
  */
 export function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefined) {
   const onKeyDown = useEvent((event: KeyboardEvent<HTMLTableElement>) => {

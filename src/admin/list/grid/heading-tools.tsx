@@ -29,9 +29,10 @@ interface InsertionLine {
 }
 
 /**
- * Resizes and moves the columns of the grid in the same parent element by their headings: the handle of a heading is
- * dragged, or double-clicked to fit the content; Alt+arrow keys resize the focused column; a heading is dragged to
- * another place. Measures where pinned columns begin.
+ * Resizes and moves the columns of the grid in the same parent element by their headings: the
+ * handle of a heading is dragged, or double-clicked to fit the content; Alt or Ctrl+Shift with ← or
+ * → resizes the focused column; a heading is dragged to another place. Measures where pinned
+ * columns begin.
  */
 export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
   const marker = useRef<HTMLSpanElement>(null)

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { useGetList, useStore, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 
-/** Limits the records of a tree that are read. Larger trees show the nearest parents only. */
+/**
+ * Limits the records of a tree that are read. In larger trees, further records have no path and are
+ * missing from the paths of others.
+ */
 const MAX_RECORDS = 1000
 
 /**

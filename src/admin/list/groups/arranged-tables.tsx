@@ -45,7 +45,7 @@ interface AcrossTableProps {
 }
 
 /**
- * Draws groups as rows and columns of a table with totals. Each cell links to its underlying
+ * Draws groups as rows and columns of a table with totals. The figures of the rows link to their
  * records.
  */
 export function AcrossTable(props: AcrossTableProps) {

@@ -162,7 +162,10 @@ function Across({ resource, group, across }: AcrossProps) {
   )
 }
 
-/** Returns what a list context holds of the response with a page of groups. Groups cannot be selected. */
+/**
+ * Returns the parts of a list context that the response with a page of groups determines. Groups
+ * cannot be selected.
+ */
 function describeGroupList({ name }: Resource, found: ReturnType<typeof useGroups>) {
   const { data, error, isPending, isFetching, refetch } = found
   const response = { data: data?.rows, total: data?.total, error, isPending, isFetching, refetch }

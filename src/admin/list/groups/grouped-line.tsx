@@ -31,7 +31,7 @@ interface LineProps {
   readonly ticks: GroupTicks | undefined
 }
 
-/** Selects the records of groups, which the key of their heading identifies. */
+/** Selects the records of groups. The key of its heading identifies a group. */
 export interface GroupTicks {
   /** Returns whether all, some or none of the records of a group are selected. */
   readonly getState: (key: string, count: number) => 'all' | 'some' | 'none'

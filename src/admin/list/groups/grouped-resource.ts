@@ -15,7 +15,7 @@ import { isSortable } from '../../fields/listable.ts'
 
 /** Describes the columns of a list of groups: the label, the number of rows, sums and ratios. */
 export interface GroupColumns {
-  /** Lists the columns: those of the group, then `count`, sums and ratios. */
+  /** Lists the columns: the group, `count`, the sums and the ratios. */
   readonly places: readonly Place[]
   readonly sums: readonly string[]
   readonly ratios: readonly string[]

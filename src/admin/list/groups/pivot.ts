@@ -27,12 +27,15 @@ export interface Pivot {
   readonly rows: readonly PivotRow[]
 }
 
-/** Limits the time spans of a table, including empty ones. */
+/**
+ * Limits the days between the first and the last column for which days without values get a column.
+ */
 const MAX_SPANS = 62
 
 /**
- * Arranges cells as a table. Choices are in declared order and time spans in order of time, without
- * gaps. All other groups are sorted from the largest value.
+ * Arranges cells as a table. Choices are in declared order, texts in alphabetical order, and time
+ * spans in order of time; columns of time spans have no gaps, except for more than 62 days. All
+ * other groups are sorted from the largest value.
  */
 export function buildPivot(cells: readonly Cell[], group: Group, across: Group): Pivot {
   const columns = sortKeys(sumBySide(cells, 'across'), across, true)

@@ -134,7 +134,9 @@ interface EntryProps {
   readonly onDrag: (record: RaRecord | undefined) => void
 }
 
-/** Draws a record on its day: its title and its most important fact, with the state in front. */
+/**
+ * Draws a record on its day: its title and its most important fact, in the colours of its state.
+ */
 function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryProps) {
   const tools = useCellTools()
   const rowTexts = useRowTexts(resource)

@@ -35,7 +35,7 @@ export function useLayout(resource: Resource) {
   const [, field] = listed.find(([name, each]) => name === path && each.kind === wanted) ?? []
   return {
     kind: wanted && !field ? TABLE.kind : kind,
-    /** Holds the field of a board or calendar. */
+    /** Holds the field of a board, calendar or tree. */
     place: field && path ? { resource, path, field } : undefined,
     setLayout,
   }

@@ -24,7 +24,7 @@ import { useGroupLevels, useLayout } from './layouts.ts'
 
 /** Holds the ways to give the field of a board or calendar another value. */
 export interface Moves {
-  /** Allows any value of the field to be written. */
+  /** Indicates that any value of the field can be written. */
   readonly isWritable: boolean
   /** Lists the actions that move a document to a status, by the status. */
   readonly actions: ReadonlyMap<string, readonly OfferedAction[]>

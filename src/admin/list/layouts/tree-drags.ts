@@ -20,7 +20,10 @@ type Side = 'onto' | 'before' | 'after'
 /** Sets the part of a row's height at each edge that places a row beside it. */
 const EDGE = 0.3
 
-/** Returns the handlers by which a row is dragged onto the row of its new parent, or to the edge of a row beside which it is placed. */
+/**
+ * Returns the handlers that drag a row: onto another row, which becomes its parent, or to the edge
+ * of another row, to be placed beside that row.
+ */
 export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions) {
   const [dragged, setDragged] = useState<RaRecord>()
   const [over, setOver] = useState<{ readonly key: string; readonly side: Side }>()

@@ -77,12 +77,15 @@ export function useViews(resource: Resource, columns: Columns) {
     leave: () => setChosenId(undefined),
     chosen,
     isChanged,
-    /** Changes for which roles the list opens with the chosen view; undefined when the view belongs to a colleague. */
+    /**
+     * Changes for which roles the list opens with the chosen view; undefined when the person may
+     * not change the view.
+     */
     setDefault:
       chosen && mayChange
         ? (defaultFor: readonly string[]) => write(chosen, { defaultFor })
         : undefined,
-    /** Saves the chosen view; undefined when it is unchanged or belongs to a colleague. */
+    /** Saves the chosen view; undefined when it is unchanged or the person may not change it. */
     save: chosen && isChanged && mayChange ? () => write(chosen, current) : undefined,
     isSaving: isPending,
   }
@@ -94,10 +97,13 @@ function useSavedViews({ name }: Resource): readonly SavedView[] {
 
 export const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
 
-/** Describes what a view saved now would contain. */
+/** Describes the content of a view that is saved now. */
 export type CurrentView = ReturnType<typeof useCurrentView>
 
-/** Returns what a saved view of the list on the screen would contain, its group included. */
+/**
+ * Returns the content of a view that is saved now: the filter, the layout and the groups of the
+ * list on the screen.
+ */
 function useCurrentView(resource: Resource, { shown, widths, pinned }: Columns) {
   const { filterValues, sort } = useListContext()
   const [density] = useDensity()

@@ -18,8 +18,8 @@ interface ViewMenuProps {
 }
 
 /**
- * Draws the menu for the saved views, layout, sort order, density and columns of the list. The choices are stored as
- * preferences of the person.
+ * Draws the menu for the saved views, layout, sort order, density and columns of the list. The
+ * choices, except the sort order, are stored as preferences of the person.
  */
 export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const t = useTranslation()

@@ -222,7 +222,10 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
   )
 }
 
-/** Draws the choice of the sort field, for fields that are not shown, and for phones, which show no headings. */
+/**
+ * Draws the choice of the sort field and the direction: the list can be sorted by fields that are
+ * not shown, and on phones, which show no headings.
+ */
 function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
   const t = useTranslation()
   const { sort, setSort } = useListContext()
