@@ -60,8 +60,7 @@ export const views = {
     },
     change: 'Change',
     changePercent: 'Change %',
-    needsPeriod:
-      'Choose the first and the last day of a period to compare it with the previous one.',
+    needsPeriod: 'Choose the first and the last day of a period to compare it with an earlier one.',
     quarter: 'Q%{quarter} %{year}',
     presets: {
       today: 'Today',
@@ -168,7 +167,7 @@ export const views = {
     failed: 'The record could not be saved.',
     conflict: 'Someone else changed this record while you were editing it',
     conflictHint: 'Choose which value to keep. Changed by',
-    conflictNone: 'You and the other person changed different fields.',
+    conflictNone: 'Your values and those of the other person are the same.',
     mine: 'Yours',
     theirs: 'Theirs',
     leaveUnsaved: 'Leave without saving?',

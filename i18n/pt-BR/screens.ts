@@ -39,7 +39,7 @@ export const screens: Changes<typeof words> = {
     nothingToUndo: 'Não há mais nada para desfazer.',
     nothingToRedo: 'Não há mais nada para refazer.',
     failed: 'Não foi possível carregar os registros.',
-    needsPeriod: 'Escolha o primeiro e o último dia de um período para compará-lo com o anterior.',
+    needsPeriod: 'Escolha o primeiro e o último dia de um período para compará-lo com um anterior.',
     quarter: '%{quarter}º trimestre de %{year}',
   },
   form: {

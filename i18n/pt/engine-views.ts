@@ -60,7 +60,7 @@ export const views = {
     },
     change: 'Variação',
     changePercent: 'Variação %',
-    needsPeriod: 'Escolha o primeiro e o último dia de um período para o comparar com o anterior.',
+    needsPeriod: 'Escolha o primeiro e o último dia de um período para o comparar com um anterior.',
     quarter: '%{quarter}.º trimestre de %{year}',
     presets: {
       today: 'Hoje',
@@ -167,7 +167,7 @@ export const views = {
     failed: 'Não foi possível guardar o registo.',
     conflict: 'Enquanto editava este registo, outra pessoa alterou-o',
     conflictHint: 'Escolha o valor a manter. Alterado por',
-    conflictNone: 'As suas alterações e as da outra pessoa são em campos diferentes.',
+    conflictNone: 'Os seus valores e os da outra pessoa são iguais.',
     mine: 'O seu valor',
     theirs: 'O valor da outra pessoa',
     leaveUnsaved: 'Sair sem guardar?',

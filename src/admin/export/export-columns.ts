@@ -71,8 +71,9 @@ interface ColumnOptions {
 
 /**
  * Returns the columns of a file for these fields, labelled as on the screen. A CSV or Excel file
- * has one column per part of an address, so that it can be sorted and imported again; a PDF has one
- * column per address. JSON has the values of the API, such as ids of references.
+ * and a copied table have one column per part of an address, so that they can be sorted and
+ * imported again; a PDF has one column per address. JSON has the values of the API, such as ids of
+ * references.
  */
 export function listExportColumns(
   resource: Resource,

@@ -92,7 +92,10 @@ function findRepeatedColumns(
   return title < 0 ? [0] : [title]
 }
 
-/** Returns the sums of the columns by path; undefined when no column can be summed. */
+/**
+ * Returns the sums of the columns by path; undefined without rows, and when no column can be
+ * summed.
+ */
 function computeTotals(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],

@@ -73,7 +73,10 @@ function subscribeToBackground(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the exports that continue in the background, in the order in which they were started. */
+/**
+ * Returns the exports that continue in the background, in the order in which they entered the
+ * background.
+ */
 export function useBackgroundExports(): readonly StartedExport[] {
   return useSyncExternalStore(subscribeToBackground, () => background)
 }

@@ -16,8 +16,8 @@ type Report = (message: ExportMessage) => void
 
 /**
  * Writes the file of a job. Reports the progress, and the file at the end. Throws an ExportError
- * when the server refuses or the stream is interrupted, because a file with only a part of the
- * records would be misleading.
+ * when the server refuses, and the error of the stream when the stream is interrupted: a file with
+ * only a part of the records would be misleading.
  */
 export async function writeFile(job: ExportJob, report: Report): Promise<void> {
   if (job.isWritten) return receiveFile(job, report)
@@ -147,7 +147,7 @@ function createGatherer(type: string) {
   }
 }
 
-/** Reports a refusal or an interrupted stream. `message` is the server's message, if any. */
+/** Reports that the server refused an export. `message` is the server's message, if any. */
 export class ExportError extends Error {
   readonly requestId: string | undefined
 

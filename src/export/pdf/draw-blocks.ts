@@ -27,7 +27,7 @@ interface Room {
   readonly right: number
 }
 
-/** Sets the space between a label and its value, and between columns. */
+/** Sets the least space between a label and its value. */
 const GAP = 6
 /** Sets the space between the two columns of a sheet. */
 const GUTTER = 24

@@ -118,7 +118,7 @@ function drawQr(pen: Pen, rows: readonly string[], { x, y, width }: Box): void {
   })
 }
 
-/** Draws the bars unless they are too thin to be scanned. */
+/** Draws the bars unless they are too thin to be scanned, and the code below them. */
 function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
   const fitted = fitBars(code, width / MM)
   if (fitted) {

@@ -37,7 +37,7 @@ export type Block =
       readonly labelSize: number
       readonly isFramed: boolean
     }
-  /** Draws a table that can continue on further pages. */
+  /** Draws a table; with `isContinued`, a table that can continue on further pages. */
   | {
       readonly kind: 'table'
       readonly table: PrintoutTable

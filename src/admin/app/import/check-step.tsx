@@ -223,7 +223,10 @@ interface ConstantInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** Draws the input of a value that all rows get: the field's own input for choices and dates, otherwise a text box. */
+/**
+ * Draws the input of a value that all rows get: the field's own input for references, choices and
+ * dates, otherwise a text box.
+ */
 function ConstantInput({ resource, path, label, value, onChange }: ConstantInputProps) {
   const field = resource.fields[path]
   return (

@@ -69,7 +69,10 @@ export function nameRow(line: string, sheet: string | undefined): string {
   return sheet === undefined ? line : `${sheet} ${line}`
 }
 
-/** Returns whether the file has a cell for the problem. Cells of child rows are corrected in the file. */
+/**
+ * Returns whether the file has a cell for the problem. Cells of child rows and of further sheets
+ * are corrected in the file.
+ */
 function canFix({ sheet, column, value }: Problem): boolean {
   return sheet === undefined && column !== '' && !column.includes('.') && value !== null
 }

@@ -63,7 +63,7 @@ function useScrollToSection(isLoaded: boolean): void {
   }, [isLoaded, location])
 }
 
-/** Draws the settings of a screen that has nothing else. */
+/** Draws the settings of one screen, without the values of the team. */
 export function SettingsPart({ part }: { readonly part: SettingsScreen }) {
   const { data, refetch } = useSettingsRecord()
   return data ? (

@@ -116,7 +116,7 @@ function DelegationList({ delegations }: Pick<Overview, 'delegations'>) {
   )
 }
 
-/** Draws the form that names a deputy for a period, by default the next seven days. */
+/** Draws the form that names a deputy for a period, by default seven days from today. */
 function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
   const t = useTranslation()
   const http = useHttp()

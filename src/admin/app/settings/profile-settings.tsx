@@ -12,7 +12,7 @@ import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { PersonFace } from '../../kit/person-face.tsx'
 import { CurrentPassword, SettingsCard, TitledCard, useSending } from './settings-card.tsx'
 
-/** Draws the profile form. */
+/** Draws the photo, name, e-mail address and PIN of the person, each with its form. */
 export function ProfileSettings() {
   const t = useTranslation()
   const notify = useNotify()

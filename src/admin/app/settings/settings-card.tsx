@@ -94,7 +94,7 @@ interface RemovalCardProps {
   readonly children?: ReactNode
 }
 
-/** Draws a card with a button that deletes something permanently, after a confirmation. */
+/** Draws a card with a button that deletes something or leaves a team, after a confirmation. */
 export function RemovalCard({ title, about, confirm, onRemove, children }: RemovalCardProps) {
   const t = useTranslation()
   const [isFormShown, setIsFormShown] = useState(false)
@@ -158,8 +158,9 @@ export function CurrentPassword({ value, onChange }: CurrentPasswordProps) {
 }
 
 /**
- * Returns the message of a refused request: a wrong password, the first wrong field, or the server's message.
- * `labels` maps the names of values to the labels of their inputs, for forms with several inputs.
+ * Returns the message of a refused request: a wrong password or code, the first wrong field, or the
+ * server's message. `labels` maps the names of values to the labels of their inputs, for forms with
+ * several inputs.
  */
 export function describeProblem(
   error: unknown,

@@ -53,8 +53,8 @@ import {
 import { createAppRoutes, createResourceElements, drawPeeked } from './routes.tsx'
 
 /**
- * Holds the objects that all screens of a signed-in person need. They are created once per page
- * load.
+ * Holds the objects that all screens of a signed-in person need. They are created each time the app
+ * opens.
  */
 export interface Foundation {
   readonly registry: Registry
