@@ -86,7 +86,7 @@ export const catalogResources = {
     actions: { changePrice: 'Change sale price' },
     effects: {
       changePrice:
-        'The sale price rises by this percentage; a negative percentage lowers it. No price goes below the minimum sale price.',
+        'The sale price rises by this percentage; a negative percentage lowers it. A price that would fall below the minimum sale price is not changed.',
     },
     sections: {
       main: 'Product',

@@ -95,7 +95,7 @@ export const settingsResources = {
       fiscalYearStart:
         'If it does not begin in January, reports also offer this fiscal year and the previous one.',
       sheetPaper:
-        'For invoices, quotes, orders and statements. Each branch sets the width of its receipts.',
+        'For all printed sheets, such as invoices and statements. Each branch sets the width of its receipts.',
       reminder1Days: 'Days after the due date of the oldest unpaid document.',
       invoiceMailSubject:
         'Blank: the default subject. %{document} is replaced by the name of the document, and the placeholders of the text work here, too.',

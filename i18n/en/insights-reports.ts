@@ -42,7 +42,8 @@ export const reports = {
     },
     discounts: {
       label: 'Discounts and prices',
-      about: 'Sales below the list price, with the user who entered them.',
+      about:
+        'Sales with a discount or at a price other than the list price, with the user who entered them.',
     },
     customerReport: {
       label: 'Customer report',
@@ -153,7 +154,7 @@ export const reports = {
     },
     stockLosses: {
       label: 'Losses and gains',
-      about: 'Losses and gains by adjustments, counts and transfers.',
+      about: 'Losses and gains by adjustments, counts, transfers and free goods.',
     },
     countVariance: {
       label: 'Count variance',
@@ -171,7 +172,7 @@ export const reports = {
     },
     userActivity: {
       label: 'Activity log',
-      about: 'All changes by users, with time and address.',
+      about: 'All changes and sign-ins of users, with time and IP address.',
     },
   },
   /** Describes reports to people who may not see costs and profit (`needs` in report-index.ts). */

@@ -64,7 +64,7 @@ export const purchasingResources = {
       close: 'Goods that were not received are no longer expected.',
       return: 'The goods leave stock, and the amount you owe decreases.',
       cancel: 'The goods are no longer expected. This cannot be undone.',
-      pay: 'Records a payment to the supplier.',
+      pay: 'Records a payment to the supplier or, for a return, a refund from the supplier.',
     },
   },
   receipts: {

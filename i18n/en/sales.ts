@@ -68,8 +68,9 @@ export const salesResources = {
         'Creates a credit note for the goods that were invoiced and not delivered, releases these goods and closes the order. The amount due decreases, or money is refunded. Shipping is credited only if nothing was delivered.',
       issue: 'Later prints are marked as copies.',
       undeliver: 'All delivered goods go back into stock at the same value.',
-      cancel: 'Reserved goods are released. This cannot be undone.',
-      pay: 'Records a payment from the customer.',
+      cancel:
+        'Reserved goods are released; a delivery or a return of goods is reversed. This cannot be undone.',
+      pay: 'Records a payment from the customer or, for a return, a refund to the customer.',
     },
   },
   invoices: {

@@ -37,7 +37,7 @@ export const settingsResources = withChanges(pt, {
       taxNumberName:
         'Aparece nas telas e documentos, por exemplo CNPJ ou CPF. Em branco: CPF/CNPJ.',
       sheetPaper:
-        'Para faturas, orçamentos, pedidos e extratos. Cada filial define a largura dos seus recibos.',
+        'Para todas as folhas impressas, como faturas e extratos. Cada filial define a largura dos seus recibos.',
       invoiceMail:
         'Em branco: o texto padrão. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto padrão, e as faturas pagas levam um texto padrão sem pedido de pagamento.',
       legalName: 'Se for diferente do nome fantasia.',

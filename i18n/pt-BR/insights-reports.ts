@@ -12,7 +12,8 @@ export const reports = withChanges(pt, {
       about: 'Vendas pelo usuário que as registrou.',
     },
     discounts: {
-      about: 'Vendas abaixo do preço de tabela, com o usuário que as registrou.',
+      about:
+        'Vendas com desconto ou a um preço diferente do de tabela, com o usuário que as registrou.',
     },
     invoices: {
       about: 'Todas as faturas, com vencimento e valor em aberto.',
@@ -66,7 +67,7 @@ export const reports = withChanges(pt, {
       label: 'Estoque lento e parado',
     },
     stockLosses: {
-      about: 'Perdas e ganhos por ajustes, contagens e transferências.',
+      about: 'Perdas e ganhos por ajustes, contagens, transferências e mercadoria gratuita.',
     },
     countVariance: {
       about: 'Quantidades contadas comparadas com os registros.',
@@ -85,7 +86,7 @@ export const reports = withChanges(pt, {
     },
     userActivity: {
       label: 'Registro de atividade',
-      about: 'Todas as alterações dos usuários, com hora e endereço.',
+      about: 'Todas as alterações e logins dos usuários, com hora e endereço IP.',
     },
   },
   withoutAmounts: {

@@ -52,7 +52,7 @@ export const names: Changes<typeof words> = {
       },
       effects: {
         changePrice:
-          'O preço de venda sobe nesta porcentagem; uma porcentagem negativa o reduz. Nenhum preço fica abaixo do preço mínimo de venda.',
+          'O preço de venda sobe nesta porcentagem; uma porcentagem negativa o reduz. Um preço que ficaria abaixo do preço mínimo de venda não é alterado.',
       },
       sections: {
         stock: 'Estoque',
@@ -185,7 +185,7 @@ export const names: Changes<typeof words> = {
         return: 'A mercadoria sai do estoque e o valor em aberto diminui.',
         credit:
           'A mercadoria que foi faturada e não chegou deixa de ser esperada, e o valor em aberto diminui.',
-        pay: 'Registra um pagamento ao fornecedor.',
+        pay: 'Registra um pagamento ao fornecedor ou, em uma devolução, um reembolso do fornecedor.',
       },
     },
     receipts: {
@@ -231,7 +231,7 @@ export const names: Changes<typeof words> = {
         credit:
           'Cria uma nota de crédito da mercadoria faturada e não entregue, libera esta mercadoria e encerra o pedido. O valor em aberto diminui ou há um reembolso. O frete só é creditado se nada foi entregue.',
         undeliver: 'Toda a mercadoria entregue volta ao estoque pelo mesmo valor.',
-        pay: 'Registra um pagamento do cliente.',
+        pay: 'Registra um pagamento do cliente ou, em uma devolução, um reembolso ao cliente.',
       },
     },
     invoices: {

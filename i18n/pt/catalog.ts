@@ -87,7 +87,7 @@ export const catalogResources = {
     actions: { changePrice: 'Alterar preço de venda' },
     effects: {
       changePrice:
-        'O preço de venda sobe nesta percentagem; uma percentagem negativa baixa-o. Nenhum preço fica abaixo do preço mínimo de venda.',
+        'O preço de venda sobe nesta percentagem; uma percentagem negativa baixa-o. Um preço que ficaria abaixo do preço mínimo de venda não é alterado.',
     },
     sections: {
       main: 'Produto',

@@ -96,7 +96,7 @@ export const settingsResources = {
       fiscalYearStart:
         'Se não começar em janeiro, os relatórios oferecem também este ano fiscal e o anterior.',
       sheetPaper:
-        'Para faturas, orçamentos, encomendas e extratos. Cada filial define a largura dos seus recibos.',
+        'Para todas as folhas impressas, como faturas e extratos. Cada filial define a largura dos seus recibos.',
       reminder1Days: 'Dias após o vencimento do documento mais antigo por pagar.',
       invoiceMailSubject:
         'Em branco: o assunto predefinido. %{document} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',

@@ -45,7 +45,8 @@ export const reports = {
     },
     discounts: {
       label: 'Descontos e preços',
-      about: 'Vendas abaixo do preço de tabela, com o utilizador que as registou.',
+      about:
+        'Vendas com desconto ou a um preço diferente do de tabela, com o utilizador que as registou.',
     },
     customerReport: {
       label: 'Relatório de clientes',
@@ -162,7 +163,7 @@ export const reports = {
     },
     stockLosses: {
       label: 'Perdas e ganhos',
-      about: 'Perdas e ganhos por acertos, contagens e transferências.',
+      about: 'Perdas e ganhos por acertos, contagens, transferências e mercadoria gratuita.',
     },
     countVariance: {
       label: 'Diferenças de contagem',
@@ -186,7 +187,7 @@ export const reports = {
     },
     userActivity: {
       label: 'Registo de atividade',
-      about: 'Todas as alterações dos utilizadores, com hora e endereço.',
+      about: 'Todas as alterações e inícios de sessão dos utilizadores, com hora e endereço IP.',
     },
   },
   /** Describes reports to people who may not see costs and profit (`needs` in report-index.ts). */

@@ -64,7 +64,7 @@ export const purchasingResources = {
       close: 'A mercadoria que não chegou deixa de ser esperada.',
       return: 'A mercadoria sai do stock e o valor em dívida diminui.',
       cancel: 'A mercadoria deixa de ser esperada. Esta ação é irreversível.',
-      pay: 'Regista um pagamento ao fornecedor.',
+      pay: 'Regista um pagamento ao fornecedor ou, numa devolução, um reembolso do fornecedor.',
     },
   },
   receipts: {

@@ -69,8 +69,9 @@ export const salesResources = {
         'Cria uma nota de crédito da mercadoria faturada e não entregue, liberta esta mercadoria e fecha a encomenda. O valor em dívida diminui ou há um reembolso. Os portes só são creditados se nada foi entregue.',
       issue: 'As impressões seguintes são marcadas como cópias.',
       undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
-      cancel: 'A mercadoria reservada fica livre. Esta ação é irreversível.',
-      pay: 'Regista um pagamento do cliente.',
+      cancel:
+        'A mercadoria reservada fica livre; uma entrega ou uma devolução de mercadoria é anulada. Esta ação é irreversível.',
+      pay: 'Regista um pagamento do cliente ou, numa devolução, um reembolso ao cliente.',
     },
   },
   invoices: {
