@@ -16,7 +16,15 @@ export function listPointerTriggers(table: string, fields: Fields): Trigger[] {
   return [...Map.groupBy(references, ({ id }) => id)].map(([id, of]) => ({
     name: `${unquoteName(getColumn(id))}_points_to_record`,
     definition: `after insert or update on ${table} for each row
-  when (new.${getColumn(id)} is not null and num_nonnulls(${of.map(({ column }) => column).join(', ')}) = 0)
+  when (new.${getColumn(id)} is not null and num_nonnulls(${listColumns(of)}) = 0)
   execute function armazem_refuse_pointer()`,
   }))
+}
+
+/** Lists columns in alphabetical order, so that the order of the declarations does not change the trigger. */
+function listColumns(references: readonly { readonly column: string }[]): string {
+  return references
+    .map(({ column }) => column)
+    .toSorted()
+    .join(', ')
 }
