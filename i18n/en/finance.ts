@@ -98,7 +98,7 @@ export const financeResources = {
   },
   'set-offs': {
     name: 'Credit note applied |||| Credit notes applied',
-    origin: 'Created when the credit of a return pays another sale.',
+    origin: 'Created when the credit of a return pays its own sale or another one.',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
   },
   'day-closings': {

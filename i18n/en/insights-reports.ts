@@ -57,7 +57,11 @@ export const reports = {
       label: 'Receivables ageing',
       about: 'Amounts owed by customers, by age.',
     },
-    receivables: { label: 'Open sales', about: 'Sales that were not paid at the end of a day.' },
+    receivables: {
+      label: 'Open sales',
+      about:
+        'Sales and opening balances that were not paid at the end of a day, and credit of customers.',
+    },
     paymentAllocations: {
       label: 'Allocated payments',
       about: 'Which payments paid which sales, purchases and expenses.',
@@ -129,7 +133,8 @@ export const reports = {
     },
     payables: {
       label: 'Payables',
-      about: 'Purchases and expenses that were not paid at the end of a day.',
+      about:
+        'Purchases, expenses and opening balances that were not paid at the end of a day, and credit with suppliers.',
     },
     stockOverview: {
       label: 'Stock overview',
@@ -150,7 +155,7 @@ export const reports = {
     stockAgeing: { label: 'Stock ageing', about: 'How long goods have been in stock.' },
     slowStock: {
       label: 'Slow and dead stock',
-      about: 'Products with few or no sales, with ABC class and days of cover.',
+      about: 'How fast each product sells: slow and dead stock, ABC class and days of cover.',
     },
     stockLosses: {
       label: 'Losses and gains',

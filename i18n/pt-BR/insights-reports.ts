@@ -22,7 +22,8 @@ export const reports = withChanges(pt, {
       about: 'Valores em aberto dos clientes, por antiguidade.',
     },
     receivables: {
-      about: 'Vendas que não estavam pagas no fim de um dia.',
+      about:
+        'Vendas e saldos iniciais que não estavam pagos no fim de um dia, e crédito de clientes.',
     },
     balanceSheet: {
       about: 'Ativo, passivo e patrimônio líquido em um dia.',
@@ -35,7 +36,8 @@ export const reports = withChanges(pt, {
       about: 'Valores em aberto a fornecedores e de despesas, por antiguidade.',
     },
     payables: {
-      about: 'Compras e despesas que não estavam pagas no fim de um dia.',
+      about:
+        'Compras, despesas e saldos iniciais que não estavam pagos no fim de um dia, e créditos com fornecedores.',
     },
     stockOverview: {
       label: 'Visão geral do estoque',
@@ -65,6 +67,7 @@ export const reports = withChanges(pt, {
     },
     slowStock: {
       label: 'Estoque lento e parado',
+      about: 'O giro de cada produto: estoque lento e parado, classe ABC e dias de cobertura.',
     },
     stockLosses: {
       about: 'Perdas e ganhos por ajustes, contagens, transferências e mercadoria gratuita.',

@@ -110,7 +110,7 @@ export const financeResources = {
   },
   'set-offs': {
     name: 'Compensação |||| Compensações',
-    origin: 'Criada quando o crédito de uma devolução paga outra venda.',
+    origin: 'Criada quando o crédito de uma devolução paga a própria venda ou outra.',
     fields: { creditNote: 'Nota de crédito', sale: 'Venda', amount: 'Valor' },
   },
   'day-closings': {

@@ -60,7 +60,10 @@ export const reports = {
       label: 'Antiguidade de saldos a receber',
       about: 'Valores em dívida dos clientes, por antiguidade.',
     },
-    receivables: { label: 'Vendas em aberto', about: 'Vendas por pagar no fim de um dia.' },
+    receivables: {
+      label: 'Vendas em aberto',
+      about: 'Vendas e saldos iniciais por pagar no fim de um dia, e crédito de clientes.',
+    },
     paymentAllocations: {
       label: 'Pagamentos imputados',
       about: 'Os pagamentos de cada venda, compra e despesa.',
@@ -135,7 +138,8 @@ export const reports = {
     },
     payables: {
       label: 'Contas a pagar',
-      about: 'Compras e despesas por pagar no fim de um dia.',
+      about:
+        'Compras, despesas e saldos iniciais por pagar no fim de um dia, e créditos sobre fornecedores.',
     },
     stockOverview: {
       label: 'Visão geral do stock',
@@ -159,7 +163,7 @@ export const reports = {
     },
     slowStock: {
       label: 'Stock lento e parado',
-      about: 'Produtos com poucas vendas ou nenhumas, com classe ABC e dias de cobertura.',
+      about: 'A rotação de cada produto: stock lento e parado, classe ABC e dias de cobertura.',
     },
     stockLosses: {
       label: 'Perdas e ganhos',
