@@ -11,6 +11,7 @@ export const views = {
     clear: 'Clear',
     searching: 'Searching…',
     nothingFound: 'Nothing found',
+    choicesNotLoaded: 'The choices could not be loaded. Try again.',
     createNew: 'Create new…',
     createNamed: 'Create “%{name}”…',
     from: 'From',

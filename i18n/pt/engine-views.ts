@@ -11,6 +11,7 @@ export const views = {
     clear: 'Limpar',
     searching: 'A procurar…',
     nothingFound: 'Nada encontrado',
+    choicesNotLoaded: 'Não foi possível carregar as opções. Tente de novo.',
     createNew: 'Criar novo…',
     createNamed: 'Criar «%{name}»…',
     from: 'De',

@@ -63,6 +63,19 @@ describe('errors', () => {
     await page.getByText('Acco').first().waitFor()
   })
 
+  it('choices that could not be loaded are not said to be missing', async () => {
+    await readWordsAt('/product-list')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await page.route('**/api/v1/categories?**', (route) => route.abort())
+    await filters.getByRole('button', { name: 'Category' }).click()
+    await page.getByText('The choices could not be loaded. Try again.').waitFor()
+    expect(await page.getByText('Nothing found').count()).toBe(0)
+    await page.unroute('**/api/v1/categories?**')
+    await page.keyboard.press('Escape')
+    await filters.getByRole('button', { name: 'Category' }).click()
+    await page.getByRole('option').first().waitFor()
+  })
+
   it('a viewer sees no button for a new product, and no form at the addresses of its screens', async () => {
     await readWordsAt('/product-list')
     await expect.poll(() => page.getByRole('link', { name: /new product/i }).count()).toBe(0)

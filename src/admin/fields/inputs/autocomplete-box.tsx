@@ -35,15 +35,15 @@ export function AutocompleteBox({ params, input, placeholder, autoFocus }: Autoc
   )
 }
 
-/** Returns the texts of an autocomplete, in the person's language. */
-export function useAutocompleteTexts() {
+/** Returns the texts of an autocomplete, in the person's language. `hasFailed` says that the choices could not be read. */
+export function useAutocompleteTexts(hasFailed = false) {
   const t = useTranslation()
   return {
     openText: t('field.showChoices'),
     closeText: t('field.hideChoices'),
     clearText: t('field.clear'),
     loadingText: t('field.searching'),
-    noOptionsText: t('field.nothingFound'),
+    noOptionsText: t(hasFailed ? 'field.choicesNotLoaded' : 'field.nothingFound'),
   }
 }
 

@@ -59,7 +59,6 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
 export function RecordInput(props: RecordInputProps) {
   const { value, onChange, to: name, offered, offersCreation = false, describe, ...input } = props
   const t = useTranslation()
-  const autocompleteTexts = useAutocompleteTexts()
   const to = useDeclared(name)
   const session = useSession()
   const quickCreate = useQuickCreate()
@@ -67,7 +66,8 @@ export function RecordInput(props: RecordInputProps) {
   const [open, setOpen] = useState(false)
   const selected = useChosen(to.name, value)
   const typed = text === selected?.title ? '' : text
-  const { choices, loading } = useReferenceChoices(to, typed, open, { offered, describe })
+  const { choices, loading, error } = useReferenceChoices(to, typed, open, { offered, describe })
+  const autocompleteTexts = useAutocompleteTexts(error !== null)
   const findFirst = useFirstChoice(to, offered)
   const latest = useRef(typed)
   useEffect(() => {

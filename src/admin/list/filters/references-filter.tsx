@@ -48,7 +48,6 @@ interface ReferencesPickerProps extends Required<ReferencesFilterProps> {
 function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps) {
   const { resource, path, field } = place
   const t = useTranslation()
-  const autocompleteTexts = useAutocompleteTexts()
   const to = useDeclared(name)
   const { values, change } = useFilters()
   const [text, setText] = useState('')
@@ -56,9 +55,10 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
   const visibleBranches = useVisibleBranches(name)
   const getCount = useValueCounts(place)
-  const { choices, loading } = useReferenceChoices(to, text, true, {
+  const { choices, loading, error } = useReferenceChoices(to, text, true, {
     offered: visibleBranches ? { id: visibleBranches } : {},
   })
+  const autocompleteTexts = useAutocompleteTexts(error !== null)
   const chosen = ids.map((id) => {
     const record = data?.find((one) => one?.id === id)
     return record ? toChoice(to, record) : { id, title: '…' }
