@@ -23,9 +23,9 @@ import { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './purchase-context.server.ts'
 
 /**
- * Creates a return to the supplier (rule 2.3). The goods leave stock at their landed cost, free goods that keep the
- * average cost at the average cost, and the due amount is reduced by their price. An amount that was already paid
- * becomes credit or is refunded. The action responds with the return.
+ * Creates a return to the supplier (rule 2.3). The goods leave stock at their landed cost; free goods that were received
+ * at the average cost leave at the average cost. The due amount is reduced by the price of the returned goods. An amount
+ * that was already paid becomes credit or is refunded. The action responds with the return.
  */
 export async function returnToSupplier(
   context: PurchaseContext<ReturnInput>,

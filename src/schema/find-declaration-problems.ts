@@ -48,7 +48,7 @@ export function findDeclarationProblems(
     const isFree = !field?.readOnly && !field?.immutable && !field?.unique && !field?.derived
     if (field?.kind !== 'integer' || !isFree || resource.source !== 'table' || resource.document)
       problems.push(
-        `${resource.name}: manualOrder needs an integer that people can change, and a table that holds no documents`,
+        `${resource.name}: manualOrder needs an integer that people can change and that is not unique, and a table that holds no documents`,
       )
     if (Object.hasOwn(resource.actions, 'move'))
       problems.push(`${resource.name}: "move" is an action, and the route of manualOrder`)

@@ -76,7 +76,7 @@ export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   )
 }
 
-/** Places the hints below the link on a phone, so that no line breaks within them. */
+/** Starts the hint on a new line on a phone, so that it does not begin at the end of the link's line. */
 const hintStyle = {
   display: { xs: 'block', sm: 'inline' },
   marginInlineStart: { xs: 0, sm: 1 },

@@ -151,7 +151,7 @@ describe('freight of a purchase with tax', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of a purchase that was closed short is billed with what arrived', async () => {
+  it('of a purchase that was closed short is the amount that the bill states', async () => {
     const shop = await open(10)
     const order = await shop.orderGoods([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
     const lines = [{ line: order.lines[0]!.id, accepted: 5 }]
