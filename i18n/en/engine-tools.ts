@@ -365,6 +365,8 @@ export const tools = {
       exportSelected: 'Export the selected rows…',
       deleteSelected: 'Delete the selected rows…',
     },
+    exportAs: 'Export this list: %{name}…',
+    exportSelectedAs: 'Export the selected rows: %{name}…',
     newWords: 'create add',
     import: 'Import %{many}',
     openView: 'View: %{name}',

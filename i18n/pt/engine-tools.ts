@@ -377,6 +377,8 @@ export const tools: ToolMessages = {
       exportSelected: 'Exportar as linhas selecionadas…',
       deleteSelected: 'Eliminar as linhas selecionadas…',
     },
+    exportAs: 'Exportar esta lista: %{name}…',
+    exportSelectedAs: 'Exportar as linhas selecionadas: %{name}…',
     newWords: 'novo nova criar',
     import: 'Importar %{many}',
     openView: 'Vista: %{name}',

@@ -105,6 +105,15 @@ describe('commands of the palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/settings/appearance'))
   })
 
+  it('find the list of products before its import', async () => {
+    await screens.open(owner, '/brand-list')
+    const { user, box } = await openPalette()
+    await user.type(box, 'products')
+    await findOption('Import products')
+    const [first] = screen.getAllByRole('option')
+    expect(first?.textContent).toContain('Product List')
+  })
+
   it('do not create what the person may not create', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')
@@ -132,7 +141,13 @@ describe('commands of the palette', () => {
     const dialog = await screen.findByRole('dialog', { name: /Export/ })
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     const again = await openPalette()
-    await user.type(again.box, 'view cheap')
+    await user.type(again.box, 'export xlsx')
+    await user.click(await findOption('Export this list: Excel…'))
+    const chosen = within(await screen.findByRole('dialog', { name: /Export/ }))
+    expect((await chosen.findByRole('radio', { name: /^Excel/ })).matches(':checked')).toBe(true)
+    await user.click(chosen.getByRole('button', { name: 'Cancel' }))
+    const views = await openPalette()
+    await user.type(views.box, 'view cheap')
     await user.click(await findOption('View: Cheap'))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bench/ })).toBeNull())
   })

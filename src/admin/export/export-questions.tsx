@@ -35,6 +35,8 @@ export interface ExportedList {
   readonly selectedIds: readonly Identifier[]
   /** Names the records that are chosen at first; the selected ones by default, if there are any. */
   readonly records?: Scope
+  /** Names the format that is chosen at first; that of the last export by default. */
+  readonly format?: ExportFormat
   /** Lists the paths of the shown columns, in order. */
   readonly columns: readonly string[]
   /** Describes the grouping: its name, title and number of groups. */
@@ -77,6 +79,7 @@ export function ExportQuestions({
   sort,
   selectedIds,
   records: firstRecords = selectedIds.length > 0 ? 'selected' : 'filtered',
+  format: firstFormat,
   columns,
   group,
   sheet,
@@ -107,7 +110,7 @@ export function ExportQuestions({
     return !(sheet && isRawFormat(one))
   }
   const offered = exportFormats.filter(isOffered)
-  const [wantedFormat, setFormat] = useState(last.format)
+  const [wantedFormat, setFormat] = useState(firstFormat ?? last.format)
   const format = offered.includes(wantedFormat) ? wantedFormat : 'csv'
   const childRows = group || sheet ? [] : listChildRows(resource, can)
   const [childrenOfLast, setChildren] = useState(last.children ?? [])

@@ -8,6 +8,7 @@ import { LinkBase } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
 import { useScreenOffer } from '../core/navigation/open-screen.ts'
+import type { ExportFormat } from '../export/export-job.ts'
 import type { MenuEntry } from '../kit/popups/opened-popups.tsx'
 import { EntryMenu } from '../kit/popups/popups.tsx'
 import type { ListDialog } from './bulk/use-bulk.ts'
@@ -33,7 +34,8 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   })
   const onExport =
     rights.export && !isEmpty
-      ? () => setDialog({ kind: 'export', target: { ids: [], count: 0 } })
+      ? (format?: ExportFormat) =>
+          setDialog({ kind: 'export', target: { ids: [], count: 0 }, ...(format && { format }) })
       : undefined
   const onDeleted =
     resource.source === 'table' && isDeletable(resource) && rights.create
@@ -43,7 +45,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
     kind: 'list',
     resource,
     commands: [
-      ...(onExport ? [{ key: 'export', run: onExport }] : []),
+      ...(onExport ? [{ key: 'export', run: () => onExport(), onExportAs: onExport }] : []),
       ...(onDeleted ? [{ key: 'deleted', run: onDeleted }] : []),
     ],
   })
@@ -54,7 +56,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           variant="outlined"
           title={t('list.export')}
           startIcon={<Download size={16} aria-hidden />}
-          onClick={onExport}
+          onClick={() => onExport()}
         >
           <span className="label">{t('list.export')}</span>
         </Button>
@@ -74,7 +76,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
         </Button>
       )}
       <MoreMenu
-        onExport={isPhone ? onExport : undefined}
+        onExport={isPhone && onExport ? () => onExport() : undefined}
         onDeleted={onDeleted}
         importPath={rights.import && !isEmpty ? `${resource.routes.list}/import` : undefined}
       />

@@ -180,7 +180,9 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
           onEdit: rights.edit
             ? (given) => setDialog({ kind: 'edit', target, ...(given && { given }) })
             : undefined,
-          onExport: rights.export ? () => setDialog({ kind: 'export', target }) : undefined,
+          onExport: rights.export
+            ? (format) => setDialog({ kind: 'export', target, ...(format && { format }) })
+            : undefined,
           onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
           rowActions,
           pages,

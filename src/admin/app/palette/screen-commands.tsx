@@ -42,6 +42,8 @@ export interface Command {
   readonly icon: ReactNode
   readonly to?: string
   readonly run?: () => void
+  /** Hides the command until the person types, because there are many of its kind. */
+  readonly isTyped?: boolean
   /** Replaces the typed text, so that the palette asks for an argument. */
   readonly types?: string
 }
@@ -50,6 +52,13 @@ export interface CommandGroup {
   readonly label: string
   readonly commands: readonly Command[]
 }
+
+/** Lists the formats that a command can name, with their names, which are the same in all languages. */
+const EXPORTED_FORMATS = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+  ['pdf', 'PDF'],
+] as const
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   export: <Download size={16} />,
@@ -131,7 +140,22 @@ export function useScreenGroups(
           }))
         : [],
     )
-    const commands = [...offered, ...sets, ...(kind === 'list' && list ? ofList : [])]
+    // There are many formats, so only typing finds their commands.
+    const exports = offersOfKind.flatMap(({ commands }) =>
+      commands.flatMap(({ key, onExportAs }) =>
+        onExportAs
+          ? EXPORTED_FORMATS.map(([format, name]) => ({
+              key: `${kind}.${key}.${format}`,
+              label: texts(`palette.${key}As` as ToolKey, { name }),
+              words: format,
+              icon: ICONS[key],
+              isTyped: true,
+              run: () => onExportAs(format),
+            }))
+          : [],
+      ),
+    )
+    const commands = [...offered, ...exports, ...sets, ...(kind === 'list' && list ? ofList : [])]
     return { kind, label: texts(`palette.${kind}`), commands }
   })
 }

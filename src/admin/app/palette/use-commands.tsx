@@ -11,7 +11,7 @@ import {
 import { isSearched } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
-import { useRegistry } from '../../core/context/registry.tsx'
+import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import { API } from '../../core/data/wire.ts'
@@ -66,7 +66,10 @@ export function useCommands(typed: string): {
       .map(({ label, commands }) => ({
         label,
         // There are many commands with arguments, so only typing finds them.
-        commands: filter(isTyped ? commands : commands.filter(({ types }) => !types), 10),
+        commands: filter(
+          isTyped ? commands : commands.filter((one) => !one.types && !one.isTyped),
+          10,
+        ),
       }))
 
   const ofScreen = new Set(screen.flatMap(({ commands }) => commands.map(({ key }) => key)))
@@ -151,7 +154,12 @@ const RECENT_SHOWN = 10
 function usePages(): readonly Command[] {
   const t = useTranslation()
   const { resources } = useRegistry()
+  const { paths } = useBusiness()
   const { can } = useSession()
+  // A page named “Product List” is also found by “products”.
+  const names = new Map(
+    resources.map(({ name, routes }) => [paths.toInternal(routes.list), t.resource(name)]),
+  )
   const detail = t('navigation.reports')
   const reports = resources
     .filter(({ group, one }) => group === REPORTS && can(`${one}.view`))
@@ -163,8 +171,15 @@ function usePages(): readonly Command[] {
       to: `/${name}`,
     }))
   const pages = useMenuWithPins().flatMap(({ key, label, icon, to, lines }): Command[] => [
-    ...(to === undefined ? [] : [{ key, label, icon, to }]),
-    ...lines.map((line) => ({ key: line.to, label: line.label, detail: label, icon, to: line.to })),
+    ...(to === undefined ? [] : [{ key, label, words: names.get(to) ?? '', icon, to }]),
+    ...lines.map((line) => ({
+      key: line.to,
+      label: line.label,
+      detail: label,
+      words: names.get(line.to) ?? '',
+      icon,
+      to: line.to,
+    })),
   ])
   const listed = new Set(pages.map(({ to }) => to))
   return [...pages, ...reports.filter(({ to }) => !listed.has(to))]

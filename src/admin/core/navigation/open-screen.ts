@@ -11,6 +11,8 @@ interface OfferedCommand {
   readonly label?: string
   readonly icon?: ReactNode
   readonly run: () => void
+  /** Opens the export with a format. The palette offers a command per format then. */
+  readonly onExportAs?: (format: 'csv' | 'xlsx' | 'pdf') => void
 }
 
 /** Describes the commands of the open list, of its selected rows, or of the open record. */

@@ -3,6 +3,7 @@ import { Box, Button } from '@mui/material'
 import { Download, Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
+import type { ExportFormat } from '../../export/export-job.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useScreenOffer } from '../../core/navigation/open-screen.ts'
@@ -18,7 +19,7 @@ interface BulkBarProps {
   readonly onClear: () => void
   /** Opens the dialog that edits fields of the selected records, with the `given` values entered. */
   readonly onEdit: ((given?: Readonly<Record<string, unknown>>) => void) | undefined
-  readonly onExport: (() => void) | undefined
+  readonly onExport: ((format?: ExportFormat) => void) | undefined
   readonly onDelete: (() => void) | undefined
   /** Lists the resource's own actions on rows, by name. */
   readonly rowActions: readonly (readonly [string, { readonly icon?: string }])[]
@@ -49,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
         icon: <Icon name={icon} />,
         run: onClick,
       })),
-      ...(onExport ? [{ key: 'exportSelected', run: onExport }] : []),
+      ...(onExport ? [{ key: 'exportSelected', run: () => onExport(), onExportAs: onExport }] : []),
       ...(onDelete ? [{ key: 'deleteSelected', run: onDelete }] : []),
     ],
     onSet: onEdit && ((path, value) => onEdit({ [path]: value })),
@@ -73,7 +74,12 @@ export function BulkBar(props: BulkBarProps) {
         label={t('list.edit')}
         onClick={onEdit && (() => onEdit())}
       />
-      <Action isCommon icon={<Download size={16} />} label={t('list.export')} onClick={onExport} />
+      <Action
+        isCommon
+        icon={<Download size={16} />}
+        label={t('list.export')}
+        onClick={onExport && (() => onExport())}
+      />
       <Action
         isCommon
         icon={<Trash2 size={16} />}

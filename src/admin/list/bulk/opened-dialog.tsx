@@ -108,6 +108,7 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
           selectedIds={selectedIds}
           records={target.ids.length > 0 ? 'selected' : 'filtered'}
           columns={columns.shown.map(({ path }) => path)}
+          {...(dialog.format && { format: dialog.format })}
           onClose={onClose}
         />
       )

@@ -17,6 +17,7 @@ import {
   type StoppedBulk,
 } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
+import type { ExportFormat } from '../../export/export-job.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 
 /** Describes the records of a bulk change: some by id, or all of a filter. */
@@ -33,6 +34,8 @@ export interface ListDialog {
   readonly target: Target
   /** Holds a value that the edit dialog sets, by field. */
   readonly given?: Readonly<Record<string, unknown>>
+  /** Names the format that the export dialog offers first. */
+  readonly format?: ExportFormat
   /** Names the action of the kind `act`. */
   readonly action?: string
 }
