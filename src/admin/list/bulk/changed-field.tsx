@@ -275,6 +275,8 @@ const inputs = {
   gap: 1,
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+  // A checkbox has no label above it, unlike the inputs beside it.
+  '& > .MuiFormControl-root:has(> .MuiFormControlLabel-root)': { mt: { sm: 2.5 } },
   // Several chips need more room than other values.
   '&[data-chips]': { gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 2fr)' } },
 } as const
