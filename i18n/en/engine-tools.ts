@@ -117,6 +117,7 @@ export const tools = {
     toasts: 'Toast',
     toastShow: 'Show a toast',
     toastText: 'This message disappears in a moment',
+    toastErrorText: 'This message stays until you close it',
     fields: 'Fields',
     fieldsAbout: 'Each kind of field as a cell of a list and as an input of a form.',
     kind: 'Kind',

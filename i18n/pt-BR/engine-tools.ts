@@ -49,6 +49,7 @@ export const tools = withChanges(pt, {
   gallery: {
     about: 'Todos os elementos das telas, desenhados com os mesmos componentes.',
     toastText: 'Esta mensagem desaparece em um instante',
+    toastErrorText: 'Esta mensagem fica até você fechá-la',
     loading: 'Carregando',
     danger: 'Excluir',
     busy: 'Salvando',

@@ -117,6 +117,7 @@ export const tools: ToolMessages = {
     toasts: 'Aviso',
     toastShow: 'Mostrar um aviso',
     toastText: 'Esta mensagem desaparece num instante',
+    toastErrorText: 'Esta mensagem fica até a fechar',
     fields: 'Campos',
     fieldsAbout: 'Cada tipo de campo como célula de uma lista e como entrada de um formulário.',
     kind: 'Tipo',

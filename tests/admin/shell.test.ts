@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -177,13 +178,32 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
     const first = await screen.findByText('This message disappears in a moment')
     const began = performance.now()
-    await user.click(screen.getByRole('button', { name: /toast · Error/ }))
+    await user.click(screen.getByRole('button', { name: /toast · Warning/ }))
     await waitFor(() => expect(first.isConnected).toBe(false))
     expect(screen.getAllByText('This message disappears in a moment')).toHaveLength(1)
     await waitFor(() =>
       expect(screen.queryByText('This message disappears in a moment')).toBeNull(),
     )
     expect(performance.now() - began).toBeGreaterThan(1400)
+  })
+
+  it('keeps an error until the person closes it, and lists past messages in the bell', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/extra-components')
+    await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
+    await screen.findByText('This message disappears in a moment')
+    await user.click(screen.getByRole('button', { name: /toast · Error/ }))
+    const error = await screen.findByRole('alert')
+    expect(error.textContent).toBe('This message stays until you close it')
+    // Waits longer than other messages are shown.
+    await setTimeout(2000)
+    await user.click(within(error).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /otification/ }))
+    const past = within(await screen.findByRole('region', { name: 'Recent messages' }))
+    const [latest, earlier] = past.getAllByRole('listitem')
+    expect(latest!.textContent).toContain('This message stays until you close it')
+    expect(earlier!.textContent).toContain('This message disappears in a moment')
   })
 
   it('disables a busy button, and shows its spinner in the place of its icon: left or right', async () => {

@@ -63,7 +63,11 @@ export function Gallery() {
             <Button
               key={type}
               variant="outlined"
-              onClick={() => notify(texts('gallery.toastText'), { type })}
+              onClick={() =>
+                notify(texts(type === 'error' ? 'gallery.toastErrorText' : 'gallery.toastText'), {
+                  type,
+                })
+              }
             >
               {texts('gallery.toastShow')} · {getToneName(type)}
             </Button>

@@ -8,6 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
+import { listMessages } from '../../kit/toast/messages.ts'
 
 /** Describes the state of a menu or list of the top bar, and the button that opens it. */
 export interface Opened {
@@ -37,7 +38,10 @@ export interface NotificationsProps extends Opened {
   readonly markRead: (body: { readonly id?: string }) => Promise<void>
 }
 
-/** Draws the notifications of the person, and the documents that wait for the person's approval. */
+/**
+ * Draws the notifications of the person, the documents that wait for the person's approval, and the past toasts of this
+ * tab.
+ */
 export function NotificationList({
   anchor,
   isOpen,
@@ -84,6 +88,7 @@ export function NotificationList({
           <Line key={each.id} notification={each} onFollow={() => follow(each)} />
         ))}
       </Box>
+      {isOpen && <PastMessages />}
       <Button component={LinkBase} to="/settings/notifications" onClick={close} sx={{ m: 1 }}>
         {t('notifications.settings')}
       </Button>
@@ -124,6 +129,37 @@ function Line({ notification, onFollow }: LineProps) {
     </Box>
   )
 }
+
+/** Draws the past toasts of this tab, whose changes can still be undone; nothing without any. */
+function PastMessages() {
+  const t = useTranslation()
+  const { dateTime } = useFormats()
+  const messages = listMessages()
+  if (messages.length === 0) return null
+  return (
+    <Box component="section" aria-label={t('notifications.messages')} sx={{ pt: 1.5 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ px: 2 }}>
+        {t('notifications.messages')}
+      </Typography>
+      <Box component="ul" sx={list}>
+        {messages.map(({ message, type, notificationOptions, at }, index) => (
+          <Box component="li" key={messages.length - index} sx={pastLine}>
+            <Box sx={{ color: type === 'error' ? 'error.main' : 'text.primary' }}>
+              {typeof message === 'string'
+                ? t.declared(message, { _: message, ...notificationOptions?.messageArgs })
+                : message}
+            </Box>
+            <Typography component="span" variant="body2" color="textSecondary">
+              {dateTime(at)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const pastLine = { px: 2, py: 0.75 } as const
 
 interface Waiting {
   readonly resource: string

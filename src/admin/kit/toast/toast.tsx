@@ -1,9 +1,10 @@
 import { Alert, Snackbar } from '@mui/material'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotificationContext, useNotify, type NotificationPayload } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
+import { rememberMessage } from './messages.ts'
 
-/** Sets how long a toast is shown by default. */
+/** Sets how long a toast is shown by default; an error is shown until it is closed. */
 const TOAST_MS = 1500
 /** Sets the delay after which a closed toast is removed from the page. */
 const TOAST_REMOVE_MS = 10
@@ -12,23 +13,27 @@ const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 
 /**
  * Draws at most one toast. A new toast replaces the current one instead of waiting for it
- * (docs/screens.md §2).
+ * (docs/screens.md §2). The bell lists past toasts.
  */
 export function Toast() {
   const { notifications, setNotifications } = useNotificationContext()
   const t = useTranslation()
   const [closed, setClosed] = useState<NotificationPayload>()
   const newest = notifications.at(-1)
+  useEffect(() => {
+    if (newest) rememberMessage(newest)
+  }, [newest])
   if (!newest) return null
 
   const { message, type, notificationOptions } = newest
   const severity = SEVERITIES.find((known) => known === type) ?? 'info'
+  const isError = severity === 'error'
   return (
     <Snackbar
       // The key makes each toast a new element with its own timer.
       key={notifications.length}
       open={newest !== closed}
-      autoHideDuration={notificationOptions?.autoHideDuration ?? TOAST_MS}
+      autoHideDuration={isError ? null : (notificationOptions?.autoHideDuration ?? TOAST_MS)}
       disableWindowBlurListener
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       sx={place}
@@ -36,7 +41,13 @@ export function Toast() {
       onClose={(_event, reason) => reason !== 'clickaway' && setClosed(newest)}
       slotProps={{ transition: { onExited: () => setNotifications([]) } }}
     >
-      <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'} sx={frame}>
+      <Alert
+        severity={severity}
+        role={isError ? 'alert' : 'status'}
+        closeText={t('list.close')}
+        {...(isError && { onClose: () => setClosed(newest) })}
+        sx={frame}
+      >
         {typeof message === 'string'
           ? t.declared(message, { _: message, ...notificationOptions?.messageArgs })
           : message}
