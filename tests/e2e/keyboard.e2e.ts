@@ -186,6 +186,96 @@ async function press(key: string, target: Locator): Promise<void> {
 const tabTo = (target: Locator) => press('Tab', target)
 const moveTo = (target: Locator) => press('ArrowDown', target)
 
+/** Presses Tab, and returns the elements whose middle another part of the page covers while they have the focus. */
+async function listCoveredStops(presses: number): Promise<readonly string[]> {
+  const covered = new Set<string>()
+  for (let at = 0; at < presses; at += 1) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement!
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isOnTop = found && (focused.parentElement!.contains(found) || found.contains(focused))
+      if (isOnTop || focused === document.body) return
+      return `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent} at ${top}`
+    })
+    if (label) covered.add(label)
+  }
+  return [...covered]
+}
+
+describe('the focus', () => {
+  it('is visible at each input and button of a form that offers a draft', async () => {
+    await page.goto(`${url}/add-product`)
+    await waitUntilSettled(page)
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/me/form-drafts') && answer.request().method() !== 'GET',
+    )
+    await page.getByRole('textbox', { name: /^Name/ }).first().fill('Half typed')
+    await kept
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Discard draft' }).waitFor()
+    await waitUntilSettled(page)
+    const covered = await listCoveredStops(60)
+    expect(covered.filter((label) => /^(INPUT|BUTTON)/.test(label))).toEqual([])
+  })
+
+  it('is visible at each stop of the page of a record', async () => {
+    const category = await owner.create('categories', { name: 'Chairs' })
+    const [unit] = (await owner.list<{ id: string }>('units')).rows
+    const product = { category: category.id, stockUnit: unit!.id, price: 1, name: 'Chair' }
+    const { id } = await owner.create('products', product)
+    for (const price of [2, 3]) await owner.patch(`/products/${id}`, { price })
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto(`${url}/product-details/${id}`)
+    await waitUntilSettled(page)
+    await page.getByRole('button', { name: 'Compare versions' }).waitFor()
+    expect(await listCoveredStops(60)).toEqual([])
+  })
+})
+
+describe('a long form that could not be saved', () => {
+  it('shows the reason in the window', async () => {
+    await page.goto(`${url}/add-product`)
+    await waitUntilSettled(page)
+    await page.getByRole('textbox', { name: /^Name/ }).first().fill('Refused')
+    await page
+      .getByRole('textbox', { name: /^Sale price/ })
+      .first()
+      .fill('1')
+    const category = page.getByRole('combobox', { name: /^Category/ })
+    await owner.create('categories', { name: 'Chairs' })
+    await category.fill('Chairs')
+    await page.getByRole('option', { name: 'Chairs' }).click()
+    const unit = page.getByRole('combobox', { name: /^Stock unit/ })
+    if ((await unit.inputValue()) === '') {
+      await unit.click()
+      await page.getByRole('option').first().click()
+    }
+    await page.route('**/api/v1/products', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const reason = page.getByRole('alert').first()
+    await reason.waitFor()
+    const { y, height } = (await reason.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(800)
+  })
+})
+
+describe('shortcuts of a list', () => {
+  it('select and never deselect with Ctrl+A, however fast it is pressed', async () => {
+    for (const name of NAMES) await owner.post('/customers', { name })
+    await page.goto(`${url}/customer-list?sort=name`)
+    await waitUntilSettled(page)
+    await page.locator('td.title').first().focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await page.getByRole('region', { name: 'Selection' }).waitFor()
+    const rows = await page.locator('tr[data-record]').count()
+    await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBe(rows)
+  })
+})
+
 describe('a select', () => {
   it('closes at once, so that Tab goes around the page without entering the closed menu', async () => {
     await page.goto(`${url}/custom-field-list/add`)

@@ -63,14 +63,17 @@ export function RecordFormView(props: RecordFormViewProps) {
             <Panels resource={subject.resource} on="form" record={subject.base ?? {}} />
           </PendingUploadsContext>
         </LiveAmounts>
-        <FormFailure failure={failure} />
         {guarded ? (
           <Box className="form-foot" sx={foot}>
+            <FormFailure failure={failure} />
             <DraftOffer drafts={state.drafts} />
             {children}
           </Box>
         ) : (
-          children
+          <>
+            <FormFailure failure={failure} />
+            {children}
+          </>
         )}
       </Box>
       {guarded && <UnsavedGuard isDraftKept={state.drafts.staysAsDraft} />}
@@ -106,7 +109,7 @@ function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   }, [restarts])
 }
 
-/** Keeps the offered drafts and the buttons at the lower edge of the window. */
+/** Keeps the reason of a failure, the offered drafts and the buttons at the lower edge of the window. */
 const foot = {
   position: 'sticky',
   bottom: 0,
@@ -122,8 +125,13 @@ const layout = {
   maxWidth: 1000,
   containerType: 'inline-size',
   '@media (min-width: 1600px)': { maxWidth: 1680 },
-  // Keeps focused inputs from being hidden below the bars at the top and the bottom.
-  '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
+  // Keeps the focused element from being hidden below the bar at the top, and by the messages and buttons at the bottom.
+  '& :is(input, textarea, button, [role=combobox]):not(.form-foot *)': {
+    scrollMarginTop: '72px',
+    scrollMarginBottom: '96px',
+  },
+  '&:has(.form-foot > .MuiAlert-root) :is(input, textarea, button, [role=combobox]):not(.form-foot *)':
+    { scrollMarginBottom: '204px' },
 } as const
 
 /** Draws the reason why the form could not be saved, unless a field shows it. The input is kept. */

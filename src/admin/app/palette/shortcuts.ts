@@ -50,11 +50,14 @@ const createLetterTest = (key: string) => (event: KeyboardEvent) =>
   isPlain(event) && event.key === key
 const click = (element: HTMLElement) => element.click()
 
-/** Selects all rows of the page or, when they are selected already, all records of the filter. */
+/**
+ * Selects all rows of the page or, when they are selected already, all records of the filter. Never deselects: a second
+ * key may arrive before the button for all records is drawn.
+ */
 function tickMore(page: HTMLElement): void {
   const all = findByKey('Control+A')()
   if (all) all.click()
-  else page.click()
+  else if (page instanceof HTMLInputElement && !page.checked) page.click()
 }
 
 /** Declares the keys of all screens, in the order of the sheet. */

@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { listMessages } from '../../kit/toast/messages.ts'
+import { listMessages } from '../../kit/toast/toast.tsx'
 
 /** Describes the state of a menu or list of the top bar, and the button that opens it. */
 export interface Opened {

@@ -2,7 +2,6 @@ import { Alert, Snackbar } from '@mui/material'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotificationContext, useNotify, type NotificationPayload } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
-import { rememberMessage } from './messages.ts'
 
 /** Sets how long a toast is shown by default; an error is shown until it is closed. */
 const TOAST_MS = 1500
@@ -71,6 +70,28 @@ export function useShowError(): (error: unknown) => void {
   const notify = useNotify()
   return (error) =>
     notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+}
+
+/** Describes a toast that was shown in this tab. */
+interface PastMessage extends NotificationPayload {
+  /** Holds the time at which the toast was shown, as an ISO string. */
+  readonly at: string
+}
+
+/** Limits the messages that the bell lists. */
+const MAX_MESSAGES = 50
+
+// Signing out clears the messages, because it loads the page again.
+let messages: readonly PastMessage[] = []
+
+/** Adds a toast to the messages of the bell, which keeps the last fifty. */
+function rememberMessage(message: NotificationPayload): void {
+  messages = [{ ...message, at: new Date().toISOString() }, ...messages].slice(0, MAX_MESSAGES)
+}
+
+/** Returns the messages that were shown in this tab, the latest first. */
+export function listMessages(): readonly PastMessage[] {
+  return messages
 }
 
 let globalContent: ReactNode = null

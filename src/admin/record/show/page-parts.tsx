@@ -71,6 +71,8 @@ export const pageLayout = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
   // In narrower windows, the second column is below the first.
   '&:has([data-loading]) > :last-child': { visibility: { xs: 'hidden', lg: 'visible' } },
+  // Keeps the focused element from being hidden below the bar at the top.
+  '& :is(a, button)': { scrollMarginTop: '72px' },
 } as const
 
 /** Styles the parts of a page as one sheet, with lines between the parts. */
