@@ -95,6 +95,24 @@ describe('changes in the cells of a list', () => {
   })
 })
 
+describe('Ctrl+Z on a list', () => {
+  it('does not restore the text of the search', async () => {
+    for (const name of NAMES) await owner.post('/customers', { name, creditLimit: 1 })
+    await page.goto(`${url}/customer-list?sort=name`)
+    await waitUntilSettled(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('Ash')
+    await page.getByRole('row', { name: /Birch/ }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.getByRole('row', { name: /Birch/ }).waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('Control+z')
+    await page.getByText('There is nothing left to undo.').waitFor()
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('')
+  })
+})
+
 describe('a change of a list without a connection', () => {
   const waiting = /saved as soon as the connection returns/
 

@@ -41,9 +41,9 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       // The search gets the focus immediately, so that no letter typed after it is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
       if (search) search.focus()
-      // Ctrl+A would select the text of the page.
-      const isAll = (ctrlKey || metaKey) && key === 'a' && document.querySelector('[role$=grid]')
-      if (search || isAll) event.preventDefault()
+      // Ctrl+A would select the text of the page, and Ctrl+Z would undo what was typed in the search.
+      const isOfGrid = (ctrlKey || metaKey) && /^[az]$/i.test(key)
+      if (search || (isOfGrid && document.querySelector('[role$=grid]'))) event.preventDefault()
       const tools = { menu, navigate, toInternal, openSheet, notify }
       if (loaded) loaded.runShortcut(event, tools)
       else void load().then((found) => (loaded = found).runShortcut(event, tools))
