@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
 import { createTestApp } from '../support/app.ts'
@@ -41,6 +42,29 @@ describe('the configuration', () => {
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(readEnvironment({ DATA_DIR: folder }).secret).toBe(secret)
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('creates one secret when several processes start together', async () => {
+    const shared = join(folder, 'shared')
+    const module = new URL('../../src/server/start/environment.ts', import.meta.url).href
+    const script = `import { readEnvironment } from '${module}'
+      process.stdout.write(readEnvironment({ DATA_DIR: process.argv[1] }).secret)`
+    const args = ['--input-type=module', '--eval', script, shared]
+    const run = promisify(execFile)
+    const printed = await Promise.all(
+      Array.from({ length: 6 }, async () => (await run(process.execPath, args)).stdout),
+    )
+    expect(new Set(printed).size).toBe(1)
+    expect(printed[0]!.length).toBeGreaterThanOrEqual(32)
+    expect(readdirSync(shared)).toEqual(['secret'])
+  })
+
+  test('refuses an empty file of the secret', () => {
+    const damaged = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(damaged, 'secret'), '')
+    expect(() => readEnvironment({ DATA_DIR: damaged })).toThrow(
+      /contains no secret.*Copy it from a backup/,
+    )
   })
 })
 

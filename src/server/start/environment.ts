@@ -1,7 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { getErrorCode } from '../database/error-code.ts'
 
 /** Describes an environment variable. A test compares the descriptions with the README's table. */
 interface Variable {
@@ -106,6 +115,9 @@ const address = z.union(
   'must be IP addresses or networks separated by commas',
 )
 
+/** Sets the number of characters that a secret has at least. */
+const SECRET_LENGTH = 32
+
 const Settings = z.object({
   PORT: z.coerce
     .number('must be a number')
@@ -146,7 +158,7 @@ const Settings = z.object({
     .string()
     .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
     .optional(),
-  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
   SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
   UPLOADS_URL: z.string().refine(isBucket, 'must be https://KEY:SECRET@host/bucket').optional(),
   UPLOADS_QUOTA: z.coerce
@@ -254,18 +266,34 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 }
 
 /**
- * Reads or creates the secret of this data folder. When two processes create it at the same time,
- * both use the secret that was written first.
+ * Reads or creates the secret of this data folder. When several processes create it at the same time,
+ * all use the secret that was written first. Throws an error when the file does not contain a secret,
+ * because what is signed and encrypted with another secret could not be read any more.
  */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) createSecret(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= SECRET_LENGTH) return secret
+  throw new Error(
+    `${file} contains no secret of ${SECRET_LENGTH} characters or more. Copy it from a backup, or set SECRET. If this server has no data yet, delete the file.`,
+  )
+}
+
+/** Creates the file complete under another name first, so that no process reads a part of it. */
+function createSecret(file: string): void {
+  const written = `${file}.${randomUUID()}`
+  writeFileSync(written, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600 })
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    // Unlike a renamed file, a link does not replace the file of another process.
+    linkSync(written, file)
   } catch (problem) {
-    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EEXIST')) throw problem
+    // Some network file systems have no links.
+    if (getErrorCode(problem) !== 'EEXIST') renameSync(written, file)
+  } finally {
+    rmSync(written, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
 }
 
 function isBucket(text: string): boolean {
