@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
-import { useDataProvider, useNotify } from 'react-admin'
-import { UNDO_KEY } from '../kit/table/grid-keys.ts'
+import { useDataProvider, useNotify, useStoreContext, type Store } from 'react-admin'
+import { CHANGE_HISTORY } from '../core/store/store.ts'
 import { useShowError } from '../kit/toast/toast.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
@@ -27,23 +27,25 @@ type OfferUndo = (
   onUndo?: (isRedo: boolean) => void,
 ) => void
 
-// Holds the changes of this tab, the latest last. Signing out clears them, because it loads the
-// page again.
-const done: Step[] = []
-const undone: Step[] = []
-/** Resolves when all earlier keys are handled, because a change can only be undone after all later changes. */
-let handled: Promise<void> = Promise.resolve()
-let onKey: ((isRedo: boolean) => void) | undefined
+/**
+ * Holds the changes of a person, the latest last. It is in the store, because each person who uses the page has their
+ * own store: nobody can undo the changes of the person before.
+ */
+export interface ChangeHistory {
+  readonly done: Step[]
+  readonly undone: Step[]
+  /** Resolves when all earlier keys are handled, because a change can only be undone after all later changes. */
+  handled: Promise<void>
+  /** Handles Ctrl+Z and Ctrl+Shift+Z. */
+  onKey?: (isRedo: boolean) => void
+}
 
-function listenForKeys(handler: (isRedo: boolean) => void): void {
-  if (!onKey) {
-    window.addEventListener(UNDO_KEY, (event) => {
-      if (!(event instanceof CustomEvent)) return
-      event.preventDefault()
-      onKey?.(event.detail === true)
-    })
-  }
-  onKey = handler
+function openHistory(store: Store): ChangeHistory {
+  const known = store.getItem<ChangeHistory>(CHANGE_HISTORY)
+  if (known) return known
+  const history: ChangeHistory = { done: [], undone: [], handled: Promise.resolve() }
+  store.setItem(CHANGE_HISTORY, history)
+  return history
 }
 
 /** Returns a function that remembers a change for Ctrl+Z. */
@@ -52,8 +54,10 @@ export function useUndo(): OfferUndo {
   const notify = useNotify()
   const showError = useShowError()
   const dataProvider = useDataProvider<AppDataProvider>()
+  const store = useStoreContext()
 
   async function undoOrRedo(isRedo: boolean, chosen?: Step): Promise<void> {
+    const { done, undone } = openHistory(store)
     const [from, to] = isRedo ? [undone, done] : [done, undone]
     const step = chosen ?? from.at(-1)
     if (!step) notify(t(isRedo ? 'list.nothingToRedo' : 'list.nothingToUndo'), { type: 'info' })
@@ -84,12 +88,13 @@ export function useUndo(): OfferUndo {
 
   return (text, changeSets, onUndo) => {
     const step = { changeSets, onUndo }
-    done.push(step)
-    done.splice(0, done.length - MAX_STEPS)
-    undone.length = 0
-    listenForKeys((isRedo) => {
-      handled = handled.then(() => undoOrRedo(isRedo))
-    })
+    const history = openHistory(store)
+    history.done.push(step)
+    history.done.splice(0, history.done.length - MAX_STEPS)
+    history.undone.length = 0
+    history.onKey = (isRedo) => {
+      history.handled = history.handled.then(() => undoOrRedo(isRedo))
+    }
     if (text === undefined) return
     notify(
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -98,7 +103,7 @@ export function useUndo(): OfferUndo {
           size="small"
           color="inherit"
           onClick={() => {
-            handled = handled.then(() => undoOrRedo(false, step))
+            history.handled = history.handled.then(() => undoOrRedo(false, step))
           }}
         >
           {t('list.undo')}

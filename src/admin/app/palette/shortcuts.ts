@@ -1,5 +1,5 @@
 import type { MenuGroup } from '../../core/navigation/menu.ts'
-import { isCellRow, UNDO_KEY } from '../../kit/table/grid-keys.ts'
+import { isCellRow } from '../../kit/table/grid-keys.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
@@ -181,13 +181,10 @@ function isUndo(isRedo: boolean) {
     key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
 }
 
-/**
- * Sends the event by which this tab undoes its last change or repeats the undone one. If the tab has made no change,
- * shows a message.
- */
-function undo(_: HTMLElement, { shiftKey }: KeyboardEvent, { notify }: ShortcutTools): void {
-  const key = new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey, cancelable: true })
-  if (window.dispatchEvent(key)) notify(shiftKey ? 'list.nothingToRedo' : 'list.nothingToUndo')
+/** Undoes the last change of the person or repeats the undone change. If there is no change, shows a message. */
+function undo(_: HTMLElement, { shiftKey }: KeyboardEvent, tools: ShortcutTools): void {
+  if (tools.undo) tools.undo(shiftKey)
+  else tools.notify(shiftKey ? 'list.nothingToRedo' : 'list.nothingToUndo')
 }
 
 function getRow(): HTMLTableRowElement | null {
@@ -268,6 +265,8 @@ export interface ShortcutTools {
   readonly navigate: (path: string) => void
   readonly toInternal: (address: string) => string
   readonly openSheet: () => void
+  /** Undoes the last change, or repeats the undone change; undefined when the person has made no change. */
+  readonly undo: ((isRedo: boolean) => void) | undefined
   /** Shows the message with this key. */
   readonly notify: (message: 'list.nothingToUndo' | 'list.nothingToRedo') => void
 }

@@ -8,7 +8,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { listMessages } from '../../kit/toast/toast.tsx'
+import { MessageText, usePastMessages } from '../../kit/toast/toast.tsx'
 
 /** Describes the state of a menu or list of the top bar, and the button that opens it. */
 export interface Opened {
@@ -39,8 +39,8 @@ export interface NotificationsProps extends Opened {
 }
 
 /**
- * Draws the notifications of the person, the documents that wait for the person's approval, and the past toasts of this
- * tab.
+ * Draws the notifications of the person, the documents that wait for the person's approval, and the past
+ * toasts.
  */
 export function NotificationList({
   anchor,
@@ -130,11 +130,11 @@ function Line({ notification, onFollow }: LineProps) {
   )
 }
 
-/** Draws the past toasts of this tab, whose changes can still be undone; nothing without any. */
+/** Draws the past toasts, whose changes can still be undone; nothing without any. */
 function PastMessages() {
   const t = useTranslation()
   const { dateTime } = useFormats()
-  const messages = listMessages()
+  const messages = usePastMessages()
   if (messages.length === 0) return null
   return (
     <Box component="section" aria-label={t('notifications.messages')} sx={{ pt: 1.5 }}>
@@ -142,15 +142,13 @@ function PastMessages() {
         {t('notifications.messages')}
       </Typography>
       <Box component="ul" sx={list}>
-        {messages.map(({ message, type, notificationOptions, at }, index) => (
+        {messages.map((message, index) => (
           <Box component="li" key={messages.length - index} sx={pastLine}>
-            <Box sx={{ color: type === 'error' ? 'error.main' : 'text.primary' }}>
-              {typeof message === 'string'
-                ? t.declared(message, { _: message, ...notificationOptions?.messageArgs })
-                : message}
+            <Box sx={{ color: message.type === 'error' ? 'error.main' : 'text.primary' }}>
+              <MessageText message={message} />
             </Box>
             <Typography component="span" variant="body2" color="textSecondary">
-              {dateTime(at)}
+              {dateTime(message.at)}
             </Typography>
           </Box>
         ))}

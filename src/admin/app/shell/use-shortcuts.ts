@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
-import { useNavigate, useNotify, useStore } from 'react-admin'
+import { useNavigate, useNotify, useStore, useStoreContext } from 'react-admin'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useMenu } from '../../core/navigation/menu.ts'
+import { CHANGE_HISTORY } from '../../core/store/store.ts'
+import type { ChangeHistory } from '../../form/undo.tsx'
 import type { runShortcut } from '../palette/shortcuts.ts'
 
 /** Returns whether shortcuts are switched on, and a function that sets it; a preference of the person. */
@@ -27,6 +29,7 @@ const OWN_KEYS =
 export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void): void {
   const navigate = useNavigate()
   const notify = useNotify()
+  const store = useStoreContext()
   const { toInternal } = useBusiness().paths
   const [isOn] = useShortcutsSwitch()
   const menu = useMenu()
@@ -44,7 +47,8 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       // Ctrl+A would select the text of the page, and Ctrl+Z would undo what was typed in the search.
       const isOfGrid = (ctrlKey || metaKey) && /^[az]$/i.test(key)
       if (search || (isOfGrid && document.querySelector('[role$=grid]'))) event.preventDefault()
-      const tools = { menu, navigate, toInternal, openSheet, notify }
+      const undo = store.getItem<ChangeHistory>(CHANGE_HISTORY)?.onKey
+      const tools = { menu, navigate, toInternal, openSheet, notify, undo }
       if (loaded) loaded.runShortcut(event, tools)
       else void load().then((found) => (loaded = found).runShortcut(event, tools))
     }

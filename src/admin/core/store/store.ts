@@ -28,9 +28,14 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return useStore<ThemeChoice>(THEME_CHOICE, 'dark')
 }
 
+/** Names the store key of the changes that Ctrl+Z undoes. */
+export const CHANGE_HISTORY = 'changes.history'
+/** Names the store key of the past toasts. */
+export const PAST_MESSAGES = 'toast.messages'
+
 /** Matches keys that stay in memory, because they are temporary or large. */
 const TEMPORARY =
-  /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams|browsedList|loadedGroups)$|^sidebar\.drawer$/
+  /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams|browsedList|loadedGroups)$|^(sidebar\.drawer|changes\.history|toast\.messages)$/
 
 /**
  * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are

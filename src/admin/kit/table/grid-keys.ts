@@ -107,6 +107,3 @@ function getSpan(cell: HTMLTableCellElement): readonly [number, number] {
   const first = cells.reduce((count, each) => count + each.colSpan, 0)
   return [first, first + cell.colSpan - 1]
 }
-
-/** Names the event of Ctrl+Z and Ctrl+Shift+Z; its detail indicates whether the last undone change is repeated. */
-export const UNDO_KEY = 'armazem-undo'

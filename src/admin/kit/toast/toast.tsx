@@ -1,7 +1,14 @@
 import { Alert, Snackbar } from '@mui/material'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useNotificationContext, useNotify, type NotificationPayload } from 'react-admin'
+import {
+  useNotificationContext,
+  useNotify,
+  useStore,
+  useStoreContext,
+  type NotificationPayload,
+} from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
+import { PAST_MESSAGES } from '../../core/store/store.ts'
 
 /** Sets how long a toast is shown by default; an error is shown until it is closed. */
 const TOAST_MS = 1500
@@ -17,14 +24,18 @@ const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 export function Toast() {
   const { notifications, setNotifications } = useNotificationContext()
   const t = useTranslation()
+  const store = useStoreContext()
   const [closed, setClosed] = useState<NotificationPayload>()
   const newest = notifications.at(-1)
   useEffect(() => {
-    if (newest) rememberMessage(newest)
-  }, [newest])
+    if (!newest) return
+    const message: PastMessage = { ...newest, at: new Date().toISOString() }
+    const earlier = store.getItem(PAST_MESSAGES, NO_MESSAGES)
+    store.setItem(PAST_MESSAGES, [message, ...earlier].slice(0, MAX_MESSAGES))
+  }, [newest, store])
   if (!newest) return null
 
-  const { message, type, notificationOptions } = newest
+  const { type, notificationOptions } = newest
   const severity = SEVERITIES.find((known) => known === type) ?? 'info'
   const isError = severity === 'error'
   return (
@@ -47,12 +58,21 @@ export function Toast() {
         {...(isError && { onClose: () => setClosed(newest) })}
         sx={frame}
       >
-        {typeof message === 'string'
-          ? t.declared(message, { _: message, ...notificationOptions?.messageArgs })
-          : message}
+        <MessageText message={newest} />
       </Alert>
     </Snackbar>
   )
+}
+
+/** Draws the translated text or the content of a message. */
+export function MessageText({ message: { message, notificationOptions } }: MessageTextProps) {
+  const t = useTranslation()
+  if (typeof message !== 'string') return message
+  return t.declared(message, { _: message, ...notificationOptions?.messageArgs })
+}
+
+interface MessageTextProps {
+  readonly message: NotificationPayload
 }
 
 /** Places the toast above the pager of a list and the footer of a form, which are at the bottom of the window. */
@@ -72,7 +92,7 @@ export function useShowError(): (error: unknown) => void {
     notify(error instanceof Error ? error.message : String(error), { type: 'error' })
 }
 
-/** Describes a toast that was shown in this tab. */
+/** Describes a toast that was shown since the app was opened for the signed-in person. */
 interface PastMessage extends NotificationPayload {
   /** Holds the time at which the toast was shown, as an ISO string. */
   readonly at: string
@@ -80,18 +100,14 @@ interface PastMessage extends NotificationPayload {
 
 /** Limits the messages that the bell lists. */
 const MAX_MESSAGES = 50
+const NO_MESSAGES: readonly PastMessage[] = []
 
-// Signing out clears the messages, because it loads the page again.
-let messages: readonly PastMessage[] = []
-
-/** Adds a toast to the messages of the bell, which keeps the last fifty. */
-function rememberMessage(message: NotificationPayload): void {
-  messages = [{ ...message, at: new Date().toISOString() }, ...messages].slice(0, MAX_MESSAGES)
-}
-
-/** Returns the messages that were shown in this tab, the latest first. */
-export function listMessages(): readonly PastMessage[] {
-  return messages
+/**
+ * Returns the past toasts, the latest first. The store keeps them in memory, and each person who uses the page has
+ * their own store.
+ */
+export function usePastMessages(): readonly PastMessage[] {
+  return useStore(PAST_MESSAGES, NO_MESSAGES)[0]
 }
 
 let globalContent: ReactNode = null
