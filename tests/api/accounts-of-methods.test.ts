@@ -50,6 +50,22 @@ const deposit = (shop: Shop, method: Mapped, date: string) =>
 const closeBooks = (shop: Shop, closedUntil: string) =>
   change(shop, `/teams/${shop.owner.team}/settings`, { closedUntil })
 
+/** Locks the number series of a shop during some work, so that postings wait before they store their documents. */
+async function holdNumbers(
+  { owner }: Shop,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(app.superuserConfig)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from number_series where team_id = $1 for update', [owner.team])
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 async function readCash(shop: Shop) {
   const { rows } = await shop.owner.list<{ name: string; balance: number }>('cash-accounts')
   return Object.fromEntries(
@@ -130,13 +146,8 @@ describe('a payment method with another account', () => {
     const sale = await shop.sell([['S', 1, 60]])
     await shop.pay('sales', sale, 10)
     const drawer = await createMethod(shop, 'Drawer', 'cash')
-    const client = new pg.Client(app.superuserConfig)
-    await client.connect()
-    try {
-      await client.query('begin')
+    await holdNumbers(shop, async (client) => {
       // The payment has read its method, and waits for its number before it is stored.
-      const numbers = 'select from number_series where team_id = $1 for update'
-      await client.query(numbers, [shop.owner.team])
       const paid = shop.post(`/sales/${sale.id}/pay`, { method: drawer.id, amount: 50 })
       await untilSomebodyWaits(client)
       const changed = change(shop, `/payment-methods/${drawer.id}`, { kind: 'storeCredit' })
@@ -147,9 +158,7 @@ describe('a payment method with another account', () => {
         status: 422,
         body: { errors: [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] },
       })
-    } finally {
-      await client.end()
-    }
+    })
   })
 })
 
@@ -160,13 +169,8 @@ describe('store credit', () => {
     await shop.sell([['S', 1, 10]])
     const drawer = await createMethod(shop, 'Drawer', 'cash')
     const draft = await shop.draftSale([['S', 1, 60]])
-    const client = new pg.Client(app.superuserConfig)
-    await client.connect()
-    try {
-      await client.query('begin')
+    await holdNumbers(shop, async (client) => {
       // The sale has read its methods, and waits for its number.
-      const numbers = 'select from number_series where team_id = $1 for update'
-      await client.query(numbers, [shop.owner.team])
       const payments = [{ method: drawer.id, amount: 60 }]
       const completed = shop.post(`/sales/${draft.id}/complete`, { payments })
       await untilSomebodyWaits(client)
@@ -176,9 +180,7 @@ describe('store credit', () => {
       expect(await completed).toMatchObject({ status: 409, body: { code: 'STORE_CREDIT' } })
       expect(await shop.get(`/sales/${draft.id}`)).toMatchObject({ status: 'draft', paid: 0 })
       expect((await shop.owner.list('payments')).rows).toEqual([])
-    } finally {
-      await client.end()
-    }
+    })
   })
 })
 
