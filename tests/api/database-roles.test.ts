@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/server.ts'
@@ -12,62 +9,25 @@ import type { MemberCall } from '../../src/server/http/route.ts'
 import { createMail } from '../../src/server/mail/mail.ts'
 import { addMail, readSentMails } from '../../src/server/mailing/sent-mails.ts'
 import type { Write } from '../../src/server/records/write.ts'
-import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
-import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
-import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
+import { withRoles } from '../support/database-roles.ts'
 
 const sales = getResource(registry, 'sales')
 const log = { info: () => {}, warn: () => {} }
 const transport = { kind: 'outbox', send: async () => {}, close: () => {} } as const
 
-const folder = mkdtempSync(join(tmpdir(), 'armazem-roles-'))
-let cluster: Cluster
-let superuser: pg.Client
-
-beforeAll(async () => {
-  cluster = await openCluster(folder)
-  superuser = new pg.Client(cluster.superuser)
-  await superuser.connect()
-})
-afterAll(async () => {
-  await superuser.end()
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Creates a role and a database that this role owns. */
-async function createOwner(name: string, attributes = ''): Promise<pg.ClientConfig> {
-  await superuser.query(`create role ${name} login ${attributes}`)
-  await superuser.query(`create database ${name} owner ${name}`)
-  return { ...cluster.connection, user: name, database: name }
-}
-
-async function runAs<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
-
-const readTeamRole = (connection: pg.ClientConfig) =>
-  runAs(connection, async (client) => {
-    const { rows } = await client.query('select armazem_team_role() as role')
-    return rows[0].role as string
-  })
+const roles = withRoles()
 
 /** Maps each kind of login of a server to a function that returns the connection of this login. */
 const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
-  'the embedded database': async () => cluster.connection,
-  'a plain owner': () => createOwner('plain'),
+  'the embedded database': async () => roles.cluster.connection,
+  'a plain owner': () => roles.createOwner('plain'),
   'an owner that was granted the role': async () => {
-    const connection = await createOwner('granted')
-    await superuser.query('grant armazem_app to granted')
+    const connection = await roles.createOwner('granted')
+    await roles.superuser.query('grant armazem_app to granted')
     return connection
   },
 }
@@ -109,10 +69,10 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
   beforeAll(async () => {
     const connection = await connect()
     await prepareDatabase(connection, registry, {
-      ...(mode === 'the embedded database' && { superuser: cluster.superuser }),
+      ...(mode === 'the embedded database' && { superuser: roles.cluster.superuser }),
     })
     database = createDatabase(connection, {
-      teamConnection: mode === 'the embedded database' ? cluster.teamConnection : undefined,
+      teamConnection: mode === 'the embedded database' ? roles.cluster.teamConnection : undefined,
     })
     for (const team of [ours, theirs]) await fill(team)
   })
@@ -287,71 +247,5 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
       const allowed: readonly string[] = onlyOurs[table as keyof typeof onlyOurs]
       expect([table, ids.filter((id) => !allowed.includes(String(id)))]).toEqual([table, []])
     }
-  })
-})
-
-describe('the role of teams', () => {
-  test('is optional, and used once it is granted to the owner', async () => {
-    const second = await createOwner('second')
-    await prepareDatabase(second, registry)
-    expect(await readTeamRole(second)).toBe('none')
-
-    await superuser.query('grant armazem_app to second')
-    await prepareDatabase(second, registry)
-    expect(await readTeamRole(second)).toBe('armazem_app')
-    const allowed = await runAs(second, async (client) => {
-      const { rows } = await client.query(
-        `select has_table_privilege('armazem_app', 'products', 'delete') as products,
-          has_table_privilege('armazem_app', 'stock_movements', 'update') as movements,
-          has_table_privilege('armazem_app', 'stock_movements', 'truncate') as emptying,
-          has_table_privilege('armazem_app', 'inventory', 'delete') as levels,
-          has_table_privilege('armazem_app', 'account', 'select') as accounts`,
-      )
-      return rows[0] as unknown
-    })
-    expect(allowed).toEqual({
-      products: true,
-      movements: false,
-      emptying: false,
-      levels: false,
-      accounts: false,
-    })
-  })
-
-  test('is created by an owner with the right to create roles when it is missing', async () => {
-    await superuser.query('create role maker login createrole')
-    await superuser.query('create database maker owner maker')
-    const maker = { ...cluster.connection, user: 'maker', database: 'maker' }
-    // The role is renamed, because it cannot be dropped: databases of this cluster depend on the role.
-    await superuser.query('alter role armazem_app rename to armazem_other')
-    try {
-      await runAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))
-      expect(await readTeamRole(maker)).toBe('armazem_app')
-    } finally {
-      await runAs({ ...cluster.superuser, database: 'maker' }, (client) =>
-        client.query('drop owned by armazem_app'),
-      )
-      await superuser.query('drop role armazem_app')
-      await superuser.query('alter role armazem_other rename to armazem_app')
-    }
-  })
-
-  test('must not bypass row-level security itself', async () => {
-    const careless = await createOwner('careless')
-    await superuser.query('alter role armazem_app bypassrls')
-    try {
-      await expect(prepareDatabase(careless, registry)).rejects.toThrow(
-        'The role armazem_app bypasses row-level security',
-      )
-    } finally {
-      await superuser.query('alter role armazem_app nobypassrls')
-    }
-  })
-
-  test('is required for an owner that bypasses row-level security', async () => {
-    const free = await createOwner('free', 'bypassrls')
-    await expect(prepareDatabase(free, registry)).rejects.toThrow(
-      'The role of DATABASE_URL bypasses row-level security',
-    )
   })
 })
