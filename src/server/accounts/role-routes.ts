@@ -1,4 +1,3 @@
-import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
@@ -13,6 +12,7 @@ import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { historySchema } from '../crud/route-descriptions.ts'
 import { mutate } from '../records/mutation.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 import { readHistoryEntries } from '../crud/history-handlers.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -179,8 +179,8 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
     await checkChangeable(trx, caller, role)
     const current = getLimits(context, role)
     const { value, issues } = validate(declared, input, {
+      ...getValidationContext(caller, trx.now()),
       current: { id: role.id, ...current },
-      decimals: getCurrencyDecimals(caller.team.currency),
     })
     // The validation has made sure that limits are numbers or null.
     const { id: _, ...changes } = value as Record<string, number | null>

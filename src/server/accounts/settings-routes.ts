@@ -1,4 +1,3 @@
-import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { validate } from '../../schema/validation.ts'
 import { completeSettings, mayChange } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
@@ -14,9 +13,9 @@ import type { StoredRecord } from '../records/record.ts'
 import { historySchema } from '../crud/route-descriptions.ts'
 import { findChanges, checkRecordVersion, getSentVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import type { Values } from '../../schema/values.ts'
-import { getToday } from '../../schema/days.ts'
 
 /** Creates the routes of a team's settings, which are one record with the id of the team. */
 export function createSettingsRoutes(context: AppContext): readonly Route[] {
@@ -95,12 +94,8 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     const [row] = await write.trx.query<Row>({ text: `${READ} for no key update`, values: [team] })
     const current = toRecord(context, team, row)
     checkRecordVersion(write, current, readExpectedVersion(call), getSentVersion(input))
-    const now = {
-      current,
-      today: getToday(call.caller.team.timezone),
-      decimals: getCurrencyDecimals(call.caller.team.currency),
-    }
-    const { value, issues } = validate(resource, input, now)
+    const now = getValidationContext(write.caller, write.trx.now())
+    const { value, issues } = validate(resource, input, { ...now, current })
     if (issues.length > 0) throw invalid(issues)
     const changes = findChanges(write, current, value)
     const isUntouched = Object.keys(changes).length === 0

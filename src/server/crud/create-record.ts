@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
 import { getColumn, getTable } from '../database/names.ts'
@@ -25,8 +24,8 @@ import { checkTree } from '../records/tree.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 import type { Values } from '../../schema/values.ts'
-import { getToday } from '../../schema/days.ts'
 import type { Change } from '../context/rules.ts'
 
 /**
@@ -52,15 +51,14 @@ type Planned =
 /** Checks and completes a new record. Writes nothing. */
 export async function planRecord(write: Write, input: unknown): Promise<Planned> {
   const { context, resource, trx, caller } = write
-  const { can } = caller
-  const { settings } = caller.team
-  const now = {
-    can,
-    settings,
-    today: getToday(caller.team.timezone, trx.now()),
-    decimals: getCurrencyDecimals(caller.team.currency),
-  }
-  const { value: sent, clientTotals, issues } = validate(resource, input, now)
+  const {
+    value: sent,
+    clientTotals,
+    issues,
+  } = validate(resource, input, {
+    ...getValidationContext(caller, trx.now()),
+    settings: caller.team.settings,
+  })
   throwIssues(issues)
   const { stored: value, inputs } = splitInputs(resource, sent)
   const existing =

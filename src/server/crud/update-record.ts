@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { isOpen } from '../../schema/document.ts'
 import { runRevision } from '../documents/run-revision.ts'
 import { validate } from '../../schema/validation.ts'
@@ -23,8 +22,8 @@ import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 import type { Values } from '../../schema/values.ts'
-import { getToday } from '../../schema/days.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client
@@ -55,16 +54,11 @@ export async function updateRecord(
   const current = locked ?? (await lockRecord(trx, resource, id))
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
   checkRecordVersion(write, current, expected, getSentVersion(input))
-  const { can } = caller
-  const known = { ...current, ...(await readDerivedFields(write, id, input)) }
-  const now = {
-    current: known,
+  const { value, clientTotals, issues } = validate(resource, input, {
+    ...getValidationContext(caller, trx.now()),
+    current: { ...current, ...(await readDerivedFields(write, id, input)) },
     earlier,
-    can,
-    today: getToday(caller.team.timezone, trx.now()),
-    decimals: getCurrencyDecimals(caller.team.currency),
-  }
-  const { value, clientTotals, issues } = validate(resource, input, now)
+  })
   if (issues.length > 0) throw invalid(issues)
   const { stored, inputs } = splitInputs(resource, value)
   const changes = findChanges(write, current, stored)

@@ -1,4 +1,3 @@
-import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { isId } from '../../schema/check-value.ts'
 import {
   getActions,
@@ -20,6 +19,7 @@ import { lockRecord, createRecordStatement, type StoredRecord } from '../records
 import { getResource } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 import { checkActionDays } from './days.ts'
 import { findHandler } from './find-handler.ts'
 import { listAuthorities } from './authorities.ts'
@@ -139,13 +139,10 @@ function checkInput(
 ): Values {
   const inputResource = defineResource('input', { fields: action.fields ?? {} })
   const accepted = flattenInput(sent, action.accepts as InputShape | undefined)
-  const now = {
-    can: caller.can,
-    today: getToday(caller.team.timezone, trx.now()),
-    decimals: getCurrencyDecimals(caller.team.currency),
+  const { value, issues } = validate(inputResource, accepted, {
+    ...getValidationContext(caller, trx.now()),
     proposed: listProposedAmounts(action, record),
-  }
-  const { value, issues } = validate(inputResource, accepted, now)
+  })
   if (issues.length > 0) throw invalid(issues)
   return value
 }

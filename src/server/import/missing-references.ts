@@ -4,7 +4,6 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
-import { getToday } from '../../schema/days.ts'
 import type { Values } from '../../schema/values.ts'
 import { createRecord } from '../crud/create-record.ts'
 import { getWriter } from '../database/queues/writers.ts'
@@ -14,6 +13,7 @@ import { createLookupKey } from '../database/lookup-key.ts'
 import { planImport } from './plan-import.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences } from './read-rows.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 
 /** Describes the records of one resource that a file names and that do not exist. */
 export interface MissingReferences {
@@ -151,9 +151,8 @@ function nameRecord(resource: Resource, name: string): Values {
   return Object.fromEntries((listNamedFields(resource) ?? []).map((field) => [field, name.trim()]))
 }
 
-function isValid(resource: Resource, name: string, { can, team }: Importer['caller']): boolean {
-  const now = { can, settings: team.settings, today: getToday(team.timezone) }
-  return (
-    name.trim() !== '' && validate(resource, nameRecord(resource, name), now).issues.length === 0
-  )
+function isValid(resource: Resource, name: string, caller: Importer['caller']): boolean {
+  if (name.trim() === '') return false
+  const now = { ...getValidationContext(caller), settings: caller.team.settings }
+  return validate(resource, nameRecord(resource, name), now).issues.length === 0
 }

@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { getCurrencyDecimals } from '../../schema/currency.ts'
-import { getToday } from '../../schema/days.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { listSingleFlags } from '../crud/create-record.ts'
 import { getTable } from '../database/names.ts'
@@ -8,6 +6,7 @@ import type { Reader } from '../database/transaction.ts'
 import { isInBranches, checkBranchScope } from '../records/branch-scope.ts'
 import { throwIssues } from '../records/constraints.ts'
 import { readRecords, type StoredRecord } from '../records/record.ts'
+import { getValidationContext } from '../records/validation-context.ts'
 import { createKnownConstraints, type KnownConstraints } from './known-constraints.ts'
 import { readTree, type KnownTree } from './known-tree.ts'
 import { findEqualRecords } from './equal-records.ts'
@@ -97,11 +96,7 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
     given,
     reader,
     rules: context.rules.get(resource.name),
-    now: {
-      can: caller.can,
-      today: getToday(caller.team.timezone),
-      decimals: getCurrencyDecimals(caller.team.currency),
-    },
+    now: getValidationContext(caller),
     constraints: createKnownConstraints(context, resource, reader, caller.person.id),
     tree: isInTree ? await readTree(reader, resource) : undefined,
     own,

@@ -12,6 +12,7 @@ import { checkClientTotals } from '../records/client-totals.ts'
 import { listConstraints, throwIssues, type Constraint } from '../records/constraints.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { splitInputs } from '../records/split-inputs.ts'
+import type { getValidationContext } from '../records/validation-context.ts'
 import { mergeChildRows } from './child-rows.ts'
 import type { ReadRow } from './read-rows.ts'
 import { listIssues } from './row-errors.ts'
@@ -34,12 +35,7 @@ export interface RowScope {
   readonly resource: Resource
   readonly caller: Caller
   readonly rules: Rules | undefined
-  readonly now: {
-    readonly can: Caller['can']
-    readonly today: string
-    /** Holds the number of decimals of the currency of the team. */
-    readonly decimals: number
-  }
+  readonly now: ReturnType<typeof getValidationContext>
 }
 
 /**
