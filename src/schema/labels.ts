@@ -167,9 +167,9 @@ function findIssueText(
   code: string,
   { min, max, decimals }: NonNullable<Issue['args']>,
 ): string {
-  const ofDay = [min, max].some((bound) => typeof bound === 'string' && DAY.test(bound))
-  const variant = ofDay ? 'DAY' : decimals === 0 ? 'NONE' : undefined
-  return texts[`${code}_${variant}`] ?? texts[code] ?? humanize(code.toLowerCase())
+  const isOfDay = [min, max].some((bound) => typeof bound === 'string' && DAY.test(bound))
+  const special = isOfDay ? `${code}_DAY` : decimals === 0 ? `${code}_NONE` : code
+  return texts[special] ?? texts[code] ?? humanize(code.toLowerCase())
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
