@@ -1,6 +1,6 @@
+import { checkAmount, type AmountContext } from './check-amount.ts'
 import { checkValue, isId, type Checked } from './check-value.ts'
 import { meetsCondition } from './condition.ts'
-import { countDecimals, MONEY_DECIMALS } from './decimal.ts'
 import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { hasChoices, holdsList } from './kinds.ts'
@@ -33,7 +33,7 @@ export interface Validation {
 }
 
 /** Holds the facts that the validation needs in addition to the input. */
-export interface ValidationContext {
+export interface ValidationContext extends AmountContext {
   /**
    * Holds the stored record of an update: omitted fields keep its values, and a sent value that equals
    * the stored value is no change.
@@ -48,10 +48,6 @@ export interface ValidationContext {
   readonly today?: string
   /** Holds the settings of the team, which are the default of some fields. */
   readonly settings?: Values
-  /** Holds the decimals of the team's currency. New amounts with more decimals are issues. */
-  readonly decimals?: number
-  /** Holds the amounts that an action proposes (`listProposedAmounts`). They may have more decimals. */
-  readonly proposed?: Values
   /** Returns whether the caller has a right. Fields whose right is missing count as unknown. */
   readonly can?: (right: string) => boolean
 }
@@ -337,28 +333,4 @@ function escape(key: string): string {
 function check(field: Field, value: unknown, siblings: Values): Checked {
   const checkOfKind = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
   return checkOfKind(value, field, siblings)
-}
-
-/**
- * Checks an amount, which has at most the decimals of the currency. An amount that the record has or had, or that the
- * action proposes, is exempt: it may be older than this rule.
- */
-function checkAmount(
-  name: string,
-  field: FieldOf<'money'>,
-  entered: unknown,
-  { decimals = MONEY_DECIMALS, current, earlier, proposed }: ValidationContext,
-): Checked {
-  const checked = checkValue.money(entered, field, {})
-  if (!('value' in checked)) return checked
-  const amount = Number(checked.value)
-  const isExempt =
-    field.anyDecimals === true ||
-    [current, earlier, proposed].some((known) => isEcho(name, amount, known))
-  const min = Number(`1e-${decimals}`)
-  if (field.positive && (amount <= 0 || (amount < min && !isExempt)))
-    return { code: 'TOO_SMALL', args: { min } }
-  return isExempt || countDecimals(amount) <= decimals
-    ? checked
-    : { code: 'DECIMALS', args: { decimals } }
 }
