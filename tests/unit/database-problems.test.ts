@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { serverIssues as en } from '../../i18n/en/common.ts'
+import { registry } from '../../resources/registry.ts'
+import { getResource } from '../../src/schema/registry.ts'
+import { HttpProblem } from '../../src/server/http/problems.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
+import { toConstraintProblem } from '../../src/server/records/violations.ts'
 import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own message', (code) => {
@@ -57,3 +61,31 @@ it('an error of a pooler is an outage, an invalid message of the server is not',
       .status
   expect([report('FATAL'), report('ERROR')]).toEqual([503, 500])
 })
+
+it.each([
+  ['customers', 'sales_customer_fkey', 'sales'],
+  ['products', 'sales_lines_product_fkey', 'sales'],
+  ['sales', 'stock_movements_sale_fkey', 'stock-movements'],
+  ['sales', 'stock_movements_sale_line_fkey', 'stock-movements'],
+  ['expenses', 'payments_allocations_expense_fkey', 'payments'],
+])('a record of %s that %s needs is in use', (name, constraint, by) => {
+  expect(convert(name, constraint)).toMatchObject({ code: 'IN_USE', extensions: { by, count: 1 } })
+})
+
+it('a missing record is an issue of the field that names it', () => {
+  const issueAt = (pointer: string) => [{ pointer, code: 'NOT_FOUND' }]
+  expect(convert('sales', 'sales_customer_fkey')).toMatchObject({ errors: issueAt('/customer') })
+  expect(convert('payments', 'payments_allocations_sale_fkey')).toMatchObject({
+    errors: issueAt('/allocations/document'),
+  })
+})
+
+it('a broken reference of another record does not count as use of the written record', () => {
+  expect(convert('sales', 'payments_method_fkey')).not.toBeInstanceOf(HttpProblem)
+  expect(convert('customers', 'stock_movements_sale_fkey')).not.toBeInstanceOf(HttpProblem)
+})
+
+function convert(name: string, constraint: string): unknown {
+  const problem = Object.assign(new Error('violates foreign key'), { code: '23503', constraint })
+  return toConstraintProblem(problem, registry, getResource(registry, name))
+}

@@ -1,8 +1,8 @@
 import { addHiddenPointers } from '../../schema/complete-pointers.ts'
-import type { Field, Fields } from '../../schema/fields.ts'
+import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
-import type { Registry } from '../../schema/registry.ts'
+import { listReferencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getErrorCode, UNIQUE_VIOLATION } from '../database/error-code.ts'
 import { getLineColumn, listUniqueColumns } from '../migrate/desired-indexes.ts'
@@ -28,10 +28,28 @@ export function toConstraintProblem(
   const own = mapConstraints(resource, registry).get(constraint)
   if (code === UNIQUE_VIOLATION) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
-  const user = registry.resources.find((from) => mapConstraints(from, registry).has(constraint))
+  const user = findUser(resource, registry, constraint)
   return user
     ? new HttpProblem(409, 'IN_USE', { extensions: { by: user.name, count: 1 } })
     : problem
+}
+
+/**
+ * Returns the resource that refers to records of another resource by a foreign key of this name; undefined for other
+ * constraints, such as those of records that an action has written.
+ */
+function findUser(
+  { name }: Resource,
+  registry: Registry,
+  constraint: string,
+): Resource | undefined {
+  const resources = registry.resources.map((each) => addHiddenPointers(each, registry.resources))
+  const users = listReferencesTo({ ...registry, resources }, name)
+  return users.find(({ from, field, lines }) => {
+    const fields = lines ? (from.fields[lines] as FieldOf<'lines'>).fields : from.fields
+    const table = toSnakeCase(lines ? `${from.name}_${lines}` : from.name)
+    return listConstraintNames(table, field, fields[field]!).includes(constraint)
+  })?.from
 }
 
 /** Maps the names of constraints to issues of their fields. */
@@ -57,19 +75,18 @@ function listConstraintIssues(table: string, fields: Fields, at: string): [strin
   return Object.entries(fields).flatMap(([name, field]) => {
     const given = field.kind === 'reference' && field.pointer ? field.pointer.id : name
     const issue = { pointer: `${at}/${given}`, code: duplicateCode(field) }
-    const isByLine = field.kind === 'reference' && field.pointer?.line !== undefined
-    const names = [
-      ...listConstraintNames(table, name, field),
-      ...(isByLine ? [createObjectName(table, [getLineColumn(name)], 'fkey')] : []),
-    ]
-    return names.map((constraint): [string, Issue] => [constraint, issue])
+    return listConstraintNames(table, name, field).map((constraint): [string, Issue] => [
+      constraint,
+      issue,
+    ])
   })
 }
 
-function listConstraintNames(table: string, name: string, { unique, kind }: Field): string[] {
-  const columns = listUniqueColumns(name, unique ?? false).map(toSnakeCase)
-  return [
-    ...(unique || kind === 'boolean' ? [createObjectName(table, columns, 'key')] : []),
-    ...(kind === 'reference' ? [createObjectName(table, [toSnakeCase(name)], 'fkey')] : []),
-  ]
+function listConstraintNames(table: string, name: string, field: Field): string[] {
+  const columns = listUniqueColumns(name, field.unique ?? false).map(toSnakeCase)
+  const unique =
+    field.unique || field.kind === 'boolean' ? [createObjectName(table, columns, 'key')] : []
+  if (field.kind !== 'reference') return unique
+  const keys = [toSnakeCase(name), ...(field.pointer?.line ? [getLineColumn(name)] : [])]
+  return [...unique, ...keys.map((column) => createObjectName(table, [column], 'fkey'))]
 }
