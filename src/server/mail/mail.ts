@@ -13,8 +13,9 @@ import {
   type MailValues,
 } from './compose.ts'
 import type { BounceMailbox } from './bounce-mailbox.ts'
-import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
+import type { DeliveryReport } from './delivery-report.ts'
 import { createMessageIds } from './message-ids.ts'
+import { createReportRecorder } from './record-report.ts'
 import { createContentCipher } from './content-cipher.ts'
 import { RefusedMail, type Letter, type MailTransport } from './transport.ts'
 
@@ -220,35 +221,10 @@ export function createMail(
     })
   }
 
-  /** Records what a report says about one recipient, once. Returns whether it is new. */
-  async function recordRecipient(id: string, address: string, reported: ReportedRecipient) {
-    const text = reported.outcome === 'failed' ? BOUNCED : DELAYED
-    const values = [id, `${address}: ${reported.words}`]
-    const changed = await database.query({ text, values })
-    if (changed.length > 0) log.info({ mail: id }, `a report about a mail: ${reported.outcome}`)
-    return changed.length > 0
-  }
-
-  async function recordReport(report: DeliveryReport): Promise<boolean> {
-    const id = messageIds.read(report.messageId)
-    if (id === undefined) return false
-    const [row] = await database.query<SentMailRow>({ text: READ_SENT, values: [id] })
-    if (!row) return true
-    const sentTo = row.recipient.split(', ')
-    const bounced: string[] = []
-    for (const reported of report.recipients) {
-      const address = chooseAddress(sentTo, reported.addresses)
-      const isNew = address !== undefined && (await recordRecipient(id, address, reported))
-      if (isNew && reported.outcome === 'failed') bounced.push(address)
-    }
-    if (bounced.length > 0 && row.kind === 'document') await announceGivenUp(id, bounced)
-    return true
-  }
-
   return {
     transport,
     reportServer: bounces?.server ?? null,
-    recordReport,
+    recordReport: createReportRecorder({ database, log, messageIds, announceGivenUp }),
     async addWith(trx, mail) {
       const id = uuidV7()
       await trx.query(write(id, trx.team, mail))
@@ -301,23 +277,6 @@ export function createMail(
   }
 }
 
-/**
- * Returns the recipient of a mail that a report is about. A server that forwarded the mail may
- * report another address; if the mail had only one recipient, the report is about this recipient.
- */
-function chooseAddress(sentTo: readonly string[], reported: readonly string[]): string | undefined {
-  const names = new Set(reported.map((address) => address.toLowerCase()))
-  return (
-    sentTo.find((address) => names.has(address.toLowerCase())) ??
-    (sentTo.length === 1 ? sentTo[0] : undefined)
-  )
-}
-
-interface SentMailRow {
-  readonly kind: MailKind | 'document'
-  readonly recipient: string
-}
-
 interface WaitingMailRow {
   readonly id: string
   readonly kind: MailKind | 'document'
@@ -351,15 +310,3 @@ const FAILED = `
   update mails set state = $2, attempts = attempts + 1, error = $3,
     content = case when $4::boolean then null else content end
   where id = $1 and state = 'queued' returning id`
-
-const READ_SENT = `
-  select kind, recipient from mails where id = $1 and state in ('sent', 'bounced')`
-
-const BOUNCED = `
-  update mails set state = 'bounced', error = case state when 'bounced' then left(error || '; ' || $2, 2000) else $2 end
-  where id = $1 and (state = 'sent' or state = 'bounced' and position($2 in error) = 0)
-  returning id`
-
-/** Notes the delay of a mail, whose state stays `sent`. */
-const DELAYED = `
-  update mails set error = $2 where id = $1 and state = 'sent' and error is distinct from $2 returning id`
