@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /**
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
  * committed page with `renderDeclarationPage()`.
  */
 const PAGE = 'docs/declarations.md'
-const EXAMPLES = 'tests/support/declaration-examples.ts'
+const EXAMPLES = 'tests/support/declaration-examples/'
 
 /** Lists the sections of the page: a heading, the file, and the interfaces or unions in it. */
 const sections = [
@@ -64,7 +64,7 @@ export interface Option {
 
 /** Returns the whole page. */
 export function renderDeclarationPage(): string {
-  const examples = readFileSync(EXAMPLES, 'utf8')
+  const examples = readExamples()
   const parts = sections.flatMap(([heading, file, names]) => {
     const source = readFileSync(file, 'utf8')
     return [`## ${heading}`, ...names.flatMap((name) => describeType(name, source, file, examples))]
@@ -101,7 +101,7 @@ export function listOptionsWithoutComment(): readonly string[] {
 
 /** Returns the names of options without an example. */
 export function listOptionsWithoutExample(): readonly string[] {
-  const examples = readFileSync(EXAMPLES, 'utf8')
+  const examples = readExamples()
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
       name === 'Expression'
@@ -111,6 +111,11 @@ export function listOptionsWithoutExample(): readonly string[] {
           ),
     ),
   )
+}
+
+function readExamples(): string {
+  const files = readdirSync(EXAMPLES).toSorted()
+  return files.map((file) => readFileSync(EXAMPLES + file, 'utf8')).join('\n')
 }
 
 function describeType(name: string, source: string, file: string, examples: string): string[] {

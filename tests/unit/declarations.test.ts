@@ -6,7 +6,19 @@ import {
   listOptionsWithoutComment,
   listOptionsWithoutExample,
 } from '../../scripts/declarations.ts'
-import { examples } from '../support/declaration-examples.ts'
+import { boardExamples } from '../support/declaration-examples/boards.ts'
+import { documentExamples } from '../support/declaration-examples/documents.ts'
+import { fieldExamples } from '../support/declaration-examples/fields.ts'
+import { resourceExamples } from '../support/declaration-examples/resources.ts'
+import { screenExamples } from '../support/declaration-examples/screens.ts'
+
+const examples = {
+  ...fieldExamples,
+  ...resourceExamples,
+  ...documentExamples,
+  ...boardExamples,
+  ...screenExamples,
+}
 
 describe('the page of the declaration language', () => {
   it('equals the output of `npm run docs:declarations`', () => {
