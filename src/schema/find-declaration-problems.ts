@@ -1,6 +1,7 @@
 import { splitKey } from './condition.ts'
 import { listExpressionFields } from './expression.ts'
 import type { Field } from './fields.ts'
+import { findPointerProblems } from './find-pointer-problems.ts'
 import { findRightProblems } from './find-right-problems.ts'
 import { findGroup } from './groups.ts'
 import { findField, getInputFields, type Resource } from './resource.ts'
@@ -119,7 +120,12 @@ export function findDeclarationProblems(
     if (field.derived && !field.readOnly)
       problems.push(`${resource.name}: derived field ${name} is not readOnly`)
   }
-  return [...problems, ...findRightProblems(resource), ...findTargetProblems(resource, byName)]
+  return [
+    ...problems,
+    ...findRightProblems(resource),
+    ...findTargetProblems(resource, byName),
+    ...findPointerProblems(resource, byName),
+  ]
 }
 
 /** Returns the references of a resource whose targets are not declared or need parameters. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { reference, text } from '../../src/schema/fields.ts'
+import type { Condition } from '../../src/schema/condition.ts'
+import { code, lines, reference, select, text, type Fields } from '../../src/schema/fields.ts'
 import {
   createRegistry,
   findScopeResource,
@@ -45,6 +46,26 @@ describe('the registry', () => {
     const { posted: _, ...document } = dayClosings.document!
     const problem = /day-closings: a document with a number series needs "posted"/
     expect(() => createRegistry({ wrong: { ...dayClosings, document } }, [])).toThrow(problem)
+  })
+
+  it('refuses polymorphic fields for which a table cannot have foreign keys', () => {
+    const kind = select({ choices: { order: 'neutral' } })
+    const orders = defineResource('orders', { fields: { name: text() } })
+    const create = (fields: Fields, to: string, row: Condition) => {
+      const document = code({ polymorphic: [{ to, row, hint: [] }] })
+      const shares = lines({ fields: { kind, document, ...fields } })
+      const deposits = defineResource('deposits', { fields: { name: text(), shares } })
+      return () => createRegistry({ orders, deposits }, [])
+    }
+    expect(create({}, 'orders', { kind: 'order' })).not.toThrow()
+    expect(create({}, 'loans', { kind: 'loan' })).toThrow('names records of "loans"')
+    const unclear = 'deposits.shares.document does not choose "orders" by one value'
+    expect(create({}, 'orders', {})).toThrow(unclear)
+    expect(create({}, 'orders', { kind: 'order', name: 'x' })).toThrow(unclear)
+    expect(create({}, 'orders', { kind_ne: 'loan' })).toThrow(unclear)
+    expect(create({ order: text() }, 'orders', { kind: 'order' })).toThrow(
+      'shares.order is a field',
+    )
   })
 
   it('gives each resource a unique address', () => {
