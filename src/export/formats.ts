@@ -77,7 +77,8 @@ export function createFormats(
   const getDecimals = () => getCurrencyDecimals(currency)
   const formatter = (format: () => Intl.NumberFormat) => (value: number | null | undefined) => {
     if (value === null || value === undefined) return ''
-    const text = format().format(value)
+    // JavaScript has a negative zero, which would have a minus sign.
+    const text = format().format(value === 0 ? 0 : value)
     return value < 0 && isMirrored() ? LEFT_TO_RIGHT_MARK + text : text
   }
   const number = (options: () => Intl.NumberFormatOptions) =>

@@ -28,9 +28,12 @@ export function createArgFormatter({
   }
 }
 
-const PLAIN = { maximumFractionDigits: 8 } as const
+/** Shows no minus sign before a negative zero. */
+const SIGN = { signDisplay: 'negative' } as const
+
+const PLAIN = { ...SIGN, maximumFractionDigits: 8 } as const
 
 function getStyles(currency: string): Readonly<Record<string, Intl.NumberFormatOptions>> {
-  const money = { style: 'currency', currency } as const
+  const money = { ...SIGN, style: 'currency', currency } as const
   return { money, price: { ...money, maximumFractionDigits: 6 } }
 }

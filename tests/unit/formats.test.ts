@@ -16,6 +16,10 @@ describe('formats', () => {
     expect(plain(lisbon.money(12345.6))).toBe('12 345,60 €')
   })
 
+  it('show no minus sign before zero', () => {
+    expect([york.money(-0), york.quantity(-0), york.money(-1)]).toEqual(['$0.00', '0', '-$1.00'])
+  })
+
   it('keep up to six decimals of a price, and at least those of the currency', () => {
     expect(york.price(0.123456)).toBe('$0.123456')
     expect(york.price(2)).toBe('$2.00')

@@ -50,6 +50,11 @@ describe('labels', () => {
     expect(abroad.issue(day)).toContain('1 de fev. de 2026')
   })
 
+  it('show no minus sign before an amount of zero', () => {
+    const write = createArgFormatter({ locale: 'en-US', currency: 'USD' })
+    expect([-0, 0, -1].map((due) => write(due, 'money'))).toEqual(['$0.00', '$0.00', '-$1.00'])
+  })
+
   it('of a resource without texts are readable in English and Portuguese', () => {
     expect(english.resource('warranties')).toBe('Warranties')
     expect(portuguese.resource('warranties', 1)).toBe('Warranty')

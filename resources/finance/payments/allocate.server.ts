@@ -59,7 +59,7 @@ export async function allocate(
   const payable = kind === 'sale' ? found : toPayable(found)
   const due = isPayment ? computeDue(payable) : -computeDue(payable)
   if (sign > 0 && amount > due)
-    throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+    throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due: Math.max(0, due) })
   if (sign > 0) checkDecimals(context, amount, due, `${pointer}/amount`)
   const paid = sum([found.paid ?? 0, isPayment ? sign * amount : -sign * amount])
   const after = { ...payable, paid }

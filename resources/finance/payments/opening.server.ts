@@ -58,7 +58,7 @@ export async function payOpening(
   const paid = openingPaid ?? 0
   const due = computeOpeningDue(subtract(openingBalance ?? 0, paid), payment)
   if (sign > 0 && amount > due) {
-    throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
+    throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due: Math.max(0, due) })
   }
   if (sign > 0) checkDecimals(context, amount, due, `${pointer}/amount`)
   const change = computeOpeningDue(sign * amount, payment)

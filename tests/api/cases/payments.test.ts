@@ -118,6 +118,15 @@ describe('payments', () => {
     expect((await shop.pay('sales', sale, 50)).paymentStatus).toBe('paid')
   })
 
+  it('a refund of a document that is not overpaid is refused: nothing is due to the customer', async () => {
+    const shop = await open()
+    const { id: document } = await sell(shop, 100)
+    const refund = { direction: 'out', amount: 40, allocations: [{ document, amount: 40 }] }
+    const answer = (await pay(shop, refund)).body
+    expect(answer).toMatchObject({ code: 'PAYMENT_GREATER_THAN_DUE', due: 0 })
+    expect(answer).toMatchObject({ title: 'Only $0.00 is due. Reduce the amount.' })
+  })
+
   it('P9: a payment of 200 cannot be allocated to instalments of 300', async () => {
     const shop = await open()
     const [one, two] = [await sell(shop, 150), await sell(shop, 150)]
