@@ -107,9 +107,9 @@ export const paymentDocuments = defineActions(
     },
     async created(context) {
       const { document, caller } = context
-      await checkCreditDecimals(context, document)
       const isRefund = document.direction === 'out' && !!document.customer
       if (isRefund && needsApproval(caller, 'refund', document.amount)) {
+        await checkCreditDecimals(context, document)
         return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
       }
       await post(context, document)
@@ -123,6 +123,7 @@ async function post(context: ActionContext<Resource, unknown>, payment: Payment)
   if (payment.direction === 'out' && payment.supplier)
     await checkHold(context, payment.supplier, 'payments')
   await allocateToDocuments(context, payment, 1)
+  await checkCreditDecimals(context, payment)
   await checkRefund(context, payment)
 }
 
