@@ -2,7 +2,7 @@ import type { Issue } from '../../src/schema/problem.ts'
 import type { Row } from '../../src/schema/row.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { invalid } from '../../src/server/http/problems.ts'
-import { getBusinessDay } from '../documents/business-day.server.ts'
+import { checkNotBefore, getBusinessDay } from '../documents/business-day.server.ts'
 import { findCashBranch } from '../documents/cash-branch.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { deriveSums } from './derive-sums.ts'
@@ -26,8 +26,7 @@ export const journalEntryDocuments = defineActions(
     async reverse(context) {
       const reversedOn = getBusinessDay(context)
       const { document, input } = context
-      if (reversedOn < document.date)
-        throw createProblem('TOO_SMALL', '/date', { min: document.date })
+      checkNotBefore(document.date, reversedOn)
       return { changes: { status: 'reversed', reversedOn, reverseReason: input.reason ?? null } }
     },
   },

@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../../documents/business-day.server.ts'
+import { checkNotBefore, getBusinessDay } from '../../documents/business-day.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { writeOffs } from './write-offs.ts'
 
@@ -43,7 +43,7 @@ export async function writeOff(
 ): Promise<number> {
   const { caller, input } = context
   const date = getBusinessDay(context)
-  if (date < since) throw createProblem('TOO_SMALL', '/date', { min: since })
+  checkNotBefore(since, date)
   const value = sum([subject.writtenOff ?? 0, amount])
   const max = caller.limit('writeOffValue')
   if (value > max)
