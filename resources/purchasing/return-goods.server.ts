@@ -4,7 +4,7 @@ import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
 import { toPayable } from '../documents/payment-status.ts'
-import { checkDelivered } from '../documents/returns/returnable-since.server.ts'
+import { checkDelivered } from '../documents/returns/check-delivered.server.ts'
 import { computeReturnLine } from '../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,

@@ -50,10 +50,10 @@ export function readStatementsOfFile(file: string): readonly TypedStatement[] {
  * the test of typed statements does not send.
  */
 const SAMPLES: Readonly<Record<string, string>> = {
-  'resources/documents/returns/returnable-since.server.ts: back': 'saleReturn',
-  'resources/documents/returns/returnable-since.server.ts: out': 'sale',
-  'resources/documents/returns/returnable-since.server.ts: sign': '-1',
-  'resources/documents/returns/returnable-since.server.ts: table': 'sales',
+  'resources/documents/returns/check-delivered.server.ts: back': 'saleReturn',
+  'resources/documents/returns/check-delivered.server.ts: out': 'sale',
+  'resources/documents/returns/check-delivered.server.ts: sign': '-1',
+  'resources/documents/returns/check-delivered.server.ts: table': 'sales',
   'resources/finance/payments/credit.server.ts: PAID[party]': 'in',
   'resources/finance/payments/credit.server.ts: party': 'customer',
   'resources/finance/write-offs/write-off.server.ts: field': 'sale',

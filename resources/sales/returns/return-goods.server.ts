@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../../documents/lines/lines.server.ts'
-import { checkDelivered } from '../../documents/returns/returnable-since.server.ts'
+import { checkDelivered } from '../../documents/returns/check-delivered.server.ts'
 import { computeReturnLine } from '../../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,
