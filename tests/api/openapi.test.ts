@@ -155,6 +155,17 @@ test('Records are described as declared', () => {
   })
 })
 
+test('Amounts are described with their decimals, and positive ones with their lower bound in input only', () => {
+  const describeAmount = (schema: string) =>
+    (document.components.schemas[schema] as { properties: { amount: object } }).properties.amount
+  const ofCurrency = "An amount in the team's currency, with at most the decimals of the currency"
+  const ofPayment = "An amount in the team's currency, with at most 4 decimals"
+  const positive = { type: 'number', exclusiveMinimum: 0 }
+  expect(describeAmount('CashTransferInput')).toEqual({ ...positive, description: ofCurrency })
+  expect(describeAmount('PaymentInput')).toEqual({ ...positive, description: ofPayment })
+  expect(describeAmount('CashTransfer')).toEqual({ type: 'number', description: ofCurrency })
+})
+
 test('The document has all fields of returned records', async () => {
   const ana = await app.signUp()
   for (const resource of ['branches', 'units', 'payment-methods', 'users', 'roles']) {

@@ -1,3 +1,4 @@
+import { MONEY_DECIMALS } from '../../schema/decimal.ts'
 import type { JsonShape } from '../../schema/field-options.ts'
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import type { InputShape } from '../../schema/document.ts'
@@ -61,6 +62,7 @@ const INPUT_ONLY = new Set([
   'minLength',
   'pattern',
   'minimum',
+  'exclusiveMinimum',
   'maximum',
   'maxItems',
   'minItems',
@@ -136,7 +138,10 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   code: text(32),
   barcode: text(64),
   iban: text(34, 'iban'),
-  money: number("An amount in the team's currency, with at most the decimals of the currency"),
+  money: (field) =>
+    number(
+      `An amount in the team's currency, with at most ${field.anyDecimals ? `${MONEY_DECIMALS} decimals` : 'the decimals of the currency'}`,
+    )(field),
   price: number('A price per unit, at most 6 decimals'),
   quantity: number('At most 4 decimals'),
   percent: (field) => number('At most 4 decimals')({ min: 0, max: 100, ...field }),
