@@ -70,7 +70,8 @@ function describe(step: unknown): string {
 
 function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: unknown): boolean {
   if (!isObject(step)) return false
-  const [name = '', ...others] = Object.keys(step)
+  // The names are sorted, because the properties of a JSON object have no order: `replace` comes before `with`.
+  const [name = '', ...others] = Object.keys(step).toSorted()
   if (others.join() !== (name === 'replace' ? 'with' : '')) return false
   const value = step[name]
   if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)

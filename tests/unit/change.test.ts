@@ -48,6 +48,11 @@ describe('a change', () => {
     expect(changed).toEqual({ factor: 0.90718474 })
   })
 
+  it('accepts the properties of a step in any order', () => {
+    const step = JSON.parse('{"with":"table","replace":"desk"}') as unknown
+    expect(checkChange(products.fields, { name: [step] })).toEqual([])
+  })
+
   it.each([
     [{ colour: [{ add: 1 }] }, 'UNKNOWN_FIELD'],
     [{ name: [{ add: 1 }] }, 'UNKNOWN_STEP'],
