@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { roles } from '../../company/roles.ts'
+import { ConfirmButton, PersonCard } from './access-action.tsx'
 import { useAccess } from './use-access.ts'
 import { useRightsTexts } from './use-rights-texts.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
@@ -290,67 +291,4 @@ function useLink(path: string) {
   }
 
   return { link, problem, isBusy, send }
-}
-
-interface ConfirmButtonProps {
-  readonly label: string
-  /** Names the button that confirms: the action and the person or thing. */
-  readonly confirmLabel: string
-  readonly color?: 'error' | 'primary'
-  readonly isBusy?: boolean
-  readonly onConfirm: () => void
-}
-
-/** Draws a button that asks for confirmation, because the access of a person or program changes at once. */
-function ConfirmButton({
-  label,
-  confirmLabel,
-  color = 'error',
-  isBusy = false,
-  onConfirm,
-}: ConfirmButtonProps) {
-  const t = useTranslation()
-  const [isConfirming, setIsConfirming] = useState(false)
-  if (!isConfirming) {
-    return (
-      <Button
-        variant="outlined"
-        color={color}
-        disabled={isBusy}
-        onClick={() => setIsConfirming(true)}
-      >
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      <BusyButton variant="contained" color="error" loading={isBusy} onClick={onConfirm}>
-        {confirmLabel}
-      </BusyButton>
-      <Button disabled={isBusy} onClick={() => setIsConfirming(false)}>
-        {t('shell.cancel')}
-      </Button>
-    </Box>
-  )
-}
-
-interface CardProps {
-  readonly title: string
-  readonly about: string
-  readonly problem: string
-  readonly children: React.ReactNode
-}
-
-function PersonCard({ title, about, problem, children }: CardProps) {
-  return (
-    <Card component="section" variant="outlined" sx={{ p: 2 }} aria-label={title}>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 560 }}>
-        <Typography variant="h2">{title}</Typography>
-        <Typography color="textSecondary">{about}</Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {children}
-      </Box>
-    </Card>
-  )
 }
