@@ -12,12 +12,12 @@ import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { isFrozen, isServerSet, isVisible } from '../../form/form-values.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
 import {
   CellColleagues,
   CellProblem,
   EditorBox,
+  isCellEditable,
   OverCell,
   type Move,
   type Opened,
@@ -64,13 +64,8 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   // After a row has moved, the block would cover other rows.
   const block = marked?.order === order ? marked : undefined
 
-  function isEditable(row: RaRecord, { path, field }: Place): boolean {
-    const isNew = row.id === NEW_ROW
-    if (isNew ? !rights.create : !rights.edit) return false
-    if (path.includes('.') || isServerSet(field) || UNEDITABLE.has(getKind(field))) return false
-    const subject = isNew ? { resource } : { resource, base: row }
-    return isVisible(resource, path, row) && !isFrozen(subject, path, row, can)
-  }
+  const isEditable = (row: RaRecord, place: Place) =>
+    isCellEditable({ resource, row, place, rights, can })
 
   const getTable = () => marker.current?.parentElement?.querySelector('table') ?? null
 
@@ -310,14 +305,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     if (first) focusCell(first)
   }
 
-  useCellMarks({
-    getTable,
-    rows,
-    places,
-    block,
-    problems,
-    typed: edits?.typed ?? new Map(),
-  })
+  useCellMarks({ getTable, rows, places, block, problems, typed: edits?.typed })
 
   return (
     <>
@@ -349,18 +337,6 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     </>
   )
 }
-
-/** Names the kinds that are not edited in cells: they are computed, or need more room. */
-const UNEDITABLE: ReadonlySet<string> = new Set([
-  'lines',
-  'computed',
-  'image',
-  'images',
-  'file',
-  'files',
-  'json',
-  'address',
-])
 
 const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],

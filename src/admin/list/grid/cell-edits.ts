@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Values } from '../../../schema/values.ts'
+import { withoutKeys } from '../../fields/filter-values.ts'
 
 /** Names the row of a grid in which a new record is typed. */
 export const NEW_ROW = 'new'
@@ -53,6 +54,29 @@ export function followList(
   const isSame =
     rows.length === edits.rows.length && rows.every((row, at) => row === edits.rows[at])
   return isSame ? edits : { ...edits, rows }
+}
+
+/** Adds typed values of a row. */
+export function withTyped(edits: CellEdits, id: RaRecord['id'], values: Values): CellEdits {
+  return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
+}
+
+/** Replaces a row by its saved version and drops the typed value, unless another one was typed since. */
+export function withSaved(
+  edits: CellEdits,
+  record: RaRecord,
+  path: string,
+  value: unknown,
+): CellEdits {
+  const typed = new Map(edits.typed)
+  const own = typed.get(record.id)
+  if (own && own[path] === value) {
+    const rest = withoutKeys(own, [path])
+    if (Object.keys(rest).length > 0) typed.set(record.id, rest)
+    else typed.delete(record.id)
+  }
+  const rows = edits.rows.map((row) => (row.id === record.id ? record : row))
+  return { ...edits, rows, typed }
 }
 
 /**

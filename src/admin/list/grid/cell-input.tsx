@@ -10,10 +10,14 @@ import {
 } from 'react'
 import type { RaRecord } from 'react-admin'
 import { createPortal } from 'react-dom'
+import { getKind } from '../../../schema/kinds.ts'
+import type { Place } from '../../../schema/place.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import { usePresence } from '../../fields/use-presence.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { isFrozen, isServerSet, isVisible } from '../../form/form-values.ts'
+import { NEW_ROW } from './cell-edits.ts'
 
 /** Describes the cell that has an input. */
 export interface Opened {
@@ -26,6 +30,36 @@ export interface Opened {
 
 /** Names the cell to which the focus goes after an input. */
 export type Move = 'leave' | 'stay' | 'down' | 'up' | 'next' | 'previous'
+
+/** Names the kinds that are not edited in cells: they are computed, or need more room. */
+const UNEDITABLE: ReadonlySet<string> = new Set([
+  'lines',
+  'computed',
+  'image',
+  'images',
+  'file',
+  'files',
+  'json',
+  'address',
+])
+
+interface EditableCell {
+  readonly resource: Resource
+  readonly row: RaRecord
+  readonly place: Place
+  readonly rights: Readonly<Record<'create' | 'edit', boolean>>
+  readonly can: (right: string) => boolean
+}
+
+/** Returns whether the person may edit a cell, and its kind of field has an input that fits a cell. */
+export function isCellEditable({ resource, row, place, rights, can }: EditableCell): boolean {
+  const { path, field } = place
+  const isNew = row.id === NEW_ROW
+  if (isNew ? !rights.create : !rights.edit) return false
+  if (path.includes('.') || isServerSet(field) || UNEDITABLE.has(getKind(field))) return false
+  const subject = isNew ? { resource } : { resource, base: row }
+  return isVisible(resource, path, row) && !isFrozen(subject, path, row, can)
+}
 
 interface EditorBoxProps {
   readonly opened: Opened

@@ -73,7 +73,7 @@ interface Marks extends CellGrid {
   readonly block: Block | undefined
   readonly problems: CellProblems
   /** Holds the values that are not saved, by the id of their row. */
-  readonly typed: CellEdits['typed']
+  readonly typed: CellEdits['typed'] | undefined
 }
 
 /** Marks the cells of the block, the refused and the unsaved ones, also after scrolling to further rows. */
@@ -87,13 +87,13 @@ export function useCellMarks({ getTable, rows, places, block, problems, typed }:
       delete cell.dataset.refused
       cell.removeAttribute('aria-invalid')
     }
-    if (!block && problems.size === 0 && typed.size === 0) return
+    if (!block && problems.size === 0 && !typed?.size) return
     const indexes = new Map(rows.map(({ id }, row) => [String(id), row]))
     const leading = countLeading(table)
     for (const line of table?.querySelectorAll<HTMLTableRowElement>('tr[data-record]') ?? []) {
       const { record = '' } = line.dataset
       const row = indexes.get(record) ?? -1
-      const unsaved = record === NEW_ROW ? undefined : typed.get(rows[row]?.id ?? '')
+      const unsaved = record === NEW_ROW ? undefined : typed?.get(rows[row]?.id ?? '')
       for (const [column, { path }] of places.entries()) {
         const cell = line.cells[column + leading]
         if (cell && block && isInBlock(block, { row, column })) cell.dataset.block = ''

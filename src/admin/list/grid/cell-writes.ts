@@ -23,7 +23,7 @@ import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
-import { NEW_ROW, type CellEditing, type CellEdits } from './cell-edits.ts'
+import { NEW_ROW, withSaved, withTyped, type CellEditing } from './cell-edits.ts'
 
 type Id = RaRecord['id']
 
@@ -94,7 +94,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     try {
       const answer = await sendKept((key) => update(record, path, checked.value, key))
       saved.current.set(row.id, { ...record, ...answer.data })
-      editing.change((edits) => settle(edits, { ...record, ...answer.data }, path, value))
+      editing.change((edits) => withSaved(edits, { ...record, ...answer.data }, path, value))
       const { changeSet } =
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
       if (changeSet !== undefined) offerUndo(undefined, [changeSet])
@@ -330,23 +330,6 @@ function isSameValue(one: unknown, other: unknown): boolean {
 
 function listMessages(issues: readonly Issue[], write: (issue: Issue) => string) {
   return Object.fromEntries(issues.map((issue) => [issue.pointer.slice(1), write(issue)]))
-}
-
-function withTyped(edits: CellEdits, id: Id, values: Values): CellEdits {
-  return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
-}
-
-/** Replaces a row by its saved version and drops the typed value, unless another one was typed since. */
-function settle(edits: CellEdits, record: RaRecord, path: string, value: unknown): CellEdits {
-  const typed = new Map(edits.typed)
-  const own = typed.get(record.id)
-  if (own && own[path] === value) {
-    const rest = withoutKeys(own, [path])
-    if (Object.keys(rest).length > 0) typed.set(record.id, rest)
-    else typed.delete(record.id)
-  }
-  const rows = edits.rows.map((row) => (row.id === record.id ? record : row))
-  return { ...edits, rows, typed }
 }
 
 /** Returns the text of a cell for a spreadsheet: plain numbers, ISO dates, names of choices. */
