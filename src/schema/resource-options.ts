@@ -130,8 +130,8 @@ export interface ResourceOptions<
    */
   readonly foundBy?: readonly (keyof F & string)[]
   /**
-   * Disables the import of files when a row cannot hold a whole record, such as an order with
-   * lines. The API still accepts arrays.
+   * Hides the import on screens when a row of a file cannot hold a whole record, such as an order
+   * with lines. The API still imports records of tables that are not documents.
    */
   readonly imports?: false
   /** Sets the access of default roles; other roles have their own level. */
