@@ -13,8 +13,8 @@ export interface LanguageFacts {
 
 /**
  * Lists the languages of the product, the default first. A new language needs one line here and its
- * texts in `i18n/<code>/`. A variant for one country, such as `pt-BR`, has the same files as its
- * language, with the texts that differ (`withChanges`).
+ * texts in `i18n/<code>/`. A variant for one country, such as `pt-BR`, has the files that are loaded
+ * by name, each with the texts of its language and those that differ (`withChanges`).
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr', regions: ['US', 'GB', 'IE', 'CA', 'AU', 'ES'] },

@@ -16,7 +16,7 @@ type Paths<F extends Fields> = {
     : K
 }[keyof F & string]
 
-type Asked<R extends Declared> = Paths<R['fields']> | Paths<R['inputs']>
+type FieldOrInputPath<R extends Declared> = Paths<R['fields']> | Paths<R['inputs']>
 
 type Selects<F extends Fields> = {
   readonly [
@@ -36,9 +36,9 @@ type Selects<F extends Fields> = {
  */
 export type ResourceMessages = {
   readonly [R in Declared as R['name']]?: Pick<ResourceTexts, 'name' | 'origin'> & {
-    readonly fields?: { readonly [P in Asked<R>]?: string }
-    readonly references?: { readonly [P in Asked<R>]?: string }
-    readonly help?: { readonly [P in Asked<R>]?: string }
+    readonly fields?: { readonly [P in FieldOrInputPath<R>]?: string }
+    readonly references?: { readonly [P in FieldOrInputPath<R>]?: string }
+    readonly help?: { readonly [P in FieldOrInputPath<R>]?: string }
     readonly inputHelp?: Readonly<Record<string, string>>
     readonly choices?: Selects<R['fields']>
     readonly sections?: Readonly<Record<string, string>>

@@ -120,7 +120,7 @@ export const documentIssues = {
   STOCK_NOT_ENOUGH:
     'Not enough stock of %{productName}: %{available} available, %{asked} requested. Reduce the quantity, or receive goods first.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
-    'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}. Reduce the quantity, or choose another date.',
+    'Only %{available} of %{productName} can leave stock on this date, because no more than that was left on %{day}. Reduce the quantity, or choose another date.',
   QTY_DECIMALS:
     'At most %{decimals} decimal in this unit. |||| At most %{decimals} decimals in this unit.',
   QTY_DECIMALS_NONE: 'This unit has no decimals. Enter a whole number.',

@@ -25,7 +25,7 @@ export const reports = {
     salesByUser: { label: 'Sales by user', about: 'Sales by the user who entered them.' },
     salesByProduct: {
       label: 'Sales by product',
-      about: 'Sold, returned and net quantities, with the share of each.',
+      about: 'Sold, returned and net quantities, with the share of each product.',
     },
     salesCompared: {
       label: 'Sales compared',

@@ -21,7 +21,7 @@ export const login = withChanges(pt, {
   otpEmail: 'Insira o código que enviamos para o seu e-mail. Funciona durante cinco minutos.',
   otpUseApp: 'Usar o aplicativo de autenticação',
   otpRecoveryAbout:
-    'Insira um dos dez códigos que recebeu ao configurar o aplicativo de autenticação. Cada um funciona uma vez.',
+    'Insira um dos dez códigos que você recebeu ao configurar o aplicativo de autenticação. Cada um funciona uma vez.',
   otpFirst: 'Entre primeiro com o e-mail e a senha. Depois insira o código aqui.',
   otpExpired: 'Este código não é mais válido. Entre de novo para receber outro.',
   backToSignIn: 'Voltar para o login',
@@ -37,11 +37,13 @@ export const login = withChanges(pt, {
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Entre, ou crie a conta de novo.',
   joinNew: 'Escolha uma senha para criar a conta de %{email} e entrar na equipe.',
   joinKnown: 'Informe a senha de %{email} para entrar na equipe.',
-  joinSignedIn: 'Entrou como %{email}.',
+  joinSignedIn: 'Você entrou como %{email}.',
   joinOther:
     'Este convite é para %{email} e você entrou como %{other}. Saia e abra o link de novo.',
   joinInvalid:
     'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link a quem convidou você.',
+  closed: 'Você precisa de um convite para criar uma conta neste servidor.',
+  confirmAbout: 'A partir de agora, você entra com este novo endereço.',
   confirmInvalid:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
   resetTitle: 'Escolha uma nova senha',

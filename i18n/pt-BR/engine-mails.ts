@@ -11,7 +11,7 @@ export const mails = withChanges(pt, {
     invitation: {
       subject: '%{name} convidou você para %{team}',
       lead: '%{name} convidou você para trabalhar com %{team} no Armazem.',
-      note: 'O link funciona uma vez, durante sete dias, e só para este endereço. Se não conhece o remetente, ignore esta mensagem.',
+      note: 'O link funciona uma vez, durante sete dias, e só para este endereço. Se você não conhece o remetente, ignore esta mensagem.',
     },
     passwordLink: {
       subject: 'Escolha uma nova senha',
@@ -49,13 +49,13 @@ export const mails = withChanges(pt, {
     },
     emailChanged: {
       lead: 'A sua conta no Armazem tem agora o endereço %{email}. Este endereço não serve mais para entrar.',
-      note: 'Se não fez esta alteração, peça já a um proprietário da sua equipe que suspenda a sua conta.',
+      note: 'Se você não fez esta alteração, peça já a um proprietário da sua equipe que suspenda a sua conta.',
     },
     accountDeleted: {
       subject: 'A sua conta foi excluída',
       title: 'A sua conta foi excluída',
       lead: 'A conta %{email} no Armazem foi excluída e não serve mais para entrar.',
-      note: 'Os documentos que criou e o respectivo histórico ficam nas suas equipes, sem o seu nome. Se não fez este pedido, avise já um proprietário da sua equipe.',
+      note: 'Os documentos que você criou e o respectivo histórico ficam nas suas equipes, sem o seu nome. Se você não fez este pedido, avise já um proprietário da sua equipe.',
     },
     notification: {
       note: 'Em Configurações, Notificações, você escolhe o que recebe por e-mail.',

@@ -56,11 +56,13 @@ export const settings = withChanges(pt, {
     emailInOutbox:
       'Este servidor não envia e-mail. Quem o administra encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil salvo',
+    pinSetAt: 'Você tem este PIN desde %{date}.',
     pinAbout:
       'Com um PIN, você pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
     pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
   },
   deputies: {
+    others: 'Você aprova em nome de %{name}',
     ended: 'O substituto não pode mais aprovar',
     none: 'Ninguém aprova em seu lugar, e você também não aprova em nome de outra pessoa.',
     nobody:
@@ -108,7 +110,8 @@ export const settings = withChanges(pt, {
       transferApproval: 'Transferências a aprovar',
       adjustmentApproval: 'Ajustes de estoque a aprovar',
     },
-    about: 'As notificações que recebe desta equipe, em todos os seus dispositivos.',
+    events: 'Sobre o que você é notificado',
+    about: 'As notificações que você recebe desta equipe, em todos os seus dispositivos.',
     app: 'No aplicativo',
     liveHelp: 'As listas se atualizam quando um colega salva algo.',
     mailHelp:

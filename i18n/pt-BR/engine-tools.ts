@@ -26,6 +26,7 @@ export const tools = withChanges(pt, {
     another: 'Escolher outro arquivo',
     onlyChanged: 'Só registros alterados',
     reading: 'Verificando as linhas…',
+    leave: 'Você pode sair desta página e receberá uma notificação quando a importação terminar.',
     undo: 'Desfazer esta importação',
     undoTitle: 'Desfazer esta importação?',
     undone: 'A importação foi desfeita.',

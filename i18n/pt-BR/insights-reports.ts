@@ -7,6 +7,9 @@ export const reports = withChanges(pt, {
     stock: 'Estoque',
   },
   lines: {
+    salesByProduct: {
+      about: 'Quantidades vendidas, devolvidas e líquidas, com a porcentagem de cada produto.',
+    },
     salesByUser: {
       label: 'Vendas por usuário',
       about: 'Vendas pelo usuário que as registrou.',

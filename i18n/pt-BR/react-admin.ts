@@ -37,7 +37,7 @@ export const reactAdmin = withChanges(pt, {
     message: {
       about: 'Sobre',
       are_you_sure: 'Tem certeza?',
-      access_denied: 'Não tem as permissões certas para acessar esta página',
+      access_denied: 'Você não tem as permissões certas para acessar esta página',
       bulk_delete_content:
         'Quer mesmo excluir este registro (%{name})? |||| Quer mesmo excluir estes %{smart_count} registros?',
       bulk_delete_title: 'Excluir %{name} |||| Excluir %{smart_count} %{name}',
@@ -61,7 +61,7 @@ export const reactAdmin = withChanges(pt, {
       deleted: 'Registro excluído |||| %{smart_count} registros excluídos',
       bad_item: 'Registro incorreto',
       item_doesnt_exist: 'O registro não existe',
-      not_authorized: 'Não tem autorização para acessar este recurso.',
+      not_authorized: 'Você não tem autorização para acessar este recurso.',
       offline: 'Sem conexão. Não foi possível obter os dados.',
     },
     saved_queries: {

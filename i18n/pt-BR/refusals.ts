@@ -10,6 +10,7 @@ export const refusals = withChanges(pt, {
     'Este tipo de conteúdo não é suportado. Envie o tipo indicado em “accepted”.',
   BAD_REQUEST:
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; no aplicativo, recarregue a página.',
+  FORBIDDEN: 'Você não tem permissão para fazer isto.',
   ALREADY_UNDONE: 'Isto já foi desfeito.',
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Estornar.',

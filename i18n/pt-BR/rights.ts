@@ -27,6 +27,10 @@ export const rights = withChanges(pt, {
   limits:
     'Limites até os quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',
   limitsSaved: 'Limites salvos',
+  copyAbout:
+    'Uma nova função com as mesmas permissões e limites. Você pode alterar as permissões e os limites.',
+  ownershipAbout:
+    'Você pode tornar %{name} proprietário de %{team} em seu lugar. Você mantém as suas outras funções ou passa a administrador, e só o novo proprietário pode desfazer isto.',
   passwordAbout:
     'Quem se esqueceu da senha e não tem e-mail pode definir outra com um link criado por você.',
   passwordLink:

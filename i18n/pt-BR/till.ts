@@ -16,7 +16,7 @@ export const till = withChanges(pt, {
   saveOrder: 'Confirmar como pedido',
   saved: 'A venda está salva',
   waitsHint: 'A venda recebe número e recibo assim que houver conexão.',
-  away: 'Sem conexão desde %{time}. Pode vender os produtos que este caixa já carregou, aos preços carregados.',
+  away: 'Sem conexão desde %{time}. Você pode vender os produtos que este caixa já carregou, aos preços carregados.',
   awayKeep: 'As vendas não enviadas só existem nesta página: mantenha-a aberta.',
   sending: 'Enviando as vendas em fila…',
   saleRefused: 'Uma venda paga de %{total} não foi aceita: %{reason}',
@@ -36,7 +36,7 @@ export const till = withChanges(pt, {
     releaseNow: 'Encerrar o compartilhamento',
     shareTitle: 'Compartilhar este caixa?',
     shareAbout:
-      'As pessoas alternam com o seu PIN e cada venda fica em nome de quem a fez. Até encerrar o compartilhamento com a sua senha, este dispositivo só serve para vender.',
+      'As pessoas alternam com o seu PIN e cada venda fica em nome de quem a fez. Até você encerrar o compartilhamento com a sua senha, este dispositivo só serve para vender.',
     unsent: 'Há vendas pagas não enviadas. Compartilhe o caixa quando todas estiverem enviadas.',
     share: 'Compartilhar o caixa',
   },

@@ -188,7 +188,7 @@ export const documentChoices = {
   reversal: 'Estorno',
   damage: 'Dano',
   loss: 'Perda',
-  theft: 'Roubo',
+  theft: 'Furto',
   expired: 'Fora de prazo',
   found: 'Encontrado',
   sample: 'Amostra',
@@ -241,7 +241,7 @@ export const documentIssues = {
   STOCK_NOT_ENOUGH:
     'Stock insuficiente de %{productName}: disponível %{available}, pedido %{asked}. Reduza a quantidade ou receba mercadoria primeiro.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
-    'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais. Reduza a quantidade ou escolha outra data.',
+    'Nesta data só podem sair %{available} de %{productName}, porque em %{day} só restava essa quantidade. Reduza a quantidade ou escolha outra data.',
   QTY_DECIMALS:
     'No máximo %{decimals} casa decimal nesta unidade. |||| No máximo %{decimals} casas decimais nesta unidade.',
   QTY_DECIMALS_NONE: 'Esta unidade não tem casas decimais. Indique um número inteiro.',
@@ -290,7 +290,7 @@ export const documentIssues = {
   CREDIT_REFUNDED:
     'O crédito deste pagamento foi reembolsado com %{refund}. Anule primeiro o reembolso.',
   STORE_CREDIT:
-    'O crédito da loja não pode ser usado aqui. Abra a venda e pague-a lá com o crédito da loja.',
+    'O crédito de loja não pode ser usado aqui. Abra a venda e pague-a lá com crédito de loja.',
   SUPPLIER_REF_DUPLICATE:
     'Já foi registada uma fatura deste fornecedor com este número. Verifique o número.',
   SUPPLIER_ON_HOLD:

@@ -39,7 +39,7 @@ export const settings = {
     photoRemoved: 'Fotografia removida',
     photoTooLarge: 'A fotografia tem mais de 5 MB. Escolha uma mais pequena.',
     email: 'E-mail',
-    emailHelp: 'Entra com este e-mail.',
+    emailHelp: 'O e-mail com que inicia sessão.',
     changeEmail: 'Alterar e-mail',
     changeEmailAbout:
       'O novo endereço recebe uma mensagem com uma ligação. O endereço muda quando abrir a ligação.',

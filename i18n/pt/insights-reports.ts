@@ -28,7 +28,7 @@ export const reports = {
     },
     salesByProduct: {
       label: 'Vendas por produto',
-      about: 'Quantidades vendidas, devolvidas e líquidas, com o peso de cada produto.',
+      about: 'Quantidades vendidas, devolvidas e líquidas, com a percentagem de cada produto.',
     },
     salesCompared: {
       label: 'Vendas comparadas',

@@ -55,7 +55,7 @@ export const partiesResources = {
     fields: { total: 'Comprado', netTotal: 'Comprado menos devolvido' },
   },
   'customer-statement': {
-    name: 'Extrato de cliente |||| Extrato de clientes',
+    name: 'Extrato de cliente |||| Extrato de cliente',
     fields: {
       number: 'Documento',
       type: 'Tipo',
@@ -97,7 +97,7 @@ export const partiesResources = {
     },
   },
   'supplier-statement': {
-    name: 'Extrato de fornecedor |||| Extrato de fornecedores',
+    name: 'Extrato de fornecedor |||| Extrato de fornecedor',
     fields: {
       number: 'Documento',
       resource: 'Tipo de documento',

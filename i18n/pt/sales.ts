@@ -137,7 +137,7 @@ export const salesReportFields = {
   gross: 'Bruto',
   net: 'Líquido',
   margin: 'Margem %',
-  share: 'Peso %',
+  share: '% do total',
   averageBasket: 'Venda média',
   sold: 'Vendido',
   returned: 'Devolvido',
