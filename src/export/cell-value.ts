@@ -3,6 +3,7 @@ import { guardFormula } from '../schema/formula-guard.ts'
 import { fillNumberKinds, fillTextKinds, holdsUploads, getKind } from '../schema/kinds.ts'
 import { joinTexts } from '../schema/list-text.ts'
 import { isExactNumber } from '../schema/parse-decimal.ts'
+import { isEmpty } from '../schema/values.ts'
 import type { ExportColumn, ExportRow } from './export-sheet.ts'
 import { createWallClock } from './wall-clock.ts'
 
@@ -54,7 +55,7 @@ export function createCellReader(column: ExportColumn, timezone: string): ReadCe
   const write = createCellWriter(column, timezone)
   return (row) => {
     const value = getCellValue(row, column)
-    if (value === null || value === undefined || value === '') return null
+    if (isEmpty(value)) return null
     // A field without uploads holds an empty list.
     const cell = write(value)
     return cell === '' ? null : cell

@@ -45,7 +45,7 @@ function isSeveral(condition: Condition | readonly Condition[]): condition is re
 }
 
 /** Returns whether a value is an empty list of rows or choices. */
-function isEmptyList(value: unknown): boolean {
+export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { meetsCondition, splitKey, type Condition } from './condition.ts'
 import { round, PRICE_DECIMALS } from './decimal.ts'
-import type { Values } from './values.ts'
+import { isEmpty, type Values } from './values.ts'
 
 /**
  * Describes arithmetic and text over the fields of one record as data. The browser evaluates an
@@ -34,10 +34,10 @@ export function evaluate(expression: Expression, record: Values): unknown {
   if (typeof expression === 'string') return record[expression] ?? null
   if ('value' in expression) return expression.value
   if ('first' in expression) {
-    return expression.first.map((part) => evaluate(part, record)).find((v) => !isBlank(v)) ?? null
+    return expression.first.map((part) => evaluate(part, record)).find((v) => !isEmpty(v)) ?? null
   }
   if ('join' in expression) {
-    const parts = expression.join.map((part) => evaluate(part, record)).filter((v) => !isBlank(v))
+    const parts = expression.join.map((part) => evaluate(part, record)).filter((v) => !isEmpty(v))
     return parts.length ? parts.join(' ') : null
   }
   if ('when' in expression) {
@@ -82,10 +82,6 @@ export function computeValue(
   const value = evaluate(from, record)
   const decimals = as === 'price' ? PRICE_DECIMALS : 4
   return typeof value === 'number' ? round(value, decimals) : value
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import type { Issue } from './problem.ts'
 import { getInputFields, type Resource } from './resource.ts'
 import { systemFields } from './system-fields.ts'
-import { isObject, type Values } from './values.ts'
+import { isEmpty, isObject, listRows, type Values } from './values.ts'
 
 /** Holds the result of a validation: the accepted values, and the issues of the others. */
 export interface Validation {
@@ -176,9 +176,9 @@ function checkField(
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
     const current = context.current?.[name]
-    const rows = Array.isArray(current) ? (current as Values[]) : []
+    const rows = listRows(current)
     const before = context.earlier?.[name]
-    const earlier = Array.isArray(before) ? (before as Values[]) : []
+    const earlier = listRows(before)
     const known = [rows, earlier] as const
     value[name] = checkLines(field, checked.value as unknown[], known, context, pointer, issues)
   } else if (checked.value === '') {
@@ -306,10 +306,6 @@ function withKeptChoices(
 
 function isSeries(field: Field): boolean {
   return 'series' in field && field.series !== undefined
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
 }
 
 /** Returns whether a value is empty, or a list without items. */

@@ -1,6 +1,16 @@
 /** Holds the values of a record by the names of its fields. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** Returns whether a value is missing: null, undefined, or an empty text. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+/** Returns the child rows in a value; an empty list without any. */
+export function listRows(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value : []
+}
+
 /** Returns whether a value of a body, a file or a filter is an object, and neither null nor a list. */
 export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

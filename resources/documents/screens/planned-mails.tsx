@@ -9,6 +9,7 @@ import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { MailingTexts } from './use-mailing-texts.ts'
+import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
 /** Holds the mails of a request, planned or sent, and the records that are left out. */
 interface Outcome {
@@ -87,7 +88,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
       }
       setSent(join(answers))
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure))
+      setProblem(describeError(failure))
     }
     setIsBusy(false)
   }

@@ -10,6 +10,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { roles as declared } from '../../company/roles.ts'
 import { BranchesInput, MultiSelect } from './multi-select.tsx'
 import { areDifferent, useAccess, type Access } from './use-access.ts'
+import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
 /** Names the role of the owners of a team, which only owners give and take away. */
 const OWNER = declared[0].code
@@ -81,7 +82,7 @@ function AccessForm({ person, access, isByRole, onSave }: AccessFormProps) {
       await onSave({ roles, branches })
       notify('access.saved', { type: 'success' })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
     }
     setIsBusy(false)
   }

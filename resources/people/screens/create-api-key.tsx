@@ -10,6 +10,7 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { CopyText } from './copy-text.tsx'
 import { BranchesInput } from './multi-select.tsx'
 import { useRightsTexts, type RightsTexts } from './use-rights-texts.ts'
+import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
 /** Lists the lifetimes of keys in days. */
 const LIFETIMES = [30, 90, 180, 365] as const
@@ -88,7 +89,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
       refresh()
       onCreated(json.key)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
       setIsBusy(false)
     }
   }

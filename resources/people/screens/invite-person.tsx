@@ -6,7 +6,7 @@ import { chooseLanguage as readLanguage } from '../../../src/admin/core/store/br
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
 import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
@@ -80,7 +80,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
     } catch (error) {
       const atEmail = error instanceof ApiError ? error.body?.errors?.email : undefined
       if (typeof atEmail === 'string') setEmailProblem(atEmail)
-      else setProblem(error instanceof Error ? error.message : String(error))
+      else setProblem(describeError(error))
       setIsBusy(false)
     }
   }

@@ -11,6 +11,7 @@ import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { LoadingPart, Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { findField, type Resource } from '../../../src/schema/resource.ts'
+import { isEmpty } from '../../../src/schema/values.ts'
 import { apiKeys } from '../api-keys.ts'
 import { invitations } from '../invitations.ts'
 import { userRoles } from '../user-roles.ts'
@@ -149,7 +150,7 @@ function Lines({ resource, records, notes, end }: LinesProps) {
             </Box>
             <Box sx={noteLine}>
               {notes.flatMap((path) => {
-                const shown = hasValue(record[path]) && render(record, path)
+                const shown = !isEmpty(record[path]) && render(record, path)
                 return shown
                   ? [<NoteText key={path} name={t.field(resource, path)} text={shown} />]
                   : []
@@ -163,10 +164,6 @@ function Lines({ resource, records, notes, end }: LinesProps) {
       ))}
     </Box>
   )
-}
-
-function hasValue(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
 }
 
 /** Draws a value with the name of its field as a tooltip. */

@@ -13,6 +13,7 @@ import { ConfirmButton, PersonCard } from './access-action.tsx'
 import { useAccess } from './use-access.ts'
 import { useRightsTexts } from './use-rights-texts.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
+import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
 /** Names the role of the owners of a team. */
 const OWNER = roles[0].code
@@ -155,7 +156,7 @@ function MemberPin({ record }: PanelProps) {
       notify('access.pinRemoved', { type: 'success' })
       await refetch()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
     }
   }
 
@@ -196,7 +197,7 @@ function MemberStatus({ record }: PanelProps) {
       notify(isActive ? 'access.suspended' : 'access.reactivated', { type: 'success' })
       refresh()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
     }
     setIsBusy(false)
   }
@@ -240,7 +241,7 @@ export function OwnershipCard({ record }: PanelProps) {
       // The rights of the signed-in person have changed everywhere in the app.
       location.reload()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
       setIsBusy(false)
     }
   }
@@ -283,7 +284,7 @@ function useLink(path: string) {
       setLink(json.link === undefined ? undefined : { path: json.link, isMailed: json.isMailed })
       return true
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
       return false
     } finally {
       setIsBusy(false)

@@ -21,7 +21,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
-import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
 import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useRightsTexts } from './use-rights-texts.ts'
@@ -192,7 +192,7 @@ function RoleDialog({ title, about, submit, isReady = true, isDestructive, ...re
     try {
       await rest.onSubmit(Object.fromEntries(new FormData(event.currentTarget)))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
       setIsBusy(false)
     }
   }

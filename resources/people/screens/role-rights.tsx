@@ -28,6 +28,7 @@ import {
   type RightsRow,
 } from './rights-rows.ts'
 import { useRightsTexts, type RightsTexts } from './use-rights-texts.ts'
+import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
 interface RoleRightsProps {
   readonly role: RaRecord
@@ -159,7 +160,7 @@ function RightsForm({
       form.reset(values)
       onSaved()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
     }
   })
 

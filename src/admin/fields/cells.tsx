@@ -10,6 +10,7 @@ import {
 } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Place } from '../../schema/place.ts'
+import { isEmpty } from '../../schema/values.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import type { CellTools } from './cell-tools.tsx'
@@ -150,7 +151,7 @@ export function withCustomCell(
 
 function isBlank(value: unknown, field: Field): boolean {
   if (Array.isArray(value)) return value.length === 0 && holdsList(field)
-  return value === null || value === undefined || value === ''
+  return isEmpty(value)
 }
 
 interface ChoiceChipsProps {

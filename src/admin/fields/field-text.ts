@@ -4,6 +4,7 @@ import { fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Place } from '../../schema/place.ts'
 import type { Address } from '../../schema/row.ts'
+import { isEmpty } from '../../schema/values.ts'
 import type { Formats } from '../../export/formats.ts'
 import { countDigits, isComputedPrice, type Decimals } from './decimals.ts'
 
@@ -82,7 +83,7 @@ export function getShownField({ as }: FieldOf<'computed'>, value: unknown): Fiel
 
 /** Returns the text of a value; an empty string when there is none. */
 export function formatField(value: unknown, tools: TextTools, place: Place): string {
-  if (value === null || value === undefined || value === '') return ''
+  if (isEmpty(value)) return ''
   // The kind of the field determines the type of the value. A lookup by a union of kinds cannot
   // express this.
   const text = texts[place.field.kind] as (value: unknown, tools: TextTools, at: Place) => string

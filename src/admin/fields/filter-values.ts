@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { fillNumberKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
-import { isObject } from '../../schema/values.ts'
+import { isEmpty, isObject } from '../../schema/values.ts'
 
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -90,7 +90,7 @@ export function asList(value: unknown): readonly string[] {
 }
 
 function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || asList(value).length === 0
+  return isEmpty(value) || asList(value).length === 0
 }
 
 /** Returns a part of a filter as filter values; no values for anything but an object. */

@@ -4,7 +4,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
-import type { Values } from '../../schema/values.ts'
+import { isEmpty, type Values } from '../../schema/values.ts'
 import { createInitialRow, getInitialValues } from './form-values.ts'
 
 /**
@@ -54,7 +54,7 @@ export function getInitialActionValues(
     const [name = path, inner] = path.split('.')
     const field = input.fields[name]
     const entered = evaluate(expression, document)
-    if (field?.kind === 'reference' && !isBlank(entered)) values[name] = entered
+    if (field?.kind === 'reference' && !isEmpty(entered)) values[name] = entered
     const value = field?.kind === 'reference' ? 0 : Number(entered ?? 0)
     if (value <= 0 || !field) continue
     if (field.kind === LINES && inner) {
@@ -97,11 +97,11 @@ export function checkActionInput(
 ): Entered {
   const all = (values[LINES] ?? []) as readonly Values[]
   const field = action.perLine?.field
-  const rows = all.flatMap((row, at) => (!field || !isBlank(row[field]) ? [at] : []))
+  const rows = all.flatMap((row, at) => (!field || !isEmpty(row[field]) ? [at] : []))
   const given = Object.entries({ ...values, ...(field && { [LINES]: rows.map((at) => all[at]) }) })
   const { value, issues } = validate(
     input,
-    Object.fromEntries(given.filter(([, one]) => !isBlank(one))),
+    Object.fromEntries(given.filter(([, one]) => !isEmpty(one))),
     context,
   )
   const isAllowed = (name: string) => {
@@ -113,7 +113,7 @@ export function checkActionInput(
     (name) =>
       input.fields[name]?.kind === 'reference' &&
       Object.hasOwn(values, name) &&
-      isBlank(values[name]) &&
+      isEmpty(values[name]) &&
       isAllowed(name),
   )
   return {
@@ -156,14 +156,10 @@ export function issueAtInput<I extends Issue>({ accepts }: Action, issue: I): I 
   return input === undefined ? issue : { ...issue, pointer: `/${input}` }
 }
 
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
-}
-
 function withoutBlanks(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-      if (isBlank(value)) return []
+      if (isEmpty(value)) return []
       if (!Array.isArray(value)) return [[name, value]]
       // The check has made sure that child rows are objects (validation.ts).
       return [[name, value.map((row) => withoutBlanks(row as Values))]]

@@ -6,7 +6,7 @@ import { computeValue, listExpressionFields } from '../../schema/expression.ts'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Values } from '../../schema/values.ts'
+import { listRows, type Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from '../../schema/document.ts'
 import { isServerSet } from './form-values.ts'
@@ -58,7 +58,7 @@ export function useKnownRows(
   entered: unknown,
 ): readonly Values[] {
   const dataProvider = useDataProvider()
-  const rows = Array.isArray(entered) ? (entered as readonly Values[]) : []
+  const rows = listRows(entered)
   const taken = Object.entries(field?.fields ?? {}).flatMap(([name, child]) => {
     if (child.kind !== 'reference' || !child.fills) return []
     const kept = Object.entries(child.fills).filter(([sibling]) => {

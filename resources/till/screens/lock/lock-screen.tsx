@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useHttp, useSession } from '../../../../src/admin/core/context/session.tsx'
 import { useTextPart, useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
+import { getInitials } from '../../../../src/admin/kit/person-face.tsx'
 import { useTillConnection } from '../queue/use-connection.ts'
 import { canUnlockOffline } from './offline-pin.ts'
 import { PinPad, type PinPerson } from './pin-pad.tsx'
@@ -106,11 +107,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
   event.preventDefault()
   buttons[(at + step + buttons.length) % buttons.length]?.focus()
-}
-
-function getInitials(name: string): string {
-  const [first = '', ...others] = name.split(/\s+/).filter(Boolean)
-  return (first.charAt(0) + (others.at(-1) ?? '').charAt(0)).toUpperCase()
 }
 
 /** Covers dialogs and toasts of the locked screens. */

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { isMirrored } from '../../../../src/admin/core/store/browser-keys.ts'
 import { InputAdornment, TextField } from '@mui/material'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
@@ -92,8 +93,9 @@ function findNextResult(
   const isAtEnd =
     target instanceof HTMLInputElement && target.selectionStart === target.value.length
   const canMoveSideways = isAtEnd && active >= 0
-  const isMirrored = document.documentElement.dir === 'rtl'
-  const [onward, backward] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const [onward, backward] = isMirrored()
+    ? ['ArrowLeft', 'ArrowRight']
+    : ['ArrowRight', 'ArrowLeft']
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: active < 0 ? 1 : countColumns(),
     ArrowUp: -countColumns(),

@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
-import { ApiError } from '../../core/data/api-error.ts'
+import { ApiError, describeError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { LoadingPart } from '../../kit/page/page.tsx'
@@ -167,7 +167,7 @@ export function describeProblem(
   t: ReturnType<typeof useTranslation>,
   labels: Readonly<Record<string, string>> = {},
 ): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof ApiError)) return describeError(error)
   if (error.code === 'INVALID_PASSWORD') return t('settings.account.wrong')
   if (error.code === 'INVALID_CODE' || error.code === 'OTP_HAS_EXPIRED')
     return t('settings.secondFactor.wrong')

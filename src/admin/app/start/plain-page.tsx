@@ -6,6 +6,7 @@ import { useRouteError } from 'react-router-dom'
 import { createStore } from '../../core/store/store.ts'
 import { ErrorPage } from '../../kit/page/error-page.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
+import { describeError } from '../../core/data/api-error.ts'
 
 interface PlainPageProps {
   readonly i18nProvider: I18nProvider
@@ -37,7 +38,7 @@ export function AppFailure({ error }: { readonly error: unknown }) {
         variant="caption"
         sx={{ overflowWrap: 'anywhere', maxWidth: '72ch' }}
       >
-        {error instanceof Error ? error.message : String(error)}
+        {describeError(error)}
       </Typography>
       <Button onClick={() => location.reload()}>{t('errors.retry')}</Button>
     </ErrorPage>

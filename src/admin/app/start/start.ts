@@ -5,6 +5,7 @@ import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import type { FailureMessages, LoginTranslation } from '../../../../i18n/messages.ts'
 import type { AppDefinition } from './app-definition.ts'
+import { describeError } from '../../core/data/api-error.ts'
 
 interface Start {
   readonly loadLoginTranslation: (language: Language) => Promise<LoginTranslation>
@@ -141,7 +142,7 @@ function showProblem(problem: unknown, messages: readonly FailureMessages[]): vo
   const title = document.createElement('h1')
   title.textContent = inAll('stopped')
   const detail = document.createElement('p')
-  detail.textContent = problem instanceof Error ? problem.message : String(problem)
+  detail.textContent = describeError(problem)
   page.append(
     title,
     detail,

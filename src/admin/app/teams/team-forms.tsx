@@ -32,6 +32,7 @@ import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
+import { describeError } from '../../core/data/api-error.ts'
 
 /**
  * Draws the form in which a signed-in person without a team creates one: after an interrupted
@@ -51,7 +52,7 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
       await http('/api/v1/teams', { method: 'POST', body })
       location.assign('/')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
       setIsBusy(false)
     }
   }
@@ -95,7 +96,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
       const { json } = await http<{ id: string }>('/api/v1/teams', { method: 'POST', body })
       await switchTeam(json.id)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeError(error))
       setIsBusy(false)
     }
   }

@@ -3,6 +3,7 @@ import { getToday } from '../../../schema/days.ts'
 import { getCalendar, type Calendar } from '../../../schema/relative-day.ts'
 import { createFormats, type Formats, type PersonalFormats } from '../../../export/formats.ts'
 import type { Team } from '../session/session.ts'
+import { isMirrored } from '../store/browser-keys.ts'
 import { useSession } from './session.tsx'
 import { useLanguage } from './translation.ts'
 
@@ -45,11 +46,6 @@ function getFormats(
   // Only the formats of the team are kept beside the newest ones of the person.
   cache.set(team, [...known.filter((each) => each.own === null), { own, language, formats }])
   return formats
-}
-
-/** Returns whether the page is written from right to left. Without a page, printouts are drawn from left to right. */
-function isMirrored(): boolean {
-  return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
 /**

@@ -34,6 +34,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns the message of an error, for people. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /**
  * Returns whether the server refused the request. Repeating a request helps only after a missing
  * response or a server error.

@@ -9,6 +9,7 @@ import type {
 } from 'react-admin'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
+import { describeError } from './api-error.ts'
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts'
 import {
   findChanges,
@@ -305,7 +306,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
         } catch (error) {
           // The records of earlier requests stay changed, so the result must report them.
           if (i === 0) throw error
-          const problem = error instanceof Error ? error.message : String(error)
+          const problem = describeError(error)
           return { done, refused, stopped: { left: parts.slice(i).flatMap(listIds), problem } }
         }
       }

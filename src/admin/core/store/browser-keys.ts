@@ -67,6 +67,11 @@ export function markLanguage(of: Language): void {
   if (root.dir === 'rtl') loadMirroredStyles()
 }
 
+/** Returns whether the page is written from right to left. Returns false without a page. */
+export function isMirrored(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
+}
+
 function loadMirroredStyles(): void {
   const href = '/right-to-left.css'
   if (document.querySelector(`link[href="${href}"]`)) return

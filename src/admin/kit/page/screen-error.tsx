@@ -6,7 +6,7 @@ import { useNavigate } from 'react-admin'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useHttp } from '../../core/context/session.tsx'
 import { isFailedImport } from '../../core/data/connection.ts'
-import { ApiError } from '../../core/data/api-error.ts'
+import { ApiError, describeError } from '../../core/data/api-error.ts'
 import { FailedImport } from '../popups/overlay.tsx'
 import { ErrorPage, type ErrorStatus } from './error-page.tsx'
 
@@ -95,8 +95,4 @@ function Failed({ error, resetErrorBoundary, isMinimal }: FallbackProps & { isMi
   ) : (
     <ScreenError status="500">{detail}</ScreenError>
   )
-}
-
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

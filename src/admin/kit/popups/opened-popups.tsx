@@ -13,6 +13,7 @@ import {
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
+import { isMirrored } from '../../core/store/browser-keys.ts'
 
 /** Describes an entry of a menu: a link, a choice, or a button. */
 export interface MenuEntry {
@@ -113,7 +114,7 @@ function mirrorOrigins({ anchorOrigin, transformOrigin }: Origins): Origins {
 
 /** Returns the opposite side when the page is written from right to left. Returns other positions unchanged. */
 function mirrorSide<T>(side: T): T | 'left' | 'right' {
-  if (document.documentElement.dir !== 'rtl') return side
+  if (!isMirrored()) return side
   if (side === 'left') return 'right'
   return side === 'right' ? 'left' : side
 }

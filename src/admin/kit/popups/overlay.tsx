@@ -1,3 +1,4 @@
+import { describeError } from '../../core/data/api-error.ts'
 import { findUnsaved, isFailedImport, reloadIfReplaced } from '../../core/data/connection.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
@@ -39,7 +40,7 @@ function Failed({ error, onClose }: { readonly error: unknown; readonly onClose:
   if (isFailedImport(error)) return <FailedImport>{close}</FailedImport>
   return (
     <Alert severity="error" variant="filled" action={close}>
-      {t('errors.overlay', { reason: error instanceof Error ? error.message : String(error) })}
+      {t('errors.overlay', { reason: describeError(error) })}
     </Alert>
   )
 }

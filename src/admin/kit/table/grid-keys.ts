@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { isMirrored } from '../../core/store/browser-keys.ts'
 
 const CELLS = 'td, th'
 
@@ -48,7 +49,7 @@ function foldByKey(cell: HTMLTableCellElement, event: KeyboardEvent): boolean {
   const row = cell.closest('tr[aria-expanded]')
   if (!row || !cell.matches('.title, .group') || (key !== 'ArrowLeft' && key !== 'ArrowRight'))
     return false
-  const isUnfolding = key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+  const isUnfolding = key === (isMirrored() ? 'ArrowLeft' : 'ArrowRight')
   if (isUnfolding === (row.getAttribute('aria-expanded') === 'true')) return false
   event.preventDefault()
   row.querySelector<HTMLElement>('button[aria-expanded]')?.click()
@@ -73,16 +74,15 @@ function findNeighbour(
     const cells = [...(rows[Math.max(0, Math.min(lastY, toY))]?.cells ?? [])]
     return cells.find((each) => getSpan(each)[1] >= toX) ?? cells.at(-1)
   }
-  const isMirrored = document.documentElement.dir === 'rtl'
   switch (key) {
     case 'ArrowUp':
       return getCell(y - 1, x)
     case 'ArrowDown':
       return getCell(y + 1, x)
     case 'ArrowLeft':
-      return getCell(y, isMirrored ? endX + 1 : x - 1)
+      return getCell(y, isMirrored() ? endX + 1 : x - 1)
     case 'ArrowRight':
-      return getCell(y, isMirrored ? x - 1 : endX + 1)
+      return getCell(y, isMirrored() ? x - 1 : endX + 1)
     case 'Home':
       return getCell(isInGrid ? 0 : y, 0)
     case 'End':

@@ -8,6 +8,7 @@ import {
   type NotificationPayload,
 } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
+import { describeError } from '../../core/data/api-error.ts'
 import { PAST_MESSAGES } from '../../core/store/store.ts'
 
 /** Sets how long a toast is shown by default; an error is shown until it is closed. */
@@ -88,8 +89,7 @@ const frame = {
 /** Returns a function that shows the message of a failed request as a toast. */
 export function useShowError(): (error: unknown) => void {
   const notify = useNotify()
-  return (error) =>
-    notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+  return (error) => notify(describeError(error), { type: 'error' })
 }
 
 /** Describes a toast that was shown since the app was opened for the signed-in person. */

@@ -1,6 +1,7 @@
 import { Box, IconButton, MenuItem, TextField } from '@mui/material'
 import { X } from 'lucide-react'
 import { isFreeText, isSource, type ChangeStep } from '../../../schema/change.ts'
+import { isEmptyList } from '../../../schema/condition.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -85,10 +86,6 @@ function listWays(place: EnteredPlace, sources: readonly EnteredPlace[]): readon
       ? isNumeric(field)
       : isFreeText(field)
   })
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
 }
 
 interface ChangedFieldProps {

@@ -19,6 +19,7 @@ import {
 import type { FilterValues } from '../../fields/filter-values.ts'
 import type { ExportFormat } from '../../export/export-job.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { describeError } from '../../core/data/api-error.ts'
 
 /** Describes the records of a bulk change: some by id, or all of a filter. */
 export interface Target {
@@ -148,7 +149,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
         } catch (problem) {
           // Earlier batches stay changed, so the result must report them.
           if (at === 0) throw problem
-          const message = problem instanceof Error ? problem.message : String(problem)
+          const message = describeError(problem)
           return end({ left: all.slice(at), problem: signal.aborted ? undefined : message })
         }
       }

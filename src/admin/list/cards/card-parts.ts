@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin'
 import { holdsList, isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
+import { isEmpty } from '../../../schema/values.ts'
 import { isBlankMovement } from '../../fields/field-text.ts'
 
 /** Limits the fields of a card in addition to the title and the status. */
@@ -83,5 +84,5 @@ function hasValue(record: RaRecord, { path, field }: Place): boolean {
   const value: unknown = record[path]
   if (field.kind === 'computed' && isBlankMovement(value, field)) return false
   if (Array.isArray(value) && holdsList(field)) return value.length > 0
-  return value !== null && value !== undefined && value !== ''
+  return !isEmpty(value)
 }

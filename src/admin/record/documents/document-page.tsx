@@ -24,6 +24,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { documentLimits } from '../../../schema/uploads.ts'
 import type { Place } from '../../../schema/place.ts'
+import { listRows } from '../../../schema/values.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { getFileIds, toFieldValue, withSameChange } from '../../fields/uploads/file-text.tsx'
 import { FilesBox } from '../../fields/uploads/files-box.tsx'
@@ -42,7 +43,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   const { can } = useSession()
   const fields = getReadableFields(resource, can)
   const lines = Object.entries(fields).flatMap(([path, field]) =>
-    field.kind === 'lines' ? [{ resource, path, field, rows: toRows(record[path]) }] : [],
+    field.kind === 'lines' ? [{ resource, path, field, rows: listRows(record[path]) }] : [],
   )
   const files = Object.entries(fields).flatMap(([path, field]) =>
     field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
@@ -112,10 +113,6 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       </Box>
     </Page>
   )
-}
-
-function toRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value : []
 }
 
 interface StateChipsProps {

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import type { Values } from '../../../schema/values.ts'
+import { listRows, type Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -180,8 +180,6 @@ interface Difference {
   readonly after: ReactNode
 }
 
-type Row = Readonly<Record<string, unknown>>
-
 /** Returns the readable fields that differ between two versions, in the order of the declaration. */
 function useDifferences(
   resource: Resource,
@@ -198,14 +196,14 @@ function useDifferences(
   /** Compares child rows by their ids: changed, added and removed ones, field by field, and their order. */
   function compareRows(place: Place<FieldOf<'lines'>>): readonly Difference[] {
     const { path, field } = place
-    const [was, is] = [toRows(before?.[path]), toRows(after?.[path])]
+    const [was, is] = [listRows(before?.[path]), listRows(after?.[path])]
     const columns = Object.entries(field.fields).flatMap(([name, child]) =>
       child.internal || child.kind === 'computed' || (child.requires && !can(child.requires))
         ? []
         : [{ name, resource, path: `${path}.${name}`, field: child }],
     )
     const [subject] = columns
-    const nameRow = (row: Row) => subject && draw(subject, row[subject.name])
+    const nameRow = (row: Values) => subject && draw(subject, row[subject.name])
     const heading = t.field(resource, path)
     const cells = [...new Set([...was, ...is].map(({ id }) => id))].flatMap((id) => {
       const [old, now] = [was.find((row) => row.id === id), is.find((row) => row.id === id)]
@@ -227,7 +225,7 @@ function useDifferences(
     const orders = [was, is].map((rows) => rows.map(({ id }) => id))
     const kept = orders.map((ids, i) => ids.filter((id) => orders[1 - i]!.includes(id)))
     if (isSame(kept[0], kept[1])) return cells
-    const list = (rows: readonly Row[]) =>
+    const list = (rows: readonly Values[]) =>
       rows.map((row) => <div key={String(row.id)}>{nameRow(row)}</div>)
     return [...cells, { key: path, label: heading, before: list(was), after: list(is) }]
   }
@@ -249,10 +247,6 @@ function useDifferences(
       ]
     },
   )
-}
-
-function toRows(value: unknown): readonly Row[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** Compares values as JSON, whatever the order of keys. Missing and empty values are the same. */

@@ -7,6 +7,7 @@ import type { Field, Kind } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
+import { isEmpty } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
@@ -119,7 +120,7 @@ function hasValue(value: unknown, field: Field): boolean {
   if (field.kind === 'computed' && isBlankMovement(value, field)) return false
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
-  return value !== null && value !== undefined && value !== ''
+  return !isEmpty(value)
 }
 
 /**

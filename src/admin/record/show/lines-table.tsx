@@ -3,6 +3,7 @@ import { Box, useMediaQuery } from '@mui/material'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import type { Place } from '../../../schema/place.ts'
+import { isEmpty } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, buildColumn } from '../../fields/cells.tsx'
@@ -112,10 +113,6 @@ function getPolymorphicTargets(field: Field) {
 function isDefaultOrEmpty(field: Field, value: unknown): boolean {
   if (isEmpty(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
 }
 
 const table = {

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useListContext, useNavigate, useStore } from 'react-admin'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { isMirrored } from '../../core/store/browser-keys.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import type { PeekedProps } from '../../list/peek.ts'
@@ -107,7 +108,7 @@ const limit = (width: number) =>
 
 /** Returns the sign of a horizontal movement that widens the panel: -1, or 1 from right to left. */
 function getWideningSign(): 1 | -1 {
-  return document.documentElement.dir === 'rtl' ? 1 : -1
+  return isMirrored() ? 1 : -1
 }
 
 interface DividerProps {
