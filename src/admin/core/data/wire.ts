@@ -114,8 +114,8 @@ export interface HistoryEntry {
   readonly id: string
   /** Names the kind of write, or the action of a document. */
   readonly action: string
-  /** Holds the version of the record after the write. */
-  readonly version: number
+  /** Holds the version of the record after the write; null for an action that does not change the record, such as sending a mail. */
+  readonly version: number | null
   readonly before: Values | null
   readonly after: Values | null
   readonly user: { readonly id: string; readonly name: string | null } | null

@@ -55,10 +55,12 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const [isComparing, setIsComparing] = useState(false)
   const versions = useMemo(() => listVersions(record, data ?? []), [record, data])
   const texts = useToolTexts()
-  const findRevert = (entry: HistoryEntry) =>
-    !isFixed && rights.edit && isOpen(resource, record) && isEarlier(entry, record)
-      ? () => revert.mutate({ id: record.id, version: entry.version })
-      : undefined
+  const mayRevert = !isFixed && rights.edit && isOpen(resource, record)
+  const findRevert = (entry: HistoryEntry) => {
+    const version = findEarlierVersion(entry, record)
+    if (!mayRevert || version === undefined) return undefined
+    return () => revert.mutate({ id: record.id, version })
+  }
   const shown = showsAll ? data : data?.slice(0, SHOWN_AT_FIRST)
 
   return (
@@ -112,11 +114,15 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
 }
 
 /**
- * Returns whether an entry holds an earlier version. Mails and files create no version, and
- * deletions have none.
+ * Returns the earlier version of the record that an entry created; undefined for the newest version,
+ * for deletions, and for actions that do not change the record, such as sending a mail.
  */
-function isEarlier({ version, action }: HistoryEntry, record: RaRecord): boolean {
-  return version !== null && version < record.version && action !== 'delete'
+function findEarlierVersion(
+  { version, action }: HistoryEntry,
+  record: RaRecord,
+): number | undefined {
+  const isEarlier = version !== null && version < record.version && action !== 'delete'
+  return isEarlier ? version : undefined
 }
 
 const timeline = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontSize: 13 } as const
