@@ -172,7 +172,7 @@ const spanFormats: Readonly<Record<DayPart, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 }
 
-/** Returns the labels of the time spans below a chart, by first day. */
+/** Returns the labels below a chart: for each time span, its first day. */
 function useSpanNames({
   part,
   days,

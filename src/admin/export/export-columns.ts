@@ -8,8 +8,8 @@ import { addressParts } from '../../schema/row.ts'
 import { isRawFormat, type ExportFormat } from './export-job.ts'
 
 /**
- * Lists the kinds that are not exported: child rows do not fit into one line, and ids of pictures
- * and JSON mean nothing to people.
+ * Lists the kinds that are not exported: child rows do not fit into one line, and JSON and the
+ * ids of pictures mean nothing to people.
  */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images', 'json'])
 
@@ -44,7 +44,7 @@ export interface ReferencedFields {
 /**
  * Returns the fields of referenced records that a file can contain and the person may read. The
  * server joins each column to one other record only, so that references of the referenced record and
- * its derived fields are left out.
+ * its derived fields are left out. The title is left out, too: the column of the reference shows it.
  */
 export function listReferencedFields(
   resource: Resource,

@@ -16,7 +16,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import { RefusedRecords, TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
+import { RefusedRecords, UNDO_TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
 import type {
   CellFix,
   ImportProgress,
@@ -294,7 +294,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
   async function undo(): Promise<void> {
     const path = `/api/v1/${resource.name}/import/${id}/undo`
     try {
-      setResult((await http<UndoResult>(path, { method: 'POST', timeoutMs: TIMEOUT_MS })).json)
+      setResult((await http<UndoResult>(path, { method: 'POST', timeoutMs: UNDO_TIMEOUT_MS })).json)
     } finally {
       await queryClient.invalidateQueries({ queryKey: [resource.name] })
     }

@@ -41,7 +41,7 @@ interface Rule {
   readonly canonical: string
 }
 
-type Translate = (path: string) => string | undefined
+type ConvertPath = (path: string) => string | undefined
 
 /** Creates the path map of the declared resources and the addresses of pages. */
 export function createPathMap(resources: readonly Resource[], pages: readonly string[]): PathMap {
@@ -58,16 +58,16 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     })),
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
-  const toCanonical = createTranslate(rules, 'internal', 'canonical')
+  const toCanonical = createPathConverter(rules, 'internal', 'canonical')
   // The address /401 leads to its own page, not to react-admin's paths of the page for missing
   // rights.
-  const toInternal = createTranslate(rules.slice(0, -DENIED.length), 'canonical', 'internal')
+  const toInternal = createPathConverter(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
   const missingForms = new Set(
     resources.flatMap(listMissingForms).filter((address) => !written.has(address)),
   )
   const isMissingForm = (address: string) => missingForms.has(address.replace(/\/$/, ''))
-  const toPageOfRow = createTranslate(resources.flatMap(listRowRules), 'internal', 'canonical')
+  const toPageOfRow = createPathConverter(resources.flatMap(listRowRules), 'internal', 'canonical')
 
   return {
     toCanonical: (path) => toCanonical(path) ?? path,
@@ -131,7 +131,11 @@ function listRowRules({ routes, source }: Resource): Rule[] {
   return source === 'table' ? [] : [{ internal: routes.edit, canonical: routes.show }]
 }
 
-function createTranslate(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {
+function createPathConverter(
+  rules: readonly Rule[],
+  from: keyof Rule,
+  to: keyof Rule,
+): ConvertPath {
   const byFirstWord = Map.groupBy(rules, (rule) => getFirstWord(rule[from]))
   const compiled = new Map<string, readonly { pattern: RegExp; target: string }[]>()
 

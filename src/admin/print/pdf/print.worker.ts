@@ -24,10 +24,10 @@ const scope = self as unknown as Scope
 /** Draws one printout. The page terminates the worker afterwards. */
 scope.onmessage = ({ data }) => {
   void loadFonts()
-    .then((fonts) => scope.postMessage({ file: drawFile(data, fonts) }))
+    .then((fonts) => scope.postMessage({ file: drawJob(data, fonts) }))
     .catch((problem: unknown) => scope.postMessage({ failure: String(problem) }))
 }
 
-function drawFile(job: PrintoutJob | LabelJob, fonts: PdfFonts): Blob {
+function drawJob(job: PrintoutJob | LabelJob, fonts: PdfFonts): Blob {
   return 'labels' in job ? drawLabelFile(job, fonts) : drawPrintout(job, fonts)
 }

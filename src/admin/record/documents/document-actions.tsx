@@ -18,7 +18,7 @@ import {
   RecordMenu,
   useDuplicateEntries,
   usePrintMenu,
-  type MenuEntry,
+  type RecordMenuEntry,
 } from '../show/record-menu.tsx'
 import { PresentPeople } from '../show/present-people.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
@@ -63,14 +63,14 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   )
   const mayEdit = rights.edit && (open || hasInputs)
 
-  const edit: MenuEntry = {
+  const edit: RecordMenuEntry = {
     key: 'edit',
     group: 'record',
     label: t('show.edit'),
     icon: <Pencil size={16} aria-hidden />,
     onChoose: () => navigate(createPath({ resource: resource.name, type: 'edit', id: record.id })),
   }
-  const toEntry = (one: OfferedAction): MenuEntry => {
+  const toEntry = (one: OfferedAction): RecordMenuEntry => {
     const { icon = 'circle-dot', tone } = one.action
     return {
       key: one.name,
@@ -81,7 +81,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
       onChoose: () => startAction(one),
     }
   }
-  const entries: readonly MenuEntry[] = [
+  const entries: readonly RecordMenuEntry[] = [
     ...(mayEdit ? [edit] : []),
     ...rest.map(toEntry),
     ...useDuplicateEntries(resource, record),

@@ -17,8 +17,8 @@ const PrintDialog = lazy(async () => ({
   default: (await import('../../print/print-dialog.tsx')).PrintDialog,
 }))
 
-/** Describes an entry of the menu. A divider separates groups. */
-export interface MenuEntry {
+/** Describes an entry of the menu of a record. A divider separates groups. */
+export interface RecordMenuEntry {
   readonly key: string
   readonly group: string
   readonly label: string
@@ -30,9 +30,9 @@ export interface MenuEntry {
 interface RecordMenuProps {
   readonly resource: Resource
   readonly record: RaRecord
-  readonly entries: readonly MenuEntry[]
+  readonly entries: readonly RecordMenuEntry[]
   /** Lists the actions of the buttons beside the menu. The command palette offers them, too. */
-  readonly buttons: readonly MenuEntry[]
+  readonly buttons: readonly RecordMenuEntry[]
   readonly mayDelete: boolean
 }
 
@@ -46,7 +46,7 @@ export function RecordMenu({ resource, record, entries, buttons, mayDelete }: Re
   const createPath = useCreatePath()
   const menu = usePopup()
   const [isDeleting, setIsDeleting] = useState(false)
-  const deletion: MenuEntry = {
+  const deletion: RecordMenuEntry = {
     key: 'delete',
     group: 'delete',
     label: t('show.delete'),
@@ -109,7 +109,7 @@ export function RecordMenu({ resource, record, entries, buttons, mayDelete }: Re
 export function usePrintMenu(
   resource: Resource,
   record: RaRecord,
-): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
+): { readonly entries: readonly RecordMenuEntry[]; readonly dialog: ReactNode } {
   const t = useTranslation()
   const printouts = usePrintouts(resource)
   const [wanted, setWanted] = useState<PrintoutOffer>()
@@ -130,7 +130,10 @@ export function usePrintMenu(
 }
 
 /** Returns the menu entry that opens the form for a copy of the record, if the person may create one. */
-export function useDuplicateEntries(resource: Resource, record: RaRecord): readonly MenuEntry[] {
+export function useDuplicateEntries(
+  resource: Resource,
+  record: RaRecord,
+): readonly RecordMenuEntry[] {
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()

@@ -13,7 +13,12 @@ import { renderCell } from '../../fields/cells.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useRecordLink } from '../../list/record-links.ts'
 import { PresentPeople } from './present-people.tsx'
-import { RecordMenu, useDuplicateEntries, usePrintMenu, type MenuEntry } from './record-menu.tsx'
+import {
+  RecordMenu,
+  useDuplicateEntries,
+  usePrintMenu,
+  type RecordMenuEntry,
+} from './record-menu.tsx'
 import { useContext, useState, type ReactNode } from 'react'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
@@ -37,7 +42,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const panel = useContext(PanelContext)
   const navigate = useNavigate()
   const editPath = createPath({ resource: resource.name, type: 'edit', id: record.id })
-  const edit: MenuEntry = {
+  const edit: RecordMenuEntry = {
     key: 'edit',
     group: 'record',
     label: t('show.edit'),
@@ -107,11 +112,11 @@ function State({ resource, record }: ShowActionsProps) {
  * Returns menu entries for the pages that are linked from records of this resource, such as Receive payment for a
  * customer.
  */
-function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
+function usePages({ name }: Resource, { id }: RaRecord): readonly RecordMenuEntry[] {
   const t = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
-  return useBusiness().screens.flatMap((screen): MenuEntry[] => {
+  return useBusiness().screens.flatMap((screen): RecordMenuEntry[] => {
     if (!('address' in screen) || screen.recordLink?.resource !== name) return []
     const { address, right, recordLink } = screen
     if (right && !can(right)) return []
@@ -154,11 +159,11 @@ export function findHeadlineState(
 export function useActionMenu(
   resource: Resource,
   record: RaRecord,
-): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
+): { readonly entries: readonly RecordMenuEntry[]; readonly dialog: ReactNode } {
   const t = useTranslation()
   const notify = useNotify()
   const [chosenAction, setChosenAction] = useState<OfferedAction>()
-  const entries = useOfferedActions(resource, record).map((offered): MenuEntry => ({
+  const entries = useOfferedActions(resource, record).map((offered): RecordMenuEntry => ({
     key: offered.name,
     group: 'record',
     label: t.action(resource, offered.name),

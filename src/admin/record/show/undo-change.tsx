@@ -207,7 +207,7 @@ function useUndoChangeSet() {
   const [outcome, setOutcome] = useState<{ readonly refused: Refused }>()
 
   async function undo(changeSet: string): Promise<void> {
-    const answer = await dataProvider.undo(changeSet, { timeoutMs: TIMEOUT_MS })
+    const answer = await dataProvider.undo(changeSet, { timeoutMs: UNDO_TIMEOUT_MS })
     setOutcome(answer)
     // The records that stay as they are have a list of their own below the entry.
     notify(t('list.undone', { smart_count: answer.undone }), {
@@ -222,4 +222,4 @@ function useUndoChangeSet() {
  * Sets the timeout of undoing a change. Each record is restored individually: the records of a
  * large import take minutes.
  */
-export const TIMEOUT_MS = 600_000
+export const UNDO_TIMEOUT_MS = 600_000
