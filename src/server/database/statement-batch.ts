@@ -7,7 +7,7 @@ interface Query {
   text: string | undefined
   values: readonly unknown[] | undefined
   queryMode: string | undefined
-  readonly _result: { _types: pg.CustomTypesConfig | undefined }
+  readonly _result: ResultBuilder
   submit(connection: Connection): Error | null
   handleRowDescription(columns: Columns): void
   handleDataRow(row: unknown): void
@@ -16,11 +16,17 @@ interface Query {
   handleReadyForQuery(connection: Connection): void
   handleError(problem: unknown, connection: Connection): void
 }
+interface ResultBuilder {
+  _types: pg.CustomTypesConfig | undefined
+  parseRow: (fields: readonly unknown[]) => unknown
+  _parseRowAsArray(fields: readonly unknown[]): unknown
+}
 interface Connection {
   readonly stream: Socket
   readonly parsedStatements: Readonly<Record<string, string | undefined>>
   readonly submittedNamedStatements: Record<string, string | undefined>
   sync(): void
+  flush(): void
 }
 interface Columns {
   readonly fields: readonly unknown[]
@@ -32,7 +38,10 @@ const PgQuery = pg.Query as unknown as new (
   done?: StatementDone,
 ) => Query
 
-type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'>
+/** Describes a statement whose rows may be arrays. */
+export type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'> & {
+  readonly rowMode?: string
+}
 
 /**
  * Runs a statement on one connection. Statements that are sent in the same turn of the event loop
@@ -45,19 +54,21 @@ export const SKIPPED = '25P02'
 
 /**
  * Returns a function that collects the statements of one turn of the event loop and sends them in
- * one piece with one synchronisation point: one system call here, one wake-up of PostgreSQL, and
- * one reply after the last statement. After a failure, PostgreSQL skips the rest.
+ * one piece with one synchronisation point: one system call here and one wake-up of PostgreSQL.
+ * After a failure, PostgreSQL skips the rest. PostgreSQL sends all responses together after the
+ * last statement. With `hasPrologue`, nobody waits for the response to the first statement, and each
+ * later response is sent before the next statement runs: a fast one does not wait for a slow one.
  */
-export function createBatches(client: pg.ClientBase): Send {
+export function createBatches(client: pg.ClientBase, hasPrologue = false): Send {
   let gathered: Query[] = []
 
   function flush(): void {
     const queries = gathered
     gathered = []
-    client.query(new Batch(queries) as unknown as pg.Submittable)
+    client.query(new Batch(queries, hasPrologue) as unknown as pg.Submittable)
   }
 
-  return ({ name, text, values, types }) =>
+  return ({ name, text, values, types, rowMode }) =>
     new Promise((resolve, reject) => {
       // pg would copy an object property by property, which takes longer than all other steps here.
       const query = new PgQuery(text, undefined, (problem, result) =>
@@ -66,6 +77,7 @@ export function createBatches(client: pg.ClientBase): Send {
       query.name = name
       query.values = values
       query._result._types = types
+      if (rowMode === 'array') query._result.parseRow = query._result._parseRowAsArray
       // A statement without parameters would be sent as a simple query outside of the batch.
       query.queryMode = 'extended'
       if (gathered.push(query) === 1) setImmediate(flush)
@@ -105,11 +117,13 @@ function getConnectionState(connection: Connection): ConnectionState {
 class Batch extends PgQuery {
   /** Holds the queries that are not answered yet. */
   readonly #queries: Query[]
+  readonly #hasPrologue: boolean
   #columns = new Map<string, Columns | null>()
 
-  constructor(queries: Query[]) {
+  constructor(queries: Query[], hasPrologue: boolean) {
     super('')
     this.#queries = queries
+    this.#hasPrologue = hasPrologue
   }
 
   override submit(connection: Connection): null {
@@ -118,6 +132,7 @@ class Batch extends PgQuery {
     connection.stream.cork()
     for (const [place, query] of this.#queries.entries()) {
       const columns = query.name === undefined ? undefined : this.#columns.get(query.name)
+      if (this.#hasPrologue && place > 1) connection.flush()
       known.isSent = true
       const problem = query.submit(
         columns === undefined ? known.withoutSync : known.withoutDescribe,

@@ -1,49 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { getErrorCode } from '../error-code.ts'
 import { SessionChanged } from '../session-proof.ts'
+import { createBatches, SKIPPED, type Config, type Send } from '../statement-batch.ts'
 import { BY_INDEX, type Prologue, type DatabaseSession } from './session.ts'
 import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
-/**
- * Declares the parts of pg's query and connection that are needed to send one statement before
- * another. pg's types leave them out.
- */
-interface Query {
-  name: string | undefined
-  values: readonly unknown[] | undefined
-  queryMode: string | undefined
-  readonly _result: ResultBuilder
-  submit(connection: Connection): Error | null
-  handleDataRow(message: RowMessage): void
-  handleCommandComplete(message: unknown, connection: Connection): void
-}
-interface ResultBuilder {
-  _types: pg.CustomTypesConfig | undefined
-  parseRow: (fields: RowTexts) => unknown
-  _parseRowAsArray(fields: RowTexts): unknown
-}
-interface Connection {
-  parse(config: { name: string; text: string }): void
-  bind(config: { portal: string; statement: string; values: RowTexts }): void
-  execute(config: { portal: string }): void
-}
-type RowTexts = readonly (string | null)[]
-/** Holds a row as sent by the protocol, as texts. */
-interface RowMessage {
-  readonly fields: readonly (Buffer | string | null)[]
-}
-type StatementDone = (problem: Error | null, result: pg.QueryResult) => void
-const PgQuery = pg.Query as unknown as new (
-  text: string,
-  values: undefined,
-  done: StatementDone,
-) => Query
-
 /** Leaves the planning mode of prepared statements to the server's setting, which is `auto` by default. */
 const KEEP_PLANNING = ''
-
-/** Describes a statement whose rows may be arrays. */
-type Config = pg.QueryConfig & { readonly rowMode?: string }
 
 /**
  * Prepares a new connection for scoped queries by running the scope once, without a team, in its
@@ -73,16 +37,11 @@ export async function runScopedQuery(
 ): Promise<pg.QueryResult> {
   const values = [...getViewerScope(viewer), choosePlanning(config, usesGenericPlan)]
   const proof = getPendingProof(viewer)
-  if (!proof) return runQueryAfter(client, session.scope, values, config)
-  const result = await runQueryAfter(
-    client,
-    session.provingScope,
-    [...values, ...proof.values],
-    config,
-    ({ fields: [found = null] }) => {
-      proof.isConfirmed = found !== null && String(found) === proof.expected
-    },
-  )
+  if (!proof) return (await runQueryAfter(client, session.scope, values, config)).result
+  const proving = [...values, ...proof.values]
+  const { prologue, result } = await runQueryAfter(client, session.provingScope, proving, config)
+  const [{ version }] = prologue.rows as [{ version: string | null }]
+  proof.isConfirmed = version === proof.expected
   if (!proof.isConfirmed) throw new SessionChanged()
   return result
 }
@@ -94,77 +53,74 @@ function choosePlanning({ name }: Config, usesGenericPlan: Statement['usesGeneri
 }
 
 /** Runs a statement of the owner with the settings of its session. */
-export function runOwnQuery(
+export async function runOwnQuery(
   client: pg.ClientBase,
   { settings }: DatabaseSession,
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   if (settings === '') return client.query(config)
-  return runQueryAfter(client, { name: '', text: `select ${settings}` }, [], config)
+  const prologue = { name: '', text: `select ${settings}` }
+  return (await runQueryAfter(client, prologue, [], config)).result
 }
 
 /**
  * Runs a statement after its prologue. Both are sent with one synchronisation point, so that they
  * are one transaction (PostgreSQL manual, "Message Flow", "Pipelining") and one round trip; begin,
- * set and commit would take three round trips. When one of the two fails, both are rolled back.
+ * set and commit would take three round trips. Statements that need the same prologue and are sent
+ * in the same turn of the event loop share it. When one of them fails, PostgreSQL skips those
+ * behind it, which are then sent again, each in a transaction of its own.
  */
-function runQueryAfter(
+async function runQueryAfter(
   client: pg.ClientBase,
   prologue: Prologue,
-  values: RowTexts,
+  values: readonly (string | null)[],
   config: Config,
-  onPrologue?: (row: RowMessage) => void,
-): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const done: StatementDone = (problem, result) => (problem ? reject(problem) : resolve(result))
-    const query = new QueryAfter(config, done, prologue, values, onPrologue)
-    client.query(query as unknown as pg.Submittable)
-  })
+): Promise<{ prologue: pg.QueryResult; result: pg.QueryResult }> {
+  const group = joinGroup(client, prologue, values)
+  const sent = group.send(config)
+  const isSkipped = (problem: unknown) => getErrorCode(problem) === SKIPPED
+  try {
+    const [scope, result] = await Promise.all([group.prologue, sent])
+    return { prologue: scope, result }
+  } catch (problem) {
+    if (!isSkipped(problem)) throw problem
+    const alone = startGroup(client, prologue, values)
+    const [scope, result] = await Promise.all([alone.prologue, alone.send(config)])
+    return { prologue: scope, result }
+  }
 }
 
-/** Presents a statement and its prologue as one query to pg's client. */
-class QueryAfter extends PgQuery {
-  readonly #prologue: Prologue
-  readonly #values: RowTexts
-  readonly #onPrologue: ((row: RowMessage) => void) | undefined
-  #isPrologue = true
+/** Holds the statements of one turn of the event loop that share a prologue on one connection. */
+interface Group {
+  readonly key: string
+  readonly send: Send
+  readonly prologue: Promise<pg.QueryResult>
+}
 
-  constructor(
-    { name, text, values, types, rowMode }: Config,
-    done: StatementDone,
-    prologue: Prologue,
-    prologueValues: RowTexts,
-    onPrologue: ((row: RowMessage) => void) | undefined,
-  ) {
-    // pg would copy an object property by property, which takes longer than all other steps here.
-    super(text, undefined, done)
-    this.name = name
-    this.values = values
-    this._result._types = types
-    if (rowMode === 'array') this._result.parseRow = this._result._parseRowAsArray
-    this.#prologue = prologue
-    this.#values = prologueValues
-    this.#onPrologue = onPrologue
-    // A statement without parameters would be sent as a simple query, which does not belong to the
-    // transaction of the prologue.
-    this.queryMode = 'extended'
-  }
+/** Holds the group of each connection that still accepts statements. */
+const groups = new WeakMap<pg.ClientBase, Group>()
 
-  override submit(connection: Connection): Error | null {
-    const { name, text } = this.#prologue
-    if (name === '') connection.parse({ name, text })
-    connection.bind({ portal: '', statement: name, values: this.#values })
-    connection.execute({ portal: '' })
-    return super.submit(connection)
-  }
+function joinGroup(
+  client: pg.ClientBase,
+  prologue: Prologue,
+  values: readonly (string | null)[],
+): Group {
+  const key = JSON.stringify([prologue.text, ...values])
+  const open = groups.get(client)
+  if (open?.key === key) return open
+  // The group is closed before the callback that sends it: what runs in between would otherwise be
+  // sent without the prologue.
+  setImmediate(() => groups.get(client) === group && groups.delete(client))
+  const group = { key, ...startGroup(client, prologue, values) }
+  groups.set(client, group)
+  return group
+}
 
-  override handleDataRow(message: RowMessage): void {
-    if (this.#isPrologue) this.#onPrologue?.(message)
-    else super.handleDataRow(message)
-  }
-
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (!this.#isPrologue) super.handleCommandComplete(message, connection)
-    this.#isPrologue = false
-  }
+function startGroup(
+  client: pg.ClientBase,
+  { name, text }: Prologue,
+  values: readonly (string | null)[],
+): Omit<Group, 'key'> {
+  const send = createBatches(client, true)
+  return { send, prologue: send({ ...(name !== '' && { name }), text, values: [...values] }) }
 }

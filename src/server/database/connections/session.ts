@@ -46,7 +46,7 @@ const PLANNING = `set_config('plan_cache_mode', case $4 when '' then current_set
 
 const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), ${PLANNING}`
 
-const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
+const PROVING = `armazem_session_version($5, $6) as version, ${SCOPE}`
 
 const CONNECT_TIMEOUT_MS = 5000
 /**
