@@ -6,7 +6,7 @@ import { useAccount, useSession } from '../../../src/admin/core/context/session.
 import { ScanStatus } from '../../../src/admin/form/scan/scanner.tsx'
 import { useScanner } from '../../../src/admin/form/scan/scanner.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
-import { visuallyHidden } from '../../../src/admin/kit/theme/visually-hidden.ts'
+import { visuallyHidden } from '../../../src/admin/kit/theme/tokens.ts'
 import { focusQuantity } from './cart/cart-lines.tsx'
 import { CounterActions } from './counter-actions.tsx'
 import { CounterDialog, type Opened } from './counter-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Method } from './tenders.ts'
-import { visuallyHidden } from '../../../../src/admin/kit/theme/visually-hidden.ts'
+import { visuallyHidden } from '../../../../src/admin/kit/theme/tokens.ts'
 
 interface MethodChoiceProps {
   readonly methods: readonly Method[]

@@ -12,7 +12,7 @@ import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
+import { visuallyHidden } from '../../kit/theme/tokens.ts'
 import type { ReactNode } from 'react'
 import { EntryMenu, usePopup } from '../../kit/popups/popups.tsx'
 

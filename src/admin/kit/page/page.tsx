@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Stack, Typography, Skeleton } from '@mui/material'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { visuallyHidden } from '../theme/tokens.ts'
 import { LinkBase } from 'react-admin'
 
 interface Crumb {
