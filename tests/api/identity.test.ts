@@ -40,8 +40,13 @@ describe('a person', () => {
     expect((await again.call('/me')).status).toBe(200)
     const cookie = again.headers()
     expect((await again.call('/auth/sign-out', { method: 'POST', body: {} })).status).toBe(200)
-    const old = await app.anyone().call<{ code: string }>('/me', { headers: cookie })
-    expect([old.status, old.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    const read = (headers = {}) =>
+      app.anyone().call<{ code: string; isRevoked?: boolean }>('/me', { headers })
+    const old = await read(cookie)
+    expect([old.status, old.body.code, old.body.isRevoked]).toEqual([401, 'UNAUTHENTICATED', true])
+    // The browser drops the cookie when the session expires.
+    const none = await read()
+    expect([none.status, none.body.isRevoked]).toEqual([401, undefined])
   })
 
   test('with a forged or damaged cookie is not signed in', async () => {

@@ -4,6 +4,7 @@ import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -67,22 +68,109 @@ describe('text that was typed into a form (U11)', () => {
     await page.waitForURL('**/brand-list')
   })
 
-  it('survives the end of the session, including the letters typed afterwards', async () => {
-    await open('/brand-list/add')
-    await page.context().clearCookies()
-    const refused = page.waitForResponse((answer) => isDraft(answer.url()))
-    await nameField().fill('Typed after the end')
-    expect((await refused).status()).toBe(401)
-    await page.waitForURL('**/login')
-    await page.getByLabel('E-mail').fill('manager@demo.test')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/brand-list/add')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect.poll(() => nameField().inputValue()).toBe('Typed after the end')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await page.waitForURL('**/brand-list')
+  describe('when the session has expired', () => {
+    const dialog = () => page.getByRole('dialog', { name: 'Your session has ended' })
+    const email = () => dialog().getByLabel('E-mail')
+
+    /** Types the password into the dialog and sends it. */
+    async function enterPassword(): Promise<void> {
+      await dialog().getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+    }
+
+    /** Opens a form, and types a name after the session has expired. */
+    async function typeAfterExpiry(name: string): Promise<void> {
+      await open('/brand-list/add')
+      await page.context().clearCookies()
+      await nameField().fill(name)
+      await dialog().waitFor()
+    }
+
+    it('stays in the form while the person signs in again, and the refused save is repeated', async () => {
+      const name = `Kept ${Date.now()}`
+      await open('/brand-list/add')
+      await typeName(name)
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog().waitFor()
+      expect(await email().inputValue()).toBe('manager@demo.test')
+      expect(await dialog().locator(':focus').getAttribute('name')).toBe('password')
+      expect(await findAccessibilityProblems(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await dialog().getByLabel('Password', { exact: true }).fill('not the password')
+      await page.keyboard.press('Enter')
+      await dialog().getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
+      await enterPassword()
+      await expect.poll(readHeading).toBe(name)
+      expect(await dialog().count()).toBe(0)
+      const filter = encodeURIComponent(JSON.stringify({ name }))
+      expect(await manager.get(`/brands?filter=${filter}`)).toHaveLength(1)
+    })
+
+    it('stays in the form with its focus when only the draft was refused', async () => {
+      await typeAfterExpiry('Typed after the end')
+      const kept = page.waitForResponse(
+        (answer) => isDraft(answer.url()) && answer.status() === 204,
+      )
+      await enterPassword()
+      await kept
+      await dialog().waitFor({ state: 'detached' })
+      expect(await nameField().inputValue()).toBe('Typed after the end')
+      expect(await nameField().evaluate((input) => input === document.activeElement)).toBe(true)
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await page.waitForURL('**/brand-list')
+    })
+
+    it('is offered as a draft when the person chooses the sign-in page', async () => {
+      await typeAfterExpiry('Typed before the sign-in page')
+      await dialog().getByRole('link', { name: 'Open the sign-in page' }).click()
+      await page.waitForURL('**/login')
+      await page.getByLabel('E-mail').fill('manager@demo.test')
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/brand-list/add')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect.poll(() => nameField().inputValue()).toBe('Typed before the sign-in page')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await page.waitForURL('**/brand-list')
+    })
+
+    it('is removed from the page, and not sent, when another person signs in', async () => {
+      await typeAfterExpiry('Of the manager')
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (isDraft(request.url())) sent.push(request.method())
+      })
+      const questions: string[] = []
+      page.on('dialog', (question) => {
+        questions.push(question.type())
+        void question.accept()
+      })
+      const reloaded = page.waitForEvent('framenavigated')
+      const admin = await signIn(url, 'admin@demo.test', DEMO_PASSWORD)
+      const { person } = await admin.api<{ person: { name: string } }>('/me')
+      await email().fill('admin@demo.test')
+      await enterPassword()
+      await reloaded
+      await waitUntilSettled(page)
+      await page.getByTitle(person.name).first().waitFor()
+      expect(await nameField().inputValue()).toBe('')
+      expect([sent, questions]).toEqual([[], []])
+      expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+    })
+
+    it('is removed from another tab, too, when another person signs in', async () => {
+      await typeAfterExpiry('Of the manager')
+      const other = await page.context().newPage()
+      await other.goto(`${url}/login`)
+      await other.evaluate(() => localStorage.setItem('email', 'admin@demo.test'))
+      await page.waitForURL('**/login')
+      expect(await dialog().count()).toBe(0)
+      await other.close()
+    })
   })
 })
 

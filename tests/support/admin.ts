@@ -112,7 +112,8 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
         root.unmount()
         document.body.replaceChildren()
       }
-      await openApp(root, { ...business, ...browser }, () => undefined)
+      const signIn = { openPage: () => undefined, openDialog: async () => undefined }
+      await openApp(root, { ...business, ...browser }, signIn)
       await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
     },
   }

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, isTemporary } from '../../src/admin/core/data/api-error.ts'
 import { createDataProvider } from '../../src/admin/core/data/data-provider.ts'
-import { createHttpClient, type HttpClientOptions } from '../../src/admin/core/data/http-client.ts'
+import {
+  createHttpClient,
+  createSignInGate,
+  type HttpClientOptions,
+} from '../../src/admin/core/data/http-client.ts'
 import { linkIds, readLinkedIds } from '../../src/admin/core/data/wire.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 
@@ -211,6 +215,43 @@ describe('requests to the server', () => {
     )
     await catchError(http('/api/v1/me'))
     expect(onSignedOut).toHaveBeenCalledOnce()
+  })
+
+  it('are repeated once each when the person has signed in again, and wait until then', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const asked = vi.fn(() => promise)
+    let hasSession = false
+    const { http, send } = createClient(
+      () => (hasSession ? Response.json('read') : new Response(null, { status: 401 })),
+      { gate: createSignInGate(asked) },
+    )
+    const refused = [http('/api/v1/brands'), http('/api/v1/brands', { method: 'POST', body: {} })]
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    const held = http('/api/v1/products')
+    await Promise.resolve()
+    expect(send).toHaveBeenCalledTimes(2)
+    hasSession = true
+    resolve(true)
+    const answers = await Promise.all([...refused, held])
+    expect(answers.map(({ json }) => json)).toEqual(['read', 'read', 'read'])
+    expect(asked).toHaveBeenCalledOnce()
+    const sent = send.mock.calls.map(([path, request]) => `${request?.method ?? 'GET'} ${path}`)
+    expect(sent.toSorted()).toEqual([
+      'GET /api/v1/brands',
+      'GET /api/v1/brands',
+      'GET /api/v1/products',
+      'POST /api/v1/brands',
+      'POST /api/v1/brands',
+    ])
+  })
+
+  it('are never sent with the session of another person', async () => {
+    const { http, send } = createClient(() => new Response(null, { status: 401 }), {
+      gate: createSignInGate(async () => false),
+    })
+    await catchError(http('/api/v1/brands'))
+    expect((await catchError(http('/api/v1/me/form-drafts/1'))).status).toBe(401)
+    expect(send).toHaveBeenCalledOnce()
   })
 
   it('pass on the stale tags of a write', async () => {

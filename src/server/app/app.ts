@@ -225,7 +225,9 @@ export function createApp(options: AppOptions) {
       (await (isByKey
         ? keyLimits.resolve(options.identity, call)
         : options.identity.resolveCaller(call.request)))
-    if (!own) throw unauthenticated()
+    // Cookie and session expire at the same time, so a session of which only the cookie is left was ended before.
+    if (!own)
+      throw unauthenticated(!isByKey && options.identity.readToken(call.request) !== undefined)
     if (own.isKey && !isOpenToKeys(route)) throw keyForbidden()
     const session = await previewRole(context, own, call)
     if (access === 'person' && session.device && !isForDevices)

@@ -58,7 +58,9 @@ export class HttpProblem extends Error {
   }
 }
 
-export const unauthenticated = () => new HttpProblem(401, 'UNAUTHENTICATED')
+/** Creates the problem of a missing session. `isRevoked` indicates that the browser still has its cookie. */
+export const unauthenticated = (isRevoked = false) =>
+  new HttpProblem(401, 'UNAUTHENTICATED', isRevoked ? { extensions: { isRevoked } } : {})
 export const forbidden = (right?: string) =>
   new HttpProblem(
     403,

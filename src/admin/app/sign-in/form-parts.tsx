@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly t: LoginTranslation
   readonly identity: Identity
   readonly go: (address: string) => void
-  readonly onSignedIn: () => void
+  readonly onSignedIn: () => void | Promise<void>
 }
 
 interface FieldProps {
@@ -18,6 +18,7 @@ interface FieldProps {
   readonly help?: string
   readonly error?: string | undefined
   readonly maxLength?: number
+  readonly defaultValue?: string | undefined
 }
 
 /** Draws a labelled input with its help text and its error. */
@@ -37,7 +38,7 @@ export function Field({ name, label, type = 'text', help, error, ...rest }: Fiel
   )
 }
 
-interface AccountFieldProps extends Pick<FieldProps, 'error'> {
+interface AccountFieldProps extends Pick<FieldProps, 'error' | 'defaultValue'> {
   readonly t: LoginTranslation
 }
 
@@ -47,10 +48,8 @@ export function NameField({ t, error }: AccountFieldProps) {
 }
 
 /** Draws the input of the e-mail address of an account. */
-export function EmailField({ t, error }: AccountFieldProps) {
-  return (
-    <Field name="email" type="email" label={t('email')} autoComplete="username" error={error} />
-  )
+export function EmailField({ t, ...field }: AccountFieldProps) {
+  return <Field name="email" type="email" label={t('email')} autoComplete="username" {...field} />
 }
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
@@ -135,7 +134,11 @@ interface HeadingProps {
 /** Draws the heading of a screen and sets the title of the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
+    const before = document.title
     document.title = title
+    return () => {
+      document.title = before
+    }
   }, [title])
   return (
     <header>

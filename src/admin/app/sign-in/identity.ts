@@ -21,6 +21,8 @@ export interface Identity {
    * person is signed in.
    */
   signIn(credentials: Credentials): Promise<SecondFactor | undefined>
+  /** Returns the id of the signed-in person; undefined without a session. */
+  findSignedIn(): Promise<string | undefined>
   /** Sends a code by e-mail. */
   sendCode(): Promise<void>
   /**
@@ -82,6 +84,10 @@ export function createIdentity(http: HttpClient): Identity {
       const factor = getSecondFactor(json)
       if (factor === undefined) markSignedIn(email)
       return factor
+    },
+    async findSignedIn() {
+      const { json } = await http<Session | null>(`${AUTH}/get-session`)
+      return json?.user.id
     },
     async sendCode() {
       await http(`${AUTH}/two-factor/send-otp`, { method: 'POST' })
@@ -165,7 +171,7 @@ function getSecondFactor({ twoFactorMethods }: SignedIn): SecondFactor | undefin
 
 /** Describes the part of the session that these pages read. */
 interface Session {
-  readonly user: { readonly email: string }
+  readonly user: { readonly id: string; readonly email: string }
 }
 
 /** Lists the problem codes after which the person must sign in again. */
@@ -175,6 +181,12 @@ const RESTART_CODES = [
   'OTP_HAS_EXPIRED',
   'OTP_NOT_ENABLED',
 ]
+
+/** Returns the message for a request without a readable response. */
+export function getTransportMessage(t: LoginTranslation, code: string): string {
+  if (code === 'FETCH_ERROR') return t('unreachable')
+  return code === 'TIMEOUT_ERROR' ? t('timeout') : t('unreadable')
+}
 
 /** Returns the message for an error. */
 export function getProblemText(error: unknown, t: LoginTranslation): string {

@@ -21,7 +21,7 @@ import {
   Submit,
   type ScreenProps,
 } from './form-parts.tsx'
-import { createIdentity, openChallenge } from './identity.ts'
+import { createIdentity, getTransportMessage, openChallenge } from './identity.ts'
 import type { LinkedAddress } from './linked-page.tsx'
 import { checkCredentials, useForm } from './use-form.ts'
 import { buildVariables, type Mode } from '../../kit/theme/tokens.ts'
@@ -135,11 +135,6 @@ function SignIn({ t, identity, go, onSignedIn }: ScreenProps) {
       </p>
     </form>
   )
-}
-
-function getTransportMessage(t: LoginTranslation, code: string): string {
-  if (code === 'FETCH_ERROR') return t('unreachable')
-  return code === 'TIMEOUT_ERROR' ? t('timeout') : t('unreadable')
 }
 
 /** Returns the path in the address bar. The link that confirms a sign-up has the path of the form, and a token. */

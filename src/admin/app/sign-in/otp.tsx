@@ -28,7 +28,7 @@ export function OneTimeCode(screen: ScreenProps) {
   const { identity, onSignedIn } = screen
   async function submitCode(factor: SecondFactor | 'recovery', code: string): Promise<void> {
     await identity.verifyCode(factor, code, isTrusted)
-    if (challenge?.back === undefined) onSignedIn()
+    if (challenge?.back === undefined) await onSignedIn()
     else location.assign(challenge.back)
   }
 

@@ -57,7 +57,7 @@ export function SignUp({
         ...region,
       })
       if (isMailed) setMailedTo(email.trim())
-      else onSignedIn()
+      else await onSignedIn()
     },
   })
   if (mailedTo !== undefined) {

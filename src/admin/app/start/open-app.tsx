@@ -8,7 +8,11 @@ import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { pageConnection, watchFailedImports } from '../../core/data/connection.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
-import { createHttpClient, type HttpClientOptions } from '../../core/data/http-client.ts'
+import {
+  createHttpClient,
+  createSignInGate,
+  type HttpClientOptions,
+} from '../../core/data/http-client.ts'
 import { createQueryClient } from '../../core/data/query-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
@@ -16,9 +20,9 @@ import { createPathMap } from '../../core/navigation/paths.ts'
 import {
   keepTeamOfTab,
   markSignedOut,
-  onSignedOutElsewhere,
   getTabPreview,
   getTabTeam,
+  watchOtherTabs,
 } from '../../core/session/marker.ts'
 import {
   createSession,
@@ -47,14 +51,22 @@ const CUSTOM_FIELDS_TAG = 'custom-field'
 /** Sets how long to wait for the rows of a list before its outline is shown. */
 const ROWS_WITHIN_MS = 150
 
-/**
- * Reads the signed-in person and opens the app, or shows why it cannot be opened. `onSessionEnd` runs
- * when the session has ended.
- */
+/** Holds the ways to sign in after the session has ended. */
+export interface SignIn {
+  /** Opens the sign-in page in place of the app. */
+  readonly openPage: () => void
+  /**
+   * Asks for the password above the page. Returns the id of the person who has signed in; undefined when the person
+   * chose the sign-in page, or the signal was aborted.
+   */
+  readonly openDialog: (email: string, signal: AbortSignal) => Promise<string | undefined>
+}
+
+/** Reads the signed-in person and opens the app, or shows why it cannot be opened. */
 export async function openApp(
   root: Root,
   definition: AppDefinition,
-  onSessionEnd: () => void,
+  signIn: SignIn,
 ): Promise<void> {
   watchFailedImports()
   const visit = new AbortController()
@@ -65,11 +77,17 @@ export async function openApp(
     if (visit.signal.aborted) return
     visit.abort()
     markSignedOut()
-    onSessionEnd()
+    signIn.openPage()
+  }
+  /** Removes everything from the page, and loads it for another person who has signed in. */
+  const startOver = () => {
+    visit.abort()
+    root.unmount()
+    location.reload()
   }
   const reopen = () => {
     visit.abort()
-    openApp(root, definition, onSessionEnd).catch(() => location.reload())
+    openApp(root, definition, signIn).catch(() => location.reload())
   }
   const { registry: declared } = definition
   const paths = createPathMap(declared.resources, listPageAddresses(definition))
@@ -121,6 +139,20 @@ export async function openApp(
   if (device && deviceLock.operator() !== person.id) deviceLock.lock()
   const viewAs = me.preview?.id
   keepTeamOfTab(me.team.id, viewAs)
+  const gate = createSignInGate(async (isRevoked) => {
+    // Somebody else may hold a device whose session was ended from another one.
+    const isAsked = !isRevoked && !device && !visit.signal.aborted
+    const signedIn = isAsked
+      ? await signIn.openDialog(person.email, visit.signal).catch(() => undefined)
+      : undefined
+    if (signedIn === undefined) endSession()
+    else if (signedIn !== person.id) startOver()
+    if (visit.signal.aborted) return false
+    // The stream of changes was refused, too. Rights may have changed.
+    pageConnection.reportAccess()
+    void refreshAccess()
+    return true
+  })
   const http = createHttpClient({
     language: chooseLanguage,
     getMessage,
@@ -129,7 +161,7 @@ export async function openApp(
     ...(device && { operator: () => deviceLock.tokenOf(person.id) }),
     onForbidden: () => void refreshAccess(),
     onDeviceLocked: () => (device ? deviceLock.lock() : location.reload()),
-    onSignedOut: endSession,
+    gate,
     onConnection: (isAnswered) =>
       isAnswered ? pageConnection.reportAnswer() : pageConnection.reportSilence(),
     // After the reload, the app asks to set up a second factor.
@@ -162,7 +194,7 @@ export async function openApp(
     if (viewAs !== undefined) return
     await http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true })
   })
-  onSignedOutElsewhere(endSession, visit.signal)
+  watchOtherTabs({ onSignedOut: endSession, onOtherPerson: startOver }, visit.signal)
   const flush = () => void preferences.flush()
   // On a reload, `pagehide` comes so late that the next document may read the preferences before they are stored.
   window.addEventListener('beforeunload', flush, { signal: visit.signal })

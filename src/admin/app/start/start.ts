@@ -39,9 +39,18 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
 
   async function openApp(): Promise<void> {
     const [app, definition] = await loadApp()
-    await app.openApp(root, definition, () => {
-      goToLogin()
-      openLogin().catch(showFailure)
+    await app.openApp(root, definition, {
+      openPage() {
+        goToLogin()
+        openLogin().catch(showFailure)
+      },
+      async openDialog(email, signal) {
+        const [{ openSignInDialog }, t] = await Promise.all([
+          import('../sign-in/sign-in-dialog.tsx'),
+          loadLoginTranslation(chooseLanguage()),
+        ])
+        return openSignInDialog({ t, email, signal })
+      },
     })
   }
 

@@ -17,6 +17,8 @@ export interface Connection {
   reportAnswer(): void
   /** Checks whether the server still answers. */
   check(): void
+  /** Runs the listeners although the server could be reached all the time, because the person has access again. */
+  reportAccess(): void
   /** Resolves when the server answers, or when the signal aborts; immediately while the server can be reached. */
   whenBack(signal?: AbortSignal): Promise<void>
 }
@@ -67,6 +69,9 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
     reportSilence,
     reportAnswer: () => set(undefined),
     check: () => void ping().then(() => set(undefined), reportSilence),
+    reportAccess: () => {
+      for (const listener of listeners) listener()
+    },
     whenBack: (signal) =>
       new Promise((resolve) => {
         if (since === undefined || signal?.aborted) return resolve()

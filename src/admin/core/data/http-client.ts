@@ -12,8 +12,10 @@ export interface HttpClientOptions {
   readonly language: () => string
   /** Receives the cache tags that a write has made stale. */
   readonly onInvalidates?: (tags: readonly string[]) => void
-  /** Runs when the session has ended. */
+  /** Runs when the session has ended, and `gate` did not let the request pass again. */
   readonly onSignedOut?: () => void
+  /** Holds requests back while the person signs in again. */
+  readonly gate?: SignInGate
   /** Runs when the server refuses a request because the person lacks a right. */
   readonly onForbidden?: () => void
   /** Runs when the team requires a second factor, which the person has not set up. */
@@ -26,7 +28,7 @@ export interface HttpClientOptions {
    */
   readonly onConnection?: (isAnswered: boolean) => void
   /** Returns the message of a problem without a readable response. */
-  readonly getMessage: (code: TransportCode) => string
+  readonly getMessage: (code: TransportCode | typeof SIGNED_OUT) => string
   readonly fetch?: typeof fetch
 }
 
@@ -54,6 +56,52 @@ export type HttpClient = <T = unknown>(
   path: string,
   request?: HttpRequest,
 ) => Promise<HttpAnswer<T>>
+
+/**
+ * Holds the requests of a page back while the person signs in again in a dialog. The page then repeats the refused
+ * requests.
+ */
+export interface SignInGate {
+  /** Resolves with whether requests may be sent; undefined while nobody has to sign in. */
+  readonly opening: () => Promise<boolean> | undefined
+  /** Counts how often the person has signed in again. */
+  readonly countSignIns: () => number
+  /**
+   * Asks the person to sign in again, unless this has happened since `countSignIns` returned `before`. Resolves with
+   * whether the refused request can be repeated.
+   */
+  readonly signInAgain: (before: number, isRevoked: boolean) => Promise<boolean>
+}
+
+/**
+ * Creates the gate of a page. `ask` shows the dialog and returns whether the same person has signed in. Otherwise the
+ * gate stays closed: requests of the page must not run with the session of another person.
+ */
+export function createSignInGate(ask: (isRevoked: boolean) => Promise<boolean>): SignInGate {
+  let signIns = 0
+  let opening: Promise<boolean> | undefined
+
+  async function open(isRevoked: boolean): Promise<boolean> {
+    const isSignedIn = await ask(isRevoked)
+    if (!isSignedIn) return false
+    signIns += 1
+    opening = undefined
+    return true
+  }
+
+  return {
+    opening: () => opening,
+    countSignIns: () => signIns,
+    async signInAgain(before, isRevoked) {
+      if (signIns > before) return true
+      opening ??= open(isRevoked)
+      return opening
+    },
+  }
+}
+
+/** Names the problem of a request that was not sent, because the session has ended. */
+const SIGNED_OUT = 'UNAUTHENTICATED'
 
 const TIMEOUT_MS = 30_000
 
@@ -111,10 +159,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return new ApiError(code, status, options.getMessage(code))
   }
 
-  return async <T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> => {
+  async function sendRequest<T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> {
+    const { gate } = options
+    const opening = gate?.opening()
+    if (opening && !(await opening))
+      throw new ApiError(SIGNED_OUT, 401, options.getMessage(SIGNED_OUT))
+    const signIns = gate?.countSignIns() ?? 0
     const { answer, text } = await fetchAnswer(path, request)
     const json = parseBody(text)
-    if (answer.status === 401) options.onSignedOut?.()
+    if (answer.status === 401) {
+      const isRevoked = isProblem(json) && json.isRevoked === true
+      if (await gate?.signInAgain(signIns, isRevoked)) return sendRequest<T>(path, request)
+      options.onSignedOut?.()
+    }
     if (!answer.ok) {
       if (isProblem(json)) {
         if (json.code === 'SECOND_FACTOR_NEEDED') options.onSecondFactorNeeded?.()
@@ -132,6 +189,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     // The caller names the type of the response. Tests compare the responses with the API document.
     return { status: answer.status, headers: answer.headers, body: text, json: json as T }
   }
+
+  return sendRequest
 }
 
 function encodeBody({ body, headers: given }: HttpRequest) {

@@ -16,10 +16,21 @@ export function markSignedOut(): void {
   storeBrowserKey(browserKeys.marker, undefined)
 }
 
-/** Runs the callback when another tab signs out, until the signal is aborted. */
-export function onSignedOutElsewhere(callback: () => void, signal: AbortSignal): void {
+interface OtherTabs {
+  readonly onSignedOut: () => void
+  readonly onOtherPerson: () => void
+}
+
+/** Runs a callback when another tab signs out, or signs in another person, until the signal is aborted. */
+export function watchOtherTabs(
+  { onSignedOut, onOtherPerson }: OtherTabs,
+  signal: AbortSignal,
+): void {
+  const own = readBrowserKey(browserKeys.marker)?.toLowerCase()
   const listen = () => {
-    if (!isMarkedSignedIn()) callback()
+    const email = readBrowserKey(browserKeys.marker)
+    if (email === null) onSignedOut()
+    else if (email.toLowerCase() !== own) onOtherPerson()
   }
   window.addEventListener('storage', listen, { signal })
 }

@@ -1,0 +1,157 @@
+import type { LoginTranslation } from '../../../../i18n/messages.ts'
+import './login.css'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createHttpClient } from '../../core/data/http-client.ts'
+import { chooseLanguage } from '../../core/store/browser-keys.ts'
+import { buildVariables } from '../../kit/theme/tokens.ts'
+import { EmailField, PageLink, PasswordField, Submit, type ScreenProps } from './form-parts.tsx'
+import { createIdentity, getTransportMessage, openChallenge } from './identity.ts'
+import { OneTimeCode } from './otp.tsx'
+import { checkCredentials, useForm } from './use-form.ts'
+
+interface SignInDialogOptions {
+  readonly t: LoginTranslation
+  /** Holds the e-mail address of the person whose session has ended. */
+  readonly email: string
+  /** Closes the dialog when it is aborted. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks the person above the page to sign in again, so that the page stays as it is. Returns the id of the person who has
+ * signed in; undefined when the person chose the sign-in page, or the signal was aborted.
+ */
+export async function openSignInDialog({
+  signal,
+  ...shown
+}: SignInDialogOptions): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const host = document.body.appendChild(document.createElement('div'))
+  // The page is covered, so its shortcuts must not run.
+  const closed = new AbortController()
+  host.addEventListener('keydown', (event) => event.stopPropagation())
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target instanceof Node && !host.contains(event.target)) event.stopPropagation()
+    },
+    { capture: true, signal: closed.signal },
+  )
+  const root = createRoot(host)
+  root.render(<SignInDialog {...shown} onDone={resolve} />)
+  signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  try {
+    return await promise
+  } finally {
+    // Closing a dialog gives the focus back to the element that had it.
+    host.querySelector('dialog')?.close()
+    root.unmount()
+    host.remove()
+    closed.abort()
+  }
+}
+
+interface SignInDialogProps extends Omit<SignInDialogOptions, 'signal'> {
+  /** Runs with the id of the person who has signed in, or without one when the person wants the sign-in page. */
+  readonly onDone: (person: string | undefined) => void
+}
+
+function SignInDialog({ t, email, onDone }: SignInDialogProps) {
+  const [address, setAddress] = useState('/login')
+  const identity = useMemo(() => {
+    const getMessage = (code: string) => getTransportMessage(t, code)
+    return createIdentity(createHttpClient({ language: chooseLanguage, getMessage }))
+  }, [t])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
+  }, [])
+
+  useEffect(() => {
+    // The person may have signed in in another tab.
+    const lookAgain = () => {
+      identity.findSignedIn().then(
+        (person) => person !== undefined && onDone(person),
+        () => undefined,
+      )
+    }
+    window.addEventListener('focus', lookAgain)
+    return () => window.removeEventListener('focus', lookAgain)
+  }, [identity, onDone])
+
+  const screen = {
+    t,
+    identity,
+    go: setAddress,
+    onSignedIn: async () => onDone(await identity.findSignedIn()),
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="login login-dialog"
+      style={buildVariables(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')}
+      aria-modal
+      aria-labelledby={title}
+      // A click beside the inputs leaves the focus in the dialog.
+      tabIndex={-1}
+      onKeyDown={keepOpen}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <header>
+        <h1 id={title}>{t('againTitle')}</h1>
+        <p className="login-about">{t('againAbout')}</p>
+      </header>
+      {address === '/otp' ? (
+        <OneTimeCode {...screen} />
+      ) : (
+        <PasswordForm {...screen} email={email} onPage={() => onDone(undefined)} />
+      )}
+    </dialog>
+  )
+}
+
+/** Keeps the dialog open when Escape is pressed. */
+function keepOpen(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault()
+}
+
+interface PasswordFormProps extends ScreenProps {
+  readonly email: string
+  /** Opens the sign-in page. */
+  readonly onPage: () => void
+}
+
+function PasswordForm({ t, identity, go, onSignedIn, email: known, onPage }: PasswordFormProps) {
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    t,
+    check: (values) => checkCredentials(values, t),
+    send: async ({ email = '', password = '' }) => {
+      const factor = await identity.signIn({ email: email.trim(), password })
+      if (factor === undefined) return onSignedIn()
+      await openChallenge(factor, identity)
+      go('/otp')
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <EmailField t={t} error={errors.email} defaultValue={known} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        error={errors.password}
+        t={t}
+      />
+      <Submit label={t('signIn')} isBusy={isBusy} problem={problem} />
+      <p className="login-links">
+        <PageLink to="/login" go={onPage}>
+          {t('againPage')}
+        </PageLink>
+      </p>
+    </form>
+  )
+}
