@@ -1,5 +1,4 @@
-import type { CompanyBooks } from '../../src/server/demo/company.ts'
-import type { BulkTrade, Company } from '../../src/server/demo/company.ts'
+import type { BulkTrade, Company, CompanyBooks } from '../../src/server/demo/company.ts'
 import { roles } from '../company/roles.ts'
 import { DEMO_PASSWORD, demoAccounts, demoSettings, demoTeam } from './demo-company.ts'
 import { createDemoId } from './demo-id.ts'

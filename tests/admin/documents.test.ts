@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { openShop, type Goods, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -280,6 +280,28 @@ describe('a document', () => {
     expect(save).toHaveProperty('disabled', true)
     await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'dropped')
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  })
+
+  it('proposes a label for each piece of the goods of receipts, and says when a receipt is missing', async () => {
+    const readReceipt = async (goods: readonly Goods[]) => {
+      const purchase = (await shop.buy(goods)).id
+      const { rows } = await owner.list<{ id: string }>('receipts', { filter: { purchase } })
+      return rows[0]!.id
+    }
+    const receipts = [
+      await readReceipt([['Lamp', 3, 10]]),
+      await readReceipt([
+        ['Lamp', 2, 10],
+        ['Vase', 1, 5],
+      ]),
+    ]
+    await screens.open(owner, `/receipt-labels?receipts=${receipts.join(',')}`)
+    const lamps = await screen.findByRole('spinbutton', { name: /^Labels of Lamp/ })
+    expect(lamps).toHaveProperty('value', '5')
+    expect(screen.getByRole('spinbutton', { name: /^Labels of Vase/ })).toHaveProperty('value', '1')
+
+    await screens.open(owner, `/receipt-labels?receipts=${crypto.randomUUID()}`)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
   it("shows the documents that a payment pays, and offers the customer's due documents", async () => {

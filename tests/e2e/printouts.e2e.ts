@@ -185,6 +185,14 @@ describe('printouts', () => {
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
   })
 
+  it('says on a phone that the invoice of an address does not exist', async () => {
+    page = await openScreens(browser, url, owner, { width: 390 })
+    await visit(page, url, `/customer-invoice?invoice=${crypto.randomUUID()}`)
+    await page.getByText('This invoice does not exist or was cancelled.').waitFor()
+    await page.getByRole('button', { name: 'All invoices' }).click()
+    await page.getByRole('button', { name: new RegExp(sale.invoiceNumber!) }).waitFor()
+  })
+
   it('include price labels of the selected products', async () => {
     await shop.product('Bench', { barcodes: [{ value: '4006381333931', type: 'ean13' }] })
     page = await openScreens(browser, url, owner)

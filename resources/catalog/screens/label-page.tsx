@@ -39,7 +39,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
   const { settings } = team
   const dataProvider = useDataProvider()
   // A list leaves out barcodes, so each product is requested separately.
-  const { data: products } = useQuery({
+  const { data: products, error } = useQuery({
     queryKey: ['products', 'labels', ids],
     queryFn: async () => {
       const found = await Promise.all(
@@ -67,6 +67,8 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
   const [codeKind, setCodeKind] = useState<CodeKind>('bars')
   const [copies, setCopies] = useState(initialCopies)
   const [busy, setBusy] = useState<'print' | 'download'>()
+  // The error boundary of the screen shows the error.
+  if (error && !products) throw error
   const labels = createPriceLabels(products ?? [], copies, codeKind)
 
   async function write(target: 'print' | 'download') {

@@ -4,7 +4,7 @@ import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { createPriceLabels, type Labelled } from './create-price-labels.ts'
 
 interface LabelTableProps {
-  readonly products: readonly (Labelled | undefined)[]
+  readonly products: readonly Labelled[]
   readonly copies: Readonly<Record<string, number>>
   readonly onCopies: (id: string, count: number) => void
 }
@@ -19,7 +19,6 @@ export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
   return (
     <Card component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
       {products.map((product) => {
-        if (!product) return null
         const { id, name, sku, price } = product
         const [label] = createPriceLabels([product], {})
         return (

@@ -1,5 +1,4 @@
-import type { ActionResult } from '../../../src/server/context/document-actions.ts'
-import type { ActionContext } from '../../../src/server/context/document-actions.ts'
+import type { ActionContext, ActionResult } from '../../../src/server/context/document-actions.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import {
   dropWriteOffs,

@@ -4,9 +4,13 @@ import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../src/admin/fields/inputs/reference-choices.ts'
-import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scanner.tsx'
+import {
+  ScanStatus,
+  UnknownCode,
+  useScanner,
+  useTaskQueue,
+} from '../../../src/admin/form/scan/scanner.tsx'
 import { getValuesForCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
-import { useTaskQueue, useScanner } from '../../../src/admin/form/scan/scanner.tsx'
 import { getToday } from '../../../src/schema/days.ts'
 
 interface CountScansProps {

@@ -19,9 +19,9 @@ export function useSheet(id: string, counts: Counts) {
     () => [...new Set([...(sheet?.lines ?? []).map(({ product }) => product), ...counts.keys()])],
     [sheet, counts],
   )
-  const products = useAll('products', ids, (some) => ({ id: some }))
+  const products = useRecordsByIds('products', ids, (some) => ({ id: some }))
   const isOpenCount = sheet?.lines.some(({ listed }) => listed !== undefined) ?? false
-  const levels = useAll('inventory', isOpenCount ? ids : [], (some) => {
+  const levels = useRecordsByIds('inventory', isOpenCount ? ids : [], (some) => {
     return { branch: sheet?.branch, product: some }
   })
 
@@ -53,7 +53,7 @@ export function useSheet(id: string, counts: Counts) {
  * Reads all records that the filter finds for these ids, in several requests, because the length of an address is
  * limited.
  */
-function useAll(
+function useRecordsByIds(
   resource: string,
   ids: readonly string[],
   filterOf: (some: readonly string[]) => object,

@@ -7,13 +7,9 @@ import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { LoadingPart } from '../../../src/admin/kit/page/page.tsx'
 import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { roles as declared } from '../../company/roles.ts'
 import { BranchesInput, MultiSelect } from './multi-select.tsx'
-import { areDifferent, useAccess, type Access } from './use-access.ts'
+import { areDifferent, OWNER, useAccess, type Access } from './use-access.ts'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
-
-/** Names the role of the owners of a team, which only owners give and take away. */
-const OWNER = declared[0].code
 
 /** Draws the roles and branches of a person. Those of an API key cannot be changed. */
 export function AccessCard(props: PanelProps) {

@@ -8,15 +8,11 @@ import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
-import { roles } from '../../company/roles.ts'
 import { ConfirmButton, PersonCard } from './access-action.tsx'
-import { useAccess } from './use-access.ts'
+import { OWNER, useAccess } from './use-access.ts'
 import { useRightsTexts } from './use-rights-texts.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
-
-/** Names the role of the owners of a team. */
-const OWNER = roles[0].code
 
 /** Returns whether a user belongs to the team; people who left and API keys do not. */
 const isMember = ({ status }: PanelProps['record']) => status === 'active' || status === 'disabled'

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocation } from 'react-admin'
+import { readLinkedIds } from '../../../src/admin/core/data/wire.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
+import { ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import type { Row } from '../../../src/schema/row.ts'
 import { LabelPage } from '../../catalog/screens/label-page.tsx'
 import type { purchases } from '../purchases.ts'
@@ -13,10 +15,9 @@ type Purchase = Row<typeof purchases>
 /** Prints price labels of the goods of receipts: one for each piece that arrived. */
 export function ReceiptLabels() {
   const titles = useScreenTitles()
-  const { search } = useLocation()
-  const ids = new URLSearchParams(search).get('receipts')?.split(',').filter(Boolean) ?? []
+  const ids = readLinkedIds(useLocation(), 'receipts')
   const dataProvider = useDataProvider()
-  const { data: copies } = useQuery({
+  const { data: copies, error } = useQuery({
     queryKey: ['receipts', 'labels', ids],
     queryFn: async () => {
       const found = await Promise.all(
@@ -29,7 +30,9 @@ export function ReceiptLabels() {
       return found.reduce(addCounts, {})
     },
   })
-  if (!copies) return null
+  // The error boundary of the screen shows the error.
+  if (error && !copies) throw error
+  if (!copies) return <ScreenSkeleton />
   const trail = [{ label: titles.list('receipts'), to: '/receipts' }]
   return <LabelPage ids={Object.keys(copies)} initialCopies={copies} trail={trail} />
 }

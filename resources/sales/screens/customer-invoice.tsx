@@ -2,6 +2,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { LinkBase, useCreatePath, useGetOne, useLocation, useNavigate } from 'react-admin'
+import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { PrintButtons, PrintPreview } from '../../../src/admin/print/print-preview.tsx'
 import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
@@ -35,7 +36,7 @@ export function CustomerInvoice() {
         {invoice ? (
           <ChosenInvoice key={invoice} id={invoice} onBack={() => go({ customer }, false)} />
         ) : (
-          <Box sx={nothing}>
+          <Box sx={{ ...notice, display: { xs: 'none', md: 'grid' } }}>
             <FileText size={32} strokeWidth={1.25} aria-hidden />
             {t('customerInvoice.choose')}
           </Box>
@@ -57,18 +58,30 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
   const printouts = usePrintouts(sales)
   const { data: sale, error } = useGetOne(sales.name, { id }, { retry: false })
   const offer = sale && printouts.offered(sale).find(({ key }) => key === 'invoice')
-  if (error || (sale && !offer)) return <Box sx={nothing}>{t('customerInvoice.missing')}</Box>
+  // A narrow screen shows either the list or the invoice.
+  const back = (
+    <Button
+      onClick={onBack}
+      startIcon={<ArrowLeft size={16} aria-hidden />}
+      sx={{ display: { md: 'none' } }}
+    >
+      {t('customerInvoice.back')}
+    </Button>
+  )
+  const isMissing = error instanceof ApiError && error.status === 404
+  if (error || (sale && !offer)) {
+    return (
+      <Box role="alert" sx={notice}>
+        {error && !isMissing ? describeError(error) : t('customerInvoice.missing')}
+        {back}
+      </Box>
+    )
+  }
   if (!sale || !offer) return null
   return (
     <Card variant="outlined" component="section" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
-        <Button
-          onClick={onBack}
-          startIcon={<ArrowLeft size={16} aria-hidden />}
-          sx={{ display: { md: 'none' } }}
-        >
-          {t('customerInvoice.back')}
-        </Button>
+        {back}
         <Typography variant="h2" sx={{ marginInlineEnd: 'auto' }}>
           {String(sale.number)}
         </Typography>
@@ -95,8 +108,8 @@ const layout = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
 } as const
 
-const nothing = {
-  display: { xs: 'none', md: 'grid' },
+const notice = {
+  display: 'grid',
   placeItems: 'center',
   gap: 1,
   py: 10,

@@ -9,11 +9,11 @@ import { useCellTools } from '../cell-tools.tsx'
 import { describeRecord } from '../title.ts'
 import { AutocompleteBox, useAutocompleteTexts, ChoiceLine } from './autocomplete-box.tsx'
 import type { InputProps } from './field-box.tsx'
-import { useQuickCreate } from './reference-choices.ts'
 import {
   useOwnBranches,
   toChoice,
   useFirstChoice,
+  useQuickCreate,
   useReferenceChoices,
   type ChoiceFilter,
   type Choice,
