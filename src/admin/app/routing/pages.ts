@@ -1,4 +1,5 @@
 import { COMPANY_PATH, type Screen } from '../../core/navigation/screen.ts'
+import type { ErrorStatus } from '../../kit/page/error-page.tsx'
 
 /** Lists the addresses of the pages before signing in. */
 export const publicPages = [
@@ -14,6 +15,14 @@ export const publicPages = [
 
 /** Lists the pages outside the shell that everyone may see. */
 export const errorPages = ['/401', '/404', '/500', '/503'] as const
+
+/** Maps error pages to the status that they show. */
+export const errorStatuses: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
+  '/401': '401',
+  '/404': '404',
+  '/500': '500',
+  '/503': '503',
+}
 
 /**
  * Names the section of the company that shows the values of the team, and the form value that holds

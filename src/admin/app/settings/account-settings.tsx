@@ -123,7 +123,7 @@ function SessionList() {
     gcTime: 0,
   })
   // The error boundary of the settings screen shows the error.
-  if (error) throw error
+  if (error && !data) throw error
 
   const namePlace = (place: string | null) =>
     place === 'local' || place === 'computer'

@@ -48,7 +48,7 @@ export function DelegationCard() {
     gcTime: 0,
   })
   // The error boundary of the settings screen shows the error.
-  if (error) throw error
+  if (error && !data) throw error
   if (!data) return <LoadingPart />
   if (!data.mayDelegate && data.delegations.length === 0) return null
   const { mayDelegate, delegations, candidates } = data

@@ -116,6 +116,11 @@ function PhotoField() {
   )
 }
 
+interface Outcome {
+  readonly email: string
+  readonly isMailed: boolean
+}
+
 /** Draws the form that changes the e-mail address. */
 function EmailCard() {
   const t = useTranslation()
@@ -123,7 +128,7 @@ function EmailCard() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { isBusy, problem, send } = useSending({ email: t('settings.profile.newEmail') })
-  const [outcome, setOutcome] = useState<'mailed' | 'notMailed'>()
+  const [outcome, setOutcome] = useState<Outcome>()
 
   async function requestChange(event: FormEvent) {
     event.preventDefault()
@@ -134,7 +139,7 @@ function EmailCard() {
         method: 'POST',
         body,
       })
-      setOutcome(json.isMailed ? 'mailed' : 'notMailed')
+      setOutcome({ email: body.email, isMailed: json.isMailed })
       setPassword('')
     })
   }
@@ -148,14 +153,9 @@ function EmailCard() {
       {problem && <Alert severity="error">{problem}</Alert>}
       {outcome && (
         <Alert severity="info">
-          {t(
-            outcome === 'mailed'
-              ? 'settings.profile.emailMailed'
-              : 'settings.profile.emailInOutbox',
-            {
-              email,
-            },
-          )}
+          {t(outcome.isMailed ? 'settings.profile.emailMailed' : 'settings.profile.emailInOutbox', {
+            email: outcome.email,
+          })}
         </Alert>
       )}
       <TextField

@@ -62,21 +62,22 @@ export function Settings() {
   const { pathname } = useLocation()
   const { Navigate } = useRouterProvider()
   const hasTexts = useTextPart('settings')
-  const moved = movedSettings[pathname.replace(/\/$/, '')]
+  const address = pathname.replace(/\/$/, '')
+  const moved = movedSettings[address]
   if (moved) return <Navigate to={moved} replace />
   if (!hasTexts) return <ScreenSkeleton />
-  return pathname.startsWith('/apps') ? <Apps /> : <SettingsSection pathname={pathname} />
+  return address === '/apps' ? <Apps /> : <SettingsSection address={address} />
 }
 
 /**
  * Draws the settings: links to the sections at the left, the chosen section in its own error
  * boundary.
  */
-function SettingsSection({ pathname }: { readonly pathname: string }) {
+function SettingsSection({ address }: { readonly address: string }) {
   const t = useTranslation()
   const { can } = useSession()
   const { resource } = useRegistry().settings
-  const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
+  const [section, Content] = sections[address] ?? sections['/settings']!
   const isCompany = section === 'company'
   const right = RIGHTS[section] ?? (isCompany ? `${resource.one}.view` : undefined)
   if (right !== undefined && !can(right)) return <ScreenError status="401" right={right} />
@@ -86,9 +87,9 @@ function SettingsSection({ pathname }: { readonly pathname: string }) {
       trail={[{ label: t('settings.title'), to: '/settings' }]}
     >
       <Box sx={columns}>
-        <SettingsNavigation current={pathname} />
+        <SettingsNavigation current={address} />
         <Box sx={{ minWidth: 0, maxWidth: isCompany ? 900 : 640 }}>
-          <ScreenBoundary at={pathname} isMinimal>
+          <ScreenBoundary at={address} isMinimal>
             <Content />
           </ScreenBoundary>
         </Box>
@@ -127,16 +128,14 @@ function BillingSettings() {
   const { can, team } = useSession()
   const { integer } = useFormats()
   const { settings } = useRegistry()
-  const isShown = can('team.edit')
   const { data, error } = useQuery({
     queryKey: ['usage', team.id],
     queryFn: async ({ signal }) =>
       (await http<Usage>(`/api/v1/teams/${team.id}/usage`, { signal })).json,
-    enabled: isShown,
     gcTime: 0,
   })
   // The error boundary of the settings screen shows the error.
-  if (error) throw error
+  if (error && !data) throw error
   const lines = data && [
     [t('settings.billing.people'), integer(data.people)],
     [t('settings.billing.records'), integer(data.records)],
@@ -151,7 +150,7 @@ function BillingSettings() {
   ]
   return (
     <>
-      <SettingsCard about={t('settings.billing.about')} isLoading={isShown && !data}>
+      <SettingsCard about={t('settings.billing.about')} isLoading={!data}>
         {lines && (
           <Box component="dl" sx={usage}>
             {lines.map(([name, value]) => (
@@ -168,7 +167,7 @@ function BillingSettings() {
           </Button>
         )}
       </SettingsCard>
-      {isShown && settings.screens.billing && <SettingsPart part="billing" />}
+      {settings.screens.billing && <SettingsPart part="billing" />}
     </>
   )
 }

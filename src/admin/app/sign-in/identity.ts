@@ -1,5 +1,5 @@
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
-import { ApiError } from '../../core/data/api-error.ts'
+import { ApiError, describeError } from '../../core/data/api-error.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { keepTeamOfTab, markSignedIn } from '../../core/session/marker.ts'
 import type { TeamRegion } from '../../core/session/regions.ts'
@@ -190,7 +190,7 @@ export function getTransportMessage(t: LoginTranslation, code: string): string {
 
 /** Returns the message for an error. */
 export function getProblemText(error: unknown, t: LoginTranslation): string {
-  if (!(error instanceof ApiError)) return t('failed', { message: error })
+  if (!(error instanceof ApiError)) return t('failed', { message: describeError(error) })
   if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE') return t('otpWrong')
   if (RESTART_CODES.includes(error.code)) return t('otpExpired')
   if (error.status === 401) return t('wrong')

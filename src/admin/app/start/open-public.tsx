@@ -9,18 +9,11 @@ import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import { createPathMap } from '../../core/navigation/paths.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { ErrorPage, type ErrorStatus } from '../../kit/page/error-page.tsx'
-import { listPageAddresses, type errorPages } from '../routing/pages.ts'
+import { errorStatuses, listPageAddresses, type errorPages } from '../routing/pages.ts'
 import { SecondFactorGate } from '../settings/second-factor.tsx'
 import { FirstTeam } from '../teams/team-forms.tsx'
 import type { AppDefinition } from './app-definition.ts'
-import { PlainPage, RouteFailure } from './plain-page.tsx'
-
-const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
-  '/401': '401',
-  '/404': '404',
-  '/500': '500',
-  '/503': '503',
-}
+import { plainNavigation, PlainPage, RouteFailure } from './plain-page.tsx'
 
 /** Opens an error page for a visitor who is not signed in. */
 export async function openPublicPage(
@@ -32,7 +25,7 @@ export async function openPublicPage(
   const dictionaries = createDictionaries(registry, definition)
   await dictionaries.load(chooseLanguage())
   const i18nProvider = createI18nProvider(registry, dictionaries, chooseLanguage())
-  openPlain(root, { i18nProvider, status: STATUS[page] })
+  openPlain(root, { i18nProvider, status: errorStatuses[page] })
 }
 
 type Plain =
@@ -46,7 +39,7 @@ type Plain =
 export function openPlain(root: Root, plain: Plain): void {
   const page =
     'status' in plain ? (
-      <ErrorPage status={plain.status} navigation={navigation}>
+      <ErrorPage status={plain.status} navigation={plainNavigation}>
         {plain.detail !== undefined && (
           <Typography color="textSecondary">{plain.detail}</Typography>
         )}
@@ -67,8 +60,6 @@ export function openPlain(root: Root, plain: Plain): void {
   const routes = [{ path: '*', element: app, errorElement: failure }]
   root.render(<RouterProvider router={createBrowserRouter(routes)} />)
 }
-
-const navigation = { back: () => history.back(), home: () => location.assign('/') }
 
 /** Returns whether an address belongs to a screen. */
 export function isKnownAddress(definition: AppDefinition, address: string): boolean {

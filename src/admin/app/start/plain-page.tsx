@@ -23,6 +23,9 @@ export function PlainPage({ i18nProvider, children }: PlainPageProps) {
   )
 }
 
+/** Navigates without the app's router, which may have failed. */
+export const plainNavigation = { back: () => history.back(), home: () => location.assign('/') }
+
 const store = createStore({ preferences: {}, remember: () => undefined })
 
 /**
@@ -32,7 +35,7 @@ const store = createStore({ preferences: {}, remember: () => undefined })
 export function AppFailure({ error }: { readonly error: unknown }) {
   const t = useTranslation()
   return (
-    <ErrorPage status="500" navigation={navigation}>
+    <ErrorPage status="500" navigation={plainNavigation}>
       <Typography
         component="code"
         variant="caption"
@@ -49,5 +52,3 @@ export function AppFailure({ error }: { readonly error: unknown }) {
 export function RouteFailure() {
   return <AppFailure error={useRouteError()} />
 }
-
-const navigation = { back: () => history.back(), home: () => location.assign('/') }

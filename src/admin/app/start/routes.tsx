@@ -13,7 +13,7 @@ import {
   Permitted,
 } from './lazy-screens.tsx'
 import type { Business } from '../../core/context/registry.tsx'
-import { errorPages } from '../routing/pages.ts'
+import { errorPages, errorStatuses } from '../routing/pages.ts'
 import { Shell } from '../shell/shell.tsx'
 
 const { Component: ListScreen, fetchAhead } = createPreloadable(
@@ -68,7 +68,7 @@ export function createResourceElements({ resources }: Registry, screens: readonl
         </Permitted>
       }
       {...(resource.source === 'table' && createForms(resource))}
-      {...(resource.groups.length > 0 && { children: createRoutesBelow(resource) })}
+      {...(resource.groups.length > 0 && { children: createGroupRoutes(resource) })}
       {...createResourceScreens(resource, screens)}
     />
   ))
@@ -86,11 +86,10 @@ function createForms(resource: Declared) {
         <FormScreen resource={resource} isNew={false} />
       </Permitted>
     ),
-    children: createRoutesBelow(resource),
   }
 }
 
-function createRoutesBelow(resource: Declared) {
+function createGroupRoutes(resource: Declared) {
   const drawGroups = (layout: 'rows' | 'across' | 'against') => (
     <Permitted right={`${resource.one}.view`}>
       <GroupScreen resource={resource} layout={layout} />
@@ -98,14 +97,9 @@ function createRoutesBelow(resource: Declared) {
   )
   return (
     <>
-      {resource.imports && <Route path="import" element={<ImportScreen resource={resource} />} />}
-      {resource.groups.length > 0 && (
-        <>
-          <Route path="by/:group" element={drawGroups('rows')} />
-          <Route path="by/:group/across/:across" element={drawGroups('across')} />
-          <Route path="by/:group/against/:basis" element={drawGroups('against')} />
-        </>
-      )}
+      <Route path="by/:group" element={drawGroups('rows')} />
+      <Route path="by/:group/across/:across" element={drawGroups('across')} />
+      <Route path="by/:group/against/:basis" element={drawGroups('against')} />
     </>
   )
 }
@@ -133,7 +127,7 @@ export function createAppRoutes(
       <Route path="/extra-components" element={<Gallery />} />
       <Route path="/settings/*" element={<Settings />} />
       {resources
-        .filter(({ source }) => source === 'table')
+        .filter(({ imports }) => imports)
         .map((resource) => (
           <Route
             key={resource.name}
@@ -165,7 +159,11 @@ export function createAppRoutes(
   const all = (
     <>
       {errorPages.map((address) => (
-        <Route key={address} path={address} element={<ScreenError status={getStatus(address)} />} />
+        <Route
+          key={address}
+          path={address}
+          element={<ScreenError status={errorStatuses[address]} />}
+        />
       ))}
       <Route path="/*" element={framed} />
     </>
@@ -180,8 +178,4 @@ export function createAppRoutes(
 function AdminRoutes({ children }: { readonly children: ReactNode }) {
   const { Routes } = useRouterProvider()
   return <Routes>{children}</Routes>
-}
-
-function getStatus(address: (typeof errorPages)[number]) {
-  return ({ '/401': '401', '/404': '404', '/500': '500', '/503': '503' } as const)[address]
 }

@@ -40,22 +40,8 @@ import { describeError } from '../../core/data/api-error.ts'
  */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
   const t = useTranslation()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, create } = useTeamCreation(http, async () => location.assign('/'))
   useWindowTitle(t('teams.newTitle'))
-
-  async function create(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setIsBusy(true)
-    try {
-      const body = Object.fromEntries(new FormData(event.currentTarget))
-      await http('/api/v1/teams', { method: 'POST', body })
-      location.assign('/')
-    } catch (error) {
-      setProblem(describeError(error))
-      setIsBusy(false)
-    }
-  }
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
@@ -82,24 +68,8 @@ export function FirstTeam({ http }: { readonly http: HttpClient }) {
 /** Draws a dialog that creates another team and switches to it. */
 export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
-  const http = useHttp()
   const { switchTeam } = useAccount()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  async function create(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setIsBusy(true)
-    setProblem('')
-    try {
-      const body = Object.fromEntries(new FormData(event.currentTarget))
-      const { json } = await http<{ id: string }>('/api/v1/teams', { method: 'POST', body })
-      await switchTeam(json.id)
-    } catch (error) {
-      setProblem(describeError(error))
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problem, create } = useTeamCreation(useHttp(), switchTeam)
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="new-team">
@@ -119,6 +89,31 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/**
+ * Returns a function that creates a team with the values of a form and opens the team, whether a request is running,
+ * and the error of the last request.
+ */
+function useTeamCreation(http: HttpClient, open: (team: string) => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = Object.fromEntries(new FormData(event.currentTarget))
+      const { json } = await http<{ id: string }>('/api/v1/teams', { method: 'POST', body })
+      await open(json.id)
+    } catch (error) {
+      setProblem(describeError(error))
+      setIsBusy(false)
+    }
+  }
+
+  return { isBusy, problem, create }
 }
 
 /** Draws a dialog in which a person with many teams finds one by typing and switches to it. */
