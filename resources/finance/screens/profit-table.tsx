@@ -1,3 +1,4 @@
+import { linkFilter } from '../../../src/admin/core/data/wire.ts'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Button, Skeleton } from '@mui/material'
 import { Download } from 'lucide-react'
@@ -148,7 +149,7 @@ function createFigureRow(
   const categoryFilter = row.category === undefined ? {} : createCategoryFilter(row.category)
   const linkTo = (filter: Readonly<Record<string, unknown>>) => {
     const drill = findDrill(row.line, { ...filter, ...categoryFilter })
-    return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
+    return drill && linkFilter(`/${drill.resource}`, drill.filter)
   }
   const isEmpty = row.values.every((value) => value === undefined)
   const cell = (value: number | undefined, to: string | undefined) =>

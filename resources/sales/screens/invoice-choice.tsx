@@ -3,7 +3,12 @@ import { Box, Button, ButtonBase, Card } from '@mui/material'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
-import { PrefetchedProvider, useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
+import { linkFilter } from '../../../src/admin/core/data/wire.ts'
+import {
+  PrefetchedProvider,
+  readPrefetched,
+  useCellTools,
+} from '../../../src/admin/fields/cell-tools.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { ReferenceInput } from '../../../src/admin/fields/inputs/reference-input.tsx'
 import { reference } from '../../../src/schema/fields.ts'
@@ -31,7 +36,7 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
     meta: { prefetch: ['customer'] },
   })
   const list = createPath({ resource: invoices.name, type: 'list' })
-  const all = customer ? `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}` : list
+  const all = customer ? linkFilter(list, filter) : list
   return (
     <Card variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <ReferenceInput
@@ -40,7 +45,7 @@ export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: Invo
         value={customer}
         onChange={(id) => onCustomer(typeof id === 'string' ? id : null)}
       />
-      <PrefetchedProvider value={meta?.prefetched ?? {}}>
+      <PrefetchedProvider value={readPrefetched(meta)}>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', mx: -1 }}>
           {data?.map((row) => (
             <li key={row.id}>

@@ -24,7 +24,14 @@ export interface CellTools extends TextTools {
 /** Holds records that a list returned in `meta.prefetched`, by resource. */
 export type Prefetched = Readonly<Record<string, readonly RaRecord[]>>
 
-const PrefetchedContext = createContext<Prefetched>({})
+const NOT_PREFETCHED: Prefetched = {}
+
+const PrefetchedContext = createContext(NOT_PREFETCHED)
+
+/** Returns the prefetched records of a response, from its `meta`, whose type react-admin does not know. */
+export function readPrefetched(meta: unknown): Prefetched {
+  return (meta as { readonly prefetched?: Prefetched } | undefined)?.prefetched ?? NOT_PREFETCHED
+}
 
 /** Provides prefetched records to the cells below, which show their titles. */
 export const PrefetchedProvider = PrefetchedContext.Provider

@@ -72,6 +72,12 @@ export function withChanges(values: FilterValues, changes: FilterValues): Filter
   return Object.fromEntries(merged.filter(([, value]) => !isUnset(value)))
 }
 
+/** Returns the values with a further condition that must be met, such as one on a key that they already have. */
+export function withCondition(values: FilterValues, condition: object): FilterValues {
+  const { $and: others } = values
+  return { ...values, $and: [...(Array.isArray(others) ? (others as unknown[]) : []), condition] }
+}
+
 /** Returns the values without these keys. */
 export function withoutKeys<T>(
   values: Readonly<Record<string, T>>,

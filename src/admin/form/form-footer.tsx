@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { useFormState } from 'react-hook-form'
 import { useOfflineSince } from '../core/data/connection.ts'
+import { hasCommandKey } from '../core/store/browser-keys.ts'
 import { useFormTexts, useTranslation } from '../core/context/translation.ts'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 
@@ -29,7 +30,7 @@ export function FormFooter({
   const texts = useFormTexts()
   const isWaiting = useOfflineSince() !== undefined && isSubmitting
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const isMac = navigator.platform.startsWith('Mac')
+  const isMac = hasCommandKey()
   return (
     <Box sx={bar}>
       <Box role="status" sx={outcomeStyle}>

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useToday } from '../core/context/formats.ts'
 import { ListDefaultsContext } from '../core/navigation/open-screen.ts'
 import { useSession } from '../core/context/session.tsx'
-import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
+import { PrefetchedProvider, readPrefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from './first-page.ts'
@@ -82,7 +82,7 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
   const title = titles.list(resource.name)
   const actions = <ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />
   return (
-    <PrefetchedProvider value={getPrefetched(meta)}>
+    <PrefetchedProvider value={readPrefetched(meta)}>
       {isEmpty && data ? (
         <Page title={title} actions={actions}>
           <ListPart part={{ empty: resource }} onClose={() => undefined} />
@@ -100,10 +100,4 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
       )}
     </PrefetchedProvider>
   )
-}
-
-const NOTHING: Prefetched = {}
-
-function getPrefetched(meta: { prefetched?: Prefetched } | undefined): Prefetched {
-  return meta?.prefetched ?? NOTHING
 }

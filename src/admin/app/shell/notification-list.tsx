@@ -7,6 +7,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { linkFilter } from '../../core/data/wire.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
 import { MessageText, usePastMessages } from '../../kit/toast/toast.tsx'
 
@@ -192,12 +193,11 @@ function WaitingApprovals({ onFollow }: { readonly onFollow: () => void }) {
       </Typography>
       {kinds.map(([name, documents]) => {
         const ids = documents.map(({ id }) => id)
-        const filter = encodeURIComponent(JSON.stringify({ id: ids }))
         return (
           <Box key={name}>
             <Box
               component={LinkBase}
-              to={`${createPath({ resource: name, type: 'list' })}?filter=${filter}`}
+              to={linkFilter(createPath({ resource: name, type: 'list' }), { id: ids })}
               onClick={onFollow}
               sx={{ ...waitingLine, fontWeight: 600 }}
             >

@@ -8,7 +8,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useOfflineSince } from '../../core/data/connection.ts'
-import { themeChoices } from '../../core/store/browser-keys.ts'
+import { hasCommandKey, themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -22,11 +22,10 @@ interface TopBarProps {
   readonly onSearch: () => void
 }
 
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
-
 /** Draws the bar above every screen: team and branches, search, language, theme, notifications and user menu. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   const t = useTranslation()
+  const isMac = hasCommandKey()
   return (
     <Box component="header" sx={bar}>
       {onMenu && (

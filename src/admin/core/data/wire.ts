@@ -196,6 +196,11 @@ export function linkIds(address: string, as: string, ids: readonly Identifier[])
   ] as const
 }
 
+/** Returns the link to the records of a list that match a filter. */
+export function linkFilter(list: string, filter: object): string {
+  return `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+}
+
 /** Reads the ids of a link that `linkIds` has written. */
 export function readLinkedIds(
   { search, state }: { readonly search: string; readonly state?: unknown },

@@ -72,6 +72,11 @@ export function isMirrored(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
+/** Returns whether the keyboard has ⌘ in place of Ctrl for shortcuts. */
+export function hasCommandKey(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
+}
+
 function loadMirroredStyles(): void {
   const href = '/right-to-left.css'
   if (document.querySelector(`link[href="${href}"]`)) return

@@ -55,8 +55,10 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
   return {
     isField: field !== undefined,
     hold(character) {
-      if (!mayHold) hasReachedField = true
-      if (!mayHold) return false
+      if (!mayHold) {
+        hasReachedField = true
+        return false
+      }
       heldText += character
       clearTimeout(timer)
       timer = setTimeout(release, RELEASE_AFTER_MS)

@@ -7,7 +7,7 @@ import type { ExportFormat } from '../../export/export-job.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useScreenOffer } from '../../core/navigation/open-screen.ts'
-import { linkIds, type TotalKind } from '../../core/data/wire.ts'
+import { linkFilter, linkIds, type TotalKind } from '../../core/data/wire.ts'
 import type { RecordLink } from '../../core/navigation/screen.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 
@@ -126,7 +126,7 @@ function useOwnActions({ resource, isAllSelected, rowActions, onAct, pages }: Bu
         label: t(label),
         onClick: () =>
           isAllSelected
-            ? navigate(`${address}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
+            ? navigate(linkFilter(address, filterValues))
             : navigate(...linkIds(address, as, selectedIds)),
       })),
   ]

@@ -7,6 +7,7 @@ import { writeCsvLines } from '../../../export/csv.ts'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
+import { isMirrored } from '../../core/store/browser-keys.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
@@ -197,7 +198,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
       go(at, shiftKey ? 'previous' : 'next')
     } else if (shiftKey && step) {
       const { row, column } = block?.to ?? at
-      extend({ row: row + step[0], column: column + step[1] })
+      extend({ row: row + step[0], column: column + (isMirrored() ? -step[1] : step[1]) })
     } else if (step) {
       setBlock(undefined)
       return

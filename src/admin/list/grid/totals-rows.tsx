@@ -9,6 +9,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
 import { getColumnDecimals, type Decimals } from '../../fields/decimals.ts'
+import { withCondition, type FilterValues } from '../../fields/filter-values.ts'
 import type { TableModel } from '../../kit/table/table.tsx'
 import type { GridRecord } from './grid-row.tsx'
 
@@ -111,9 +112,7 @@ export function useTotals(
   const dataProvider = useDataProvider<AppDataProvider>()
   const { filterValues } = useListContext()
   const isOfAll = Object.keys(of).length === 0
-  const filter = isOfAll
-    ? filterValues
-    : { ...filterValues, $and: [...(filterValues.$and ?? []), of] }
+  const filter: FilterValues = isOfAll ? filterValues : withCondition(filterValues, of)
   const figures = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
   const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
   const ratio = figures.filter((path) => Object.hasOwn(ratios, path))

@@ -16,6 +16,7 @@ import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { type SummedField, getSingleFigure } from './grouped-resource.ts'
 import { buildPivot, sumPivot, type Cell, type Pivot } from './pivot.ts'
+import { linkFilter } from '../../core/data/wire.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { listFrame } from '../list-body.tsx'
 import { Pager } from '../pager.tsx'
@@ -131,8 +132,7 @@ function linkRows(
   formatKey: (key: unknown) => string,
   write: (value: number) => string,
 ): readonly FigureRow[] {
-  const linkTo = (filter: FilterValues) =>
-    `/${resource.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const linkTo = (filter: FilterValues) => linkFilter(`/${resource.name}`, filter)
   return rows.map(({ key, values, total }) => {
     const own = filterToGroup(filterValues, group, key)
     return {
@@ -279,15 +279,12 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
             }),
         }),
       }))}
-      rows={groups.rows.map((row): FigureRow => {
-        const filter = JSON.stringify(filterToGroup(filterValues, group, row.group))
-        return {
-          key: String(row.group),
-          label: formatKey(row.group),
-          to: `/${resource.name}?filter=${encodeURIComponent(filter)}`,
-          cells: write(compareFigures(row, figure.name)),
-        }
-      })}
+      rows={groups.rows.map((row): FigureRow => ({
+        key: String(row.group),
+        label: formatKey(row.group),
+        to: linkFilter(`/${resource.name}`, filterToGroup(filterValues, group, row.group)),
+        cells: write(compareFigures(row, figure.name)),
+      }))}
       foot={
         now &&
         then && {

@@ -6,6 +6,7 @@ import { useListContext, useNavigate } from 'react-admin'
 import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCalendar } from '../../core/context/formats.ts'
+import { linkFilter } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import {
@@ -60,7 +61,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
     const filter = needsDays
       ? withPeriod(resource, filterValues, { from: 'startOfMonth', to: 'today' })
       : filterValues
-    navigate(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    navigate(linkFilter(path, filter))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { getSpanEnd } from '../../../schema/days.ts'
 import { readDay } from '../../../schema/relative-day.ts'
+import { linkFilter } from '../../core/data/wire.ts'
 import { useCalendar } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useListContext, useLocale } from 'react-admin'
@@ -52,10 +53,7 @@ export function useDatedFilter(values: FilterValues): FilterValues {
 /** Returns a function that builds the link from a group to its records. */
 export function useRowsLink({ name }: Resource, group: Group): (key: unknown) => string {
   const filterValues = useDatedFilter(useListContext().filterValues)
-  return (key) => {
-    const filter = JSON.stringify(filterToGroup(filterValues, group, key))
-    return `/${name}?filter=${encodeURIComponent(filter)}`
-  }
+  return (key) => linkFilter(`/${name}`, filterToGroup(filterValues, group, key))
 }
 
 /** Returns a function that builds the labels of one group (see `useGroupTexts`). */

@@ -6,6 +6,7 @@ import { useListContext, useNavigate } from 'react-admin'
 import { listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { nativeSelect } from '../../kit/theme/tokens.ts'
+import { linkFilter } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
 import { useGroupLevels, useLayout } from '../layouts/layouts.ts'
@@ -41,7 +42,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
       return
     }
     const path = name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
-    navigate(`${path}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
+    navigate(linkFilter(path, filterValues))
   }
 
   const choice = (

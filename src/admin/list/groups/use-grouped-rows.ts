@@ -11,7 +11,7 @@ import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import type { FilterValues } from '../../fields/filter-values.ts'
+import { withCondition, type FilterValues } from '../../fields/filter-values.ts'
 import { NEW_ROW } from '../grid/cell-edits.ts'
 import type { GroupedItem } from '../grid/record-grid.tsx'
 import { hasTotal } from '../grid/totals-rows.tsx'
@@ -103,7 +103,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
         sort: { field: group.name, order: getGroupOrder(group, sort) },
         page,
         perPage: GROUPS_PER_PAGE,
-        ...(condition && { against: { ...own, $and: [...asConditions(own.$and), condition] } }),
+        ...(condition && { against: withCondition(own, condition) }),
       })
     const params = {
       pagination: { page, perPage: ROWS_PER_PAGE },
@@ -234,5 +234,3 @@ interface Answer {
 function pickAnswers(results: readonly UseQueryResult<Answer>[]) {
   return results.map(({ data, error, refetch }) => ({ data, error, refetch }))
 }
-
-const asConditions = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -9,8 +9,9 @@ import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/cell-tools.tsx'
+import { PrefetchedProvider, readPrefetched, useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, renderTableCell } from '../../fields/cells.tsx'
+import { withCondition } from '../../fields/filter-values.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { card, cardTitle } from '../cards/card-facts.tsx'
 import { splitCardParts, sortByPriority } from '../cards/card-parts.ts'
@@ -47,13 +48,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const [limit, setLimit] = useState(STEP)
   const [isOver, setIsOver] = useState(false)
   const { filterValues, sort } = useListContext()
-  const filter = {
-    ...filterValues,
-    $and: [
-      ...((filterValues.$and as readonly object[] | undefined) ?? []),
-      { [place.path]: choice },
-    ],
-  }
+  const filter = withCondition(filterValues, { [place.path]: choice })
   const { data, total, isPending, error, meta } = useGetList<RaRecord>(
     resource.name,
     {
@@ -94,9 +89,7 @@ export function BoardColumn(props: BoardColumnProps) {
         </Box>
         <ColumnSum resource={resource} columns={columns} filter={filter} />
       </Box>
-      <PrefetchedProvider
-        value={(meta as { prefetched?: Prefetched } | undefined)?.prefetched ?? NOTHING}
-      >
+      <PrefetchedProvider value={readPrefetched(meta)}>
         <Box component="ul" sx={list}>
           {isPending && <Skeleton component="li" variant="rounded" height={72} />}
           {error && <li role="alert">{error.message}</li>}
@@ -119,8 +112,6 @@ export function BoardColumn(props: BoardColumnProps) {
     </Box>
   )
 }
-
-const NOTHING: Prefetched = {}
 
 interface ColumnSumProps {
   readonly resource: Resource

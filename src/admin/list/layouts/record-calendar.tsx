@@ -6,7 +6,8 @@ import { addDays, addMonths, getSpanEnd, getSpanStart, listSpans } from '../../.
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
-import { PrefetchedProvider, type Prefetched } from '../../fields/cell-tools.tsx'
+import { PrefetchedProvider, readPrefetched } from '../../fields/cell-tools.tsx'
+import { withCondition } from '../../fields/filter-values.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import { listReferenceNames } from '../view/columns.ts'
 import { useMoves, useMoveTo } from './moves.tsx'
@@ -144,21 +145,15 @@ function useDays({ resource, columns, path, first, last }: DaysOptions) {
   const { data, total, isPending, error, meta } = useGetList<RaRecord>(
     resource.name,
     {
-      filter: {
-        ...filterValues,
-        $and: [...((filterValues.$and as readonly object[] | undefined) ?? []), within],
-      },
+      filter: withCondition(filterValues, within),
       sort: { field: path, order: 'ASC' },
       pagination: { page: 1, perPage: MAX_RECORDS },
       meta: { prefetch: listReferenceNames(columns) },
     },
     { placeholderData: (previous) => previous },
   )
-  const { prefetched = NOTHING } = (meta as { prefetched?: Prefetched } | undefined) ?? {}
-  return { records: data ?? [], total, isPending, error, prefetched }
+  return { records: data ?? [], total, isPending, error, prefetched: readPrefetched(meta) }
 }
-
-const NOTHING: Prefetched = {}
 
 interface MonthBarProps {
   readonly month: string

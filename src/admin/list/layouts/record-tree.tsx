@@ -7,7 +7,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
-import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/cell-tools.tsx'
+import { PrefetchedProvider, readPrefetched, useCellTools } from '../../fields/cell-tools.tsx'
 import { withCustomCell } from '../../fields/cells.tsx'
 import { formatTitle } from '../../fields/title.ts'
 import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
@@ -35,7 +35,6 @@ const MAX_RECORDS = 1000
 const NO_COLUMNS: readonly Place[] = []
 const INDENT = 24
 const UNCHANGED: ColumnLayout = { widths: {}, pinned: [] }
-const NOTHING: Prefetched = {}
 
 /** Reads all records of the surrounding list, which a tree shows on one page. */
 export function useTreeRecords(
@@ -61,9 +60,7 @@ export function RecordTree({ resource, columns, place, onMenu }: RecordTreeProps
   const rows = useMemo(() => buildTree(data ?? [], place.path), [data, place.path])
   if (error) return <Box role="alert">{error.message}</Box>
   return (
-    <PrefetchedProvider
-      value={(meta as { prefetched?: Prefetched } | undefined)?.prefetched ?? NOTHING}
-    >
+    <PrefetchedProvider value={readPrefetched(meta)}>
       <Tree
         {...{ resource, columns, place, onMenu, rows, isPending }}
         sorts={listSortPairs(sort).map(([field, order]) => ({ field, order }))}

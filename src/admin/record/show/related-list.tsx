@@ -9,7 +9,8 @@ import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
+import { linkFilter } from '../../core/data/wire.ts'
+import { PrefetchedProvider, readPrefetched } from '../../fields/cell-tools.tsx'
 import { getDefaultColumns } from '../../fields/listable.ts'
 import { LoadingPart } from '../../kit/page/page.tsx'
 import { RelatedTable } from './related-table.tsx'
@@ -155,16 +156,11 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
             {t('show.add')}
           </Button>
         )}
-        <Button
-          component={LinkBase}
-          to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
-          size="small"
-          variant="text"
-        >
+        <Button component={LinkBase} to={linkFilter(list, filter)} size="small" variant="text">
           {t('show.viewAll', { count: integer(total) })}
         </Button>
       </Box>
-      <PrefetchedProvider value={meta?.prefetched ?? {}}>
+      <PrefetchedProvider value={readPrefetched(meta)}>
         <RelatedTable
           resource={from}
           columns={columns.filter((place) => addsInformation(place, record, data))}

@@ -17,7 +17,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import type { HistoryEntry } from '../../core/data/wire.ts'
+import { linkFilter, type HistoryEntry } from '../../core/data/wire.ts'
 import { ReferenceLink } from '../../fields/reference-link.tsx'
 
 /** Holds the records that were not restored, with the reasons. */
@@ -147,9 +147,9 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
         <Box sx={{ color: 'text.secondary', lineHeight: '24px' }}>
           {log && can(`${log.one}.view`) ? (
             <LinkBase
-              to={`${createPath({ resource: log.name, type: 'list' })}?filter=${encodeURIComponent(
-                JSON.stringify({ changeSet: changeSet.id }),
-              )}`}
+              to={linkFilter(createPath({ resource: log.name, type: 'list' }), {
+                changeSet: changeSet.id,
+              })}
             >
               {together}
             </LinkBase>
