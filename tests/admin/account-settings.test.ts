@@ -64,6 +64,21 @@ describe('the password', () => {
   })
 })
 
+describe('a change of the e-mail address', () => {
+  it('names the address to which the message goes, also while another one is typed', async () => {
+    const person = actAsPerson()
+    await screens.open(owner, '/settings')
+    const card = within(await screen.findByRole('region', { name: 'Change e-mail' }))
+    const input = card.getByRole('textbox', { name: /^New e-mail/ })
+    await person.type(input, 'ana@example.test')
+    await person.type(card.getByLabelText(/^Current password/), 'correct horse battery')
+    await person.click(card.getByRole('button', { name: 'Send confirmation' }))
+    const message = await card.findByText(/message.* ana@example\.test/)
+    await person.type(input, '.pt')
+    expect(message.textContent).not.toContain('ana@example.test.pt')
+  })
+})
+
 describe('the overview of people', () => {
   it('shows roles, branches and second factors of people, and open invitations', async () => {
     const body = { email: 'new@example.test', roles: ['sales'], branches: null }

@@ -124,6 +124,20 @@ describe('the cells of a list', () => {
     await expectPrices([1, 2, 3, 4, 5])
   })
 
+  it('are selected in the direction of the arrow, also where the page is written from right to left', async () => {
+    await beginEditing()
+    findCell(/Birch/, /^Sale price/).focus()
+    document.documentElement.dir = 'rtl'
+    try {
+      await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+      await waitFor(() => expect(document.querySelectorAll('[data-block]')).toHaveLength(2))
+      const before = findCell(/Birch/, /^Sale price/).previousElementSibling as HTMLElement
+      expect(before.dataset.block).toBe('')
+    } finally {
+      document.documentElement.dir = 'ltr'
+    }
+  })
+
   it('copy a block as a spreadsheet does, and paste one', async () => {
     await beginEditing()
     findCell(/Ash/, /^Sale price/).focus()
