@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { pretendPhone } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 import { endWaitingConnections } from '../support/waiting-connections.ts'
 
@@ -138,10 +139,7 @@ describe('an import', () => {
   })
 
   it('shows the value and the reason of a failed row below each other on a phone', async () => {
-    const wide = window.matchMedia
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => ({ ...wide(query), matches: query.includes('max-width') }) as MediaQueryList,
-    )
+    pretendPhone()
     await start(createFile('P', 1, 'P-9,Worse,Chairs,Piece,-3'))
     await screen.findByText('The import is finished.')
     const [value, reason] = [screen.getByText('-3'), screen.getByText('This must be 0 or more.')]

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { business as browser } from '../../resources/browser.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { settings } from '../../resources/company/settings.ts'
@@ -10,6 +10,7 @@ import { module as loanServer } from '../loan-outs/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { pretendPhone } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
 import { equipment } from '../support/recipes/equipment.ts'
@@ -47,6 +48,8 @@ const screens = withScreens({
 })
 let owner: TestCaller
 let drill = ''
+
+afterEach(() => vi.restoreAllMocks())
 
 beforeAll(async () => {
   owner = await screens.server.signUp()
@@ -154,10 +157,7 @@ describe('an action on a record', () => {
 
 describe('a declaration', () => {
   it('chooses the fields of a card on a phone', async () => {
-    const wide = window.matchMedia
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => ({ ...wide(query), matches: query.includes('max-width') }) as MediaQueryList,
-    )
+    pretendPhone()
     const customer = await createCustomer()
     await owner.create('equipment', {
       name: 'Ladder',
@@ -171,7 +171,6 @@ describe('a declaration', () => {
     const facts = within(card).getAllByRole('term')
     expect(facts.map(({ textContent }) => textContent)).toEqual(['Customer', 'Return by'])
     expect(within(card).getByText('Lent')).toBeDefined()
-    vi.restoreAllMocks()
   })
 
   it('chooses the main button of a document', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { vi } from 'vitest'
 import type { TestCaller } from './caller.ts'
 import { actAsPerson } from './person.ts'
 
@@ -26,10 +27,18 @@ export async function chooseLayout(name: string): Promise<void> {
   await user.keyboard('{Escape}')
 }
 
-/** Returns the names of the shown rows in order. */
-export function listNames(): string[] {
-  return within(screen.getByRole('grid'))
-    .getAllByRole('row')
+/** Returns the names of the shown rows in order; `hidden` reads the list behind an open dialog. */
+export function listNames({ hidden = false } = {}): string[] {
+  return within(screen.getByRole('grid', { hidden }))
+    .getAllByRole('row', { hidden })
     .slice(1)
-    .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
+    .map((row) => within(row).queryAllByRole('link', { hidden })[0]?.textContent ?? '')
+}
+
+/** Makes media queries answer as on a phone, until `vi.restoreAllMocks`. */
+export function pretendPhone(): void {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ ...wide(query), matches: query.includes('max-width') }) as MediaQueryList,
+  )
 }
