@@ -54,6 +54,18 @@ describe('signing in', () => {
     await expect.poll(() => readStoredKeys()).toEqual([])
   })
 
+  it('suggests the currency of the region that a new company chooses', async () => {
+    await page.goto(`${url}/sign-up`)
+    const [region, currency] = ['Region for numbers', 'Currency'].map((name) =>
+      page.getByLabel(name),
+    )
+    await region!.selectOption('pt-BR')
+    await expect.poll(() => currency!.inputValue()).toBe('BRL')
+    await currency!.selectOption('EUR')
+    await region!.selectOption('en-US')
+    expect(await currency!.inputValue()).toBe('EUR')
+  })
+
   it.runIf(isNight)('creates an account and a company in one step', async () => {
     await page.goto(`${url}/login`)
     await page.getByRole('link', { name: 'Create an account' }).click()

@@ -82,18 +82,24 @@ export function PasswordField({ t, name, label, help, error, ...rest }: Password
 interface SelectProps {
   readonly name: string
   readonly label: string
-  readonly initial: string
+  readonly value: string
+  readonly onChange: (value: string) => void
   readonly choices: readonly (readonly [value: string, label: string])[]
 }
 
 /** Draws a labelled select. */
-export function Select({ name, label, initial, choices }: SelectProps) {
+export function Select({ name, label, value, onChange, choices }: SelectProps) {
   return (
     <Labelled label={label}>
       {(described) => (
-        <select name={name} defaultValue={initial} {...described}>
-          {choices.map(([value, text]) => (
-            <option key={value} value={value}>
+        <select
+          name={name}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          {...described}
+        >
+          {choices.map(([choice, text]) => (
+            <option key={choice} value={choice}>
               {text}
             </option>
           ))}

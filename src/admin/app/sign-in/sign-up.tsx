@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import {
+  changeTeamValue,
   listCurrencies,
   getRegions,
   guessRegion,
   listTimezones,
+  type TeamRegion,
 } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import {
@@ -19,7 +21,6 @@ import {
   type ScreenProps,
 } from './form-parts.tsx'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
-
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
 
 /**
@@ -33,9 +34,11 @@ export function SignUp({
   onSignedIn,
   language,
 }: ScreenProps & { language: Language }) {
-  const guess = useMemo(() => guessRegion(), [])
+  const [guess] = useState(() => guessRegion())
+  const [region, setRegion] = useState<TeamRegion>(guess)
   const choices = useMemo(
     () => ({
+      locale: Object.entries(getRegions()),
       currency: listCurrencies(language),
       timezone: listTimezones(guess.timezone).map(
         (zone) => [zone, zone.replaceAll('_', ' ')] as const,
@@ -47,13 +50,12 @@ export function SignUp({
   const { isBusy, errors, problem, onSubmit } = useForm({
     t,
     check: (values) => check(values, t),
-    send: async ({ name = '', email = '', password = '', company = '', ...region }) => {
+    send: async ({ name = '', email = '', password = '', company = '' }) => {
       const isMailed = await identity.signUp({
         name: name.trim(),
         email: email.trim(),
         password,
         company: company.trim(),
-        ...guess,
         ...region,
       })
       if (isMailed) setMailedTo(email.trim())
@@ -84,24 +86,16 @@ export function SignUp({
         error={errors.company}
         maxLength={100}
       />
-      <Select
-        name="currency"
-        label={t('currency')}
-        initial={guess.currency}
-        choices={choices.currency}
-      />
-      <Select
-        name="locale"
-        label={t('locale')}
-        initial={guess.locale}
-        choices={Object.entries(getRegions())}
-      />
-      <Select
-        name="timezone"
-        label={t('timezone')}
-        initial={guess.timezone}
-        choices={choices.timezone}
-      />
+      {(['locale', 'timezone', 'currency'] as const).map((name) => (
+        <Select
+          key={name}
+          name={name}
+          label={t(name)}
+          value={region[name]}
+          onChange={(value) => setRegion(changeTeamValue(region, name, value))}
+          choices={choices[name]}
+        />
+      ))}
       <Submit label={t('signUp')} isBusy={isBusy} problem={problem} />
       <p className="login-links">
         <span>

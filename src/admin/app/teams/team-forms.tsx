@@ -20,10 +20,10 @@ import { useLanguage, useToolTexts, useTranslation } from '../../core/context/tr
 import { matches } from '../../core/format/fold.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import {
+  changeTeamValue,
   listCurrencies,
   getRegions,
   guessRegion,
-  suggestCurrency,
   listTimezones,
   type TeamRegion,
 } from '../../core/session/regions.ts'
@@ -189,13 +189,6 @@ function TeamFields() {
   const t = useTranslation()
   const [guess] = useState(() => guessRegion())
   const [values, setValues] = useState<TeamValues>({ name: '', ...guess })
-  const [isOwnCurrency, setIsOwnCurrency] = useState(false)
-  const change = (name: keyof TeamValues, value: string) => {
-    if (name === 'currency') setIsOwnCurrency(true)
-    // The currency follows the region until the person chooses one.
-    const follows = name === 'locale' && !isOwnCurrency
-    setValues({ ...values, [name]: value, ...(follows && { currency: suggestCurrency(value) }) })
-  }
   return TEAM_VALUES.map((name) => (
     <TeamInput
       key={name}
@@ -203,7 +196,7 @@ function TeamFields() {
       label={t(`teams.${name}`)}
       region={guess}
       value={values[name]}
-      onChange={(value) => change(name, value)}
+      onChange={(value) => setValues(changeTeamValue(values, name, value))}
       autoFocus={name === 'name'}
     />
   ))

@@ -27,7 +27,7 @@ export function getRegions(): Readonly<Record<string, string>> {
 const locales = languageCodes.flatMap(listLocales)
 
 /** Returns the currency that is suggested for a region, which people can change. */
-export function suggestCurrency(locale: string): string {
+function suggestCurrency(locale: string): string {
   return CURRENCY_OF[locale.slice(-2)] ?? 'USD'
 }
 
@@ -61,6 +61,16 @@ export function guessRegion(language: string = navigator.language): TeamRegion {
     currency: suggestCurrency(locale),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
   }
+}
+
+/** Returns the values of a team after a change of one. The currency follows the region until the person chooses one. */
+export function changeTeamValue<Values extends TeamRegion>(
+  values: Values,
+  name: keyof Values,
+  value: string,
+): Values {
+  const follows = name === 'locale' && values.currency === suggestCurrency(values.locale)
+  return { ...values, [name]: value, ...(follows && { currency: suggestCurrency(value) }) }
 }
 
 /** Lists currency codes with their names in a language, sorted by name. */
