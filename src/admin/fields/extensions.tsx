@@ -1,7 +1,16 @@
-import { createContext, lazy, useContext, type ComponentType, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Place } from '../../schema/place.ts'
+import { useSession } from '../core/context/session.tsx'
+import { LoadingPart } from '../kit/page/page.tsx'
 import type { InputProps } from './inputs/field-box.tsx'
 
 /** Adds a component to a generic screen. Its code is loaded when the screen first needs it. */
@@ -109,4 +118,23 @@ export const ExtensionsProvider = ExtensionsContext.Provider
 /** Returns the custom cells, inputs, panels and sections that modules add to generic screens. */
 export function useExtensions(): Extensions {
   return useContext(ExtensionsContext)
+}
+
+interface PanelsProps {
+  readonly resource: Resource
+  readonly on: 'show' | 'form'
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** Draws the panels that the business adds to a record's page or form. */
+export function Panels({ resource, on, record }: PanelsProps) {
+  const { can } = useSession()
+  const panels = useExtensions().panels[`${resource.name}.${on}`] ?? []
+  return panels
+    .filter(({ right }) => right === undefined || can(right))
+    .map(({ Panel }, i) => (
+      <Suspense key={i} fallback={on === 'show' ? <LoadingPart /> : null}>
+        <Panel resource={resource} record={record} />
+      </Suspense>
+    ))
 }

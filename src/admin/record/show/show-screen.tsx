@@ -1,6 +1,6 @@
 import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
-import { Panels } from '../../fields/panels.tsx'
+import { Panels } from '../../fields/extensions.tsx'
 import { Box } from '@mui/material'
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
