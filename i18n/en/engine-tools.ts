@@ -215,6 +215,8 @@ export const tools = {
     'These fields are not columns of the list: %{fields}. Show them, or create the record in its form.',
   openWithView: 'Open the list with this view',
   openWithViewFor: 'The list opens with this view for',
+  viewIsGone:
+    'This link opens a view that is personal or was deleted, so the list is shown without it. Ask the person who sent the link to share the view.',
   layout: 'Layout',
   layouts: { table: 'Table', cards: 'Cards', board: 'Board', calendar: 'Calendar', tree: 'Tree' },
   boardField: 'Columns of the board',

@@ -85,6 +85,8 @@ export const tools = withChanges(pt, {
   pinColumn: 'Fixar a coluna “%{name}”',
   openWithView: 'Abrir a lista com esta visualização',
   openWithViewFor: 'A lista abre com esta visualização para',
+  viewIsGone:
+    'Este link abre uma visualização que é pessoal ou foi excluída, por isso a lista é mostrada sem ela. Peça a quem enviou o link que compartilhe a visualização.',
   exporting: {
     jsonHint: 'Para programas: os valores da API, em uma só lista.',
     tableHint: 'Para colar em uma planilha, um documento ou um e-mail.',

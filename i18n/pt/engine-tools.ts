@@ -221,6 +221,8 @@ export const tools: ToolMessages = {
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registo no formulário.',
   openWithView: 'Abrir a lista com esta vista',
   openWithViewFor: 'A lista abre com esta vista para',
+  viewIsGone:
+    'Esta ligação abre uma vista que é pessoal ou foi eliminada, por isso a lista é mostrada sem ela. Peça a quem enviou a ligação que partilhe a vista.',
   layout: 'Disposição',
   layouts: {
     table: 'Tabela',

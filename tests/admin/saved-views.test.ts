@@ -69,6 +69,26 @@ describe('saved views', () => {
     await screen.findByText('Another brand')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Oak' })).toBeNull())
   })
+
+  it('of a colleague are not opened by their address, which reveals nothing about them', async () => {
+    await owner.create('brands', { name: 'Shown to all' })
+    const secret = { name: 'Secret view', resource: 'brands', filter: { q: 'nothing' } }
+    const { id } = await owner.create('views', secret)
+    const colleague = await screens.server.colleague(owner, 'manager')
+    for (const view of [id, '00000000-0000-7000-8000-000000000000']) {
+      await screens.open(colleague, `/brand-list?view=${view}`)
+      const message = await screen.findByRole('alert')
+      expect(message.textContent).toContain(
+        'This link opens a view that is personal or was deleted',
+      )
+      await screen.findByText('Shown to all')
+      expect(document.body.textContent).not.toContain('Secret view')
+      expect(location.search).not.toContain('nothing')
+    }
+    await screens.open(owner, `/brand-list?view=${id}`)
+    await waitFor(() => expect(location.search).toContain('nothing'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 describe('a saved view', () => {

@@ -218,22 +218,28 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
   )
 }
 
-/** Applies the view that the address names (`?view=`), once. */
+/** Applies the view that the address names (`?view=`), once, or says that the person cannot open it. */
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
-  const { data } = useGetList<SavedView>('views', listViewsOf(resource.name))
+  const texts = useToolTexts()
+  const notify = useNotify()
+  const { data, total, isFetching } = useGetList<SavedView>('views', listViewsOf(resource.name))
   const view = data?.find((each) => each.id === id)
+  // The list of views is limited; the view of a long list may be among the others.
+  const isGone = !view && !isFetching && data?.length === total
   const [pinned, setPinned] = usePinnedViews()
-  const isGone = data !== undefined && view === undefined && pinned.some((pin) => pin.id === id)
   const [, setChosenId] = useChosenView(resource)
   const apply = useApply(resource, columns)
-  const isApplied = useRef(false)
+  const isDone = useRef(false)
   useEffect(() => {
-    // The view was deleted since it was pinned.
-    if (isGone) setPinned(pinned.filter((pin) => pin.id !== id))
-  }, [isGone, setPinned, pinned, id])
+    if (!isGone || !texts || isDone.current) return
+    isDone.current = true
+    notify(texts('viewIsGone'), { type: 'error' })
+    const others = pinned.filter((pin) => pin.id !== id)
+    if (others.length < pinned.length) setPinned(others)
+  }, [isGone, texts, notify, setPinned, pinned, id])
   useEffect(() => {
-    if (!view || isApplied.current) return
-    isApplied.current = true
+    if (!view || isDone.current) return
+    isDone.current = true
     setChosenId(view.id)
     apply(view)
   })
