@@ -100,8 +100,12 @@ describe('the shell', () => {
     )
   })
 
-  it('marks Settings and Reports as current on the lists that these pages link to', async () => {
+  it('marks Settings, Reports and lists as current on the pages that they link to', async () => {
     for (const [address, entry] of [
+      ['/price-labels', 'Product List'],
+      ['/receipt-labels', 'Goods Receipts'],
+      ['/mail-customers', 'Customer List'],
+      ['/inventory-adjustment/0/count', 'Inventory Adjustment'],
       ['/taxes', 'Settings'],
       ['/payment-methods/create', 'Settings'],
       ['/settings/account', 'Settings'],

@@ -2,6 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useLocation, LinkBase } from 'react-admin'
+import { useBusiness, type Business } from '../../core/context/registry.tsx'
 import { useMenuWithPins, type MenuGroup, type MenuLine } from '../../core/navigation/menu.ts'
 import { ChevronDown } from 'lucide-react'
 import { Icon } from '../../kit/icons/icon.tsx'
@@ -18,8 +19,11 @@ interface SidebarProps {
 export function Sidebar({ isCollapsed, onExpand, onNavigate }: SidebarProps) {
   const t = useTranslation()
   const menu = useMenuWithPins()
+  const business = useBusiness()
   const { pathname, search } = useLocation()
-  const current = findCurrentLine(menu, pathname, search)
+  const current =
+    findCurrentLine(menu, pathname, search) ??
+    findCurrentLine(menu, getLinkingList(business, pathname), '')
   const currentGroup = menu.find(({ lines }) => lines.some(({ to }) => to === current))?.key
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [closed, setClosed] = useState<string>()
@@ -83,6 +87,16 @@ function findCurrentLine(
     paths.filter(contains).toSorted((a, b) => b.length - a.length)[0] ??
     menu.find(({ leadsTo = [] }) => leadsTo.some(contains))?.to
   )
+}
+
+/**
+ * Returns the path of the list from which a page without an entry is opened: that of the products for price labels, and
+ * that of the adjustments for a count (`/inventory-adjustment/:id/count`).
+ */
+function getLinkingList({ screens, paths }: Business, pathname: string): string {
+  const page = screens.find((screen) => 'address' in screen && screen.address === pathname)
+  if (page && 'address' in page && page.recordLink) return `/${page.recordLink.resource}`
+  return paths.toInternal(`/${pathname.split('/')[1]}`)
 }
 
 const frame = {
