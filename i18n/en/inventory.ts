@@ -216,6 +216,8 @@ export const stockIssues = {
   TOO_MANY_GOODS:
     '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',
   NOT_STOCKED: 'Services are not kept in stock. Choose another product.',
+  NO_STOCK_VALUE:
+    'This product has no stock in the branch, so there is no value to change. Remove the line. The next receipt sets the cost.',
   HAS_STOCK: 'There are still %{onHand} in stock. Sell, transfer or write them off first.',
   STOCK_BELOW_ZERO: 'The stock is %{onHand}. Receive or adjust it to zero or more first.',
   BRANCH_HAS_STOCK:

@@ -126,6 +126,8 @@ export const refusals = withChanges(pt, {
     'Esta filial ainda tem documentos não concluídos: %{count}. Conclua-os ou cancele-os primeiro.',
   NO_ALLERGENS: 'Os serviços não têm alergênicos. Retire os alergênicos ou escolha outro tipo.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
+  NO_STOCK_VALUE:
+    'Este produto não tem estoque na filial, por isso não há valor a alterar. Remova a linha. O próximo recebimento define o custo.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
   STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',
   BRANCH_HAS_STOCK:

@@ -258,6 +258,8 @@ export const stockIssues = {
   TOO_MANY_GOODS:
     'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',
   NOT_STOCKED: 'Os serviços não têm stock. Escolha outro produto.',
+  NO_STOCK_VALUE:
+    'Este produto não tem stock na filial, por isso não há valor a alterar. Retire a linha. A próxima receção define o custo.',
   HAS_STOCK: 'Ainda há %{onHand} em stock. Venda-os, transfira-os ou abata-os primeiro.',
   STOCK_BELOW_ZERO: 'O stock é %{onHand}. Receba ou acerte-o primeiro para zero ou mais.',
   BRANCH_HAS_STOCK:

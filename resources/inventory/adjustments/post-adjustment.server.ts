@@ -3,6 +3,7 @@ import { round, subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
+import { invalid } from '../../../src/server/http/problems.ts'
 import { checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { requireLines } from '../../documents/lines/lines.server.ts'
 import { lockLevels, type Level } from '../ledger/lock-levels.server.ts'
@@ -88,6 +89,7 @@ async function computeLineChanges({
 }: AdjustmentContext): Promise<LineChange[]> {
   requireLines(document)
   const levels = await lockLevels(trx, document.branch, document.lines)
+  if (document.mode === 'revalue') requireStock(document, levels)
   const corrections = document.mode === 'count' ? await readCorrections(trx, document) : NONE
   return document.lines.map((line) => {
     const level = levels.get(line.product)
@@ -101,6 +103,14 @@ async function computeLineChanges({
       move?.value ?? round(new Big(move?.quantity ?? 0).times(cost).toString(), decimals)
     return { id: line.id, expected, noted, move, value }
   })
+}
+
+/** Refuses to revalue goods without stock, which have no value. */
+function requireStock({ lines }: Adjustment, levels: ReadonlyMap<string, Level>): void {
+  const issues = lines.flatMap(({ product }, i) =>
+    levels.get(product)?.onHand ? [] : [{ pointer: `/lines/${i}/product`, code: 'NO_STOCK_VALUE' }],
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 const NONE: ReadonlyMap<string, number> = new Map()
@@ -196,7 +206,7 @@ function createMove(
   const cost = line.unitCost === null ? {} : { cost: line.unitCost }
   if (mode === 'revalue') {
     const newValue = round(new Big(onHand).times(line.unitCost ?? 0).toString(), decimals)
-    if (onHand === 0 || newValue === value) return undefined
+    if (newValue === value) return undefined
     return { ...where, type: 'costCorrection', quantity: 0, value: subtract(newValue, value) }
   }
   const quantity = mode === 'count' ? computeDifference(line, expected) : (line.quantity ?? 0)

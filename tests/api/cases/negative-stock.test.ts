@@ -63,3 +63,30 @@ describe('goods that are sold before they are received', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: -2, value: -20, averageCost: 10 })
   })
 })
+
+describe('goods without stock', () => {
+  it('cannot be revalued, because they have no value', async () => {
+    const shop = await open()
+    await shop.product('New')
+    await shop.buy([
+      ['Stocked', 2, 4],
+      ['Sold', 1, 4],
+    ])
+    await shop.sell([['Sold', 1, 20]])
+    const names = ['Stocked', 'Sold', 'New']
+    const products = await Promise.all(names.map(async (name) => (await shop.product(name)).id))
+    const lines = products.map((product) => ({ product, unitCost: 6 }))
+    const draft = { branch: shop.branch.id, mode: 'revalue', reason: 'other', note: 'market' }
+    const { id } = await shop.submit('/adjustments', { ...draft, lines })
+    expect(await shop.expectProblem(`/adjustments/${id}/post`)).toMatchObject({
+      status: 422,
+      errors: [
+        { pointer: '/lines/1/product', code: 'NO_STOCK_VALUE' },
+        { pointer: '/lines/2/product', code: 'NO_STOCK_VALUE' },
+      ],
+    })
+    expect(await shop.stock('Stocked')).toMatchObject({ value: 8 })
+    await shop.owner.api(`/adjustments/${id}`, { method: 'PATCH', body: { lines: [lines[0]] } })
+    expect(await shop.submit(`/adjustments/${id}/post`)).toMatchObject({ value: 4 })
+  })
+})
