@@ -99,4 +99,19 @@ describe('the filter builder', () => {
     await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(location.search).toContain('today-29'))
   })
+
+  it('counts the records that have the search text and meet the conditions', async () => {
+    const { user, dialog } = await openBuilder('/product-list?filter={"q":"ench"}')
+    const expectCount = (text: string) =>
+      waitFor(() => expect(dialog.getByRole('status').textContent).toBe(text))
+    await expectCount('1 record matches')
+    const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
+    await user.type(text, 'price > 100')
+    await expectCount('0 records match')
+    await user.clear(text)
+    await user.type(text, 'price > 50')
+    await expectCount('1 record matches')
+    await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(listNames()).toEqual(['Bench']))
+  })
 })
