@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
-import { createStore, THEME_CHOICE } from '../../src/admin/core/store/store.ts'
+import { adoptChoices, createStore, THEME_CHOICE } from '../../src/admin/core/store/store.ts'
 
 /** Simulates a system whose colour scheme a test can change. */
 function simulateSystem() {
@@ -121,4 +121,43 @@ describe('the store', () => {
     const store = make()
     expect([store.getItem('theme'), store.getItem('locale')]).toEqual(['dark', 'en'])
   })
+
+  it('keeps theme and language in the account when the browser forbids storage', () => {
+    const forbid = () => {
+      throw new DOMException('Storage is forbidden', 'SecurityError')
+    }
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(forbid)
+    const store = make()
+    store.setup()
+    store.setItem(THEME_CHOICE, 'light')
+    store.setItem('locale', 'pt')
+    expect(readChoices(store)).toEqual(['light', 'light', 'pt'])
+    const choices = [
+      [THEME_CHOICE, 'light'],
+      ['locale', 'pt'],
+    ] as const
+    expect(remembered).toEqual(choices)
+    store.teardown()
+    // The next page knows only what the account has stored.
+    for (const key of ['theme', 'locale']) store.removeItem(key)
+    expect(readChoices(store)).toEqual(['dark', 'dark', 'en'])
+    const preferences = Object.fromEntries(choices)
+    adoptChoices(preferences)
+    const next = make(preferences)
+    next.setup()
+    expect(readChoices(next)).toEqual(['light', 'light', 'pt'])
+    expect(document.documentElement.dataset.theme).toBe('light')
+    next.teardown()
+    for (const key of ['theme', 'locale']) next.removeItem(key)
+  })
+
+  it('prefers the choice of the browser to that of the account', () => {
+    localStorage.setItem(browserKeys.theme, 'dark')
+    adoptChoices({ [THEME_CHOICE]: 'light' })
+    expect(make().getItem('theme')).toBe('dark')
+  })
 })
+
+const readChoices = (store: ReturnType<typeof make>) =>
+  [THEME_CHOICE, 'theme', 'locale'].map((key) => store.getItem(key))

@@ -34,7 +34,7 @@ import {
 } from '../../core/session/session.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
-import { createStore } from '../../core/store/store.ts'
+import { adoptChoices, createStore } from '../../core/store/store.ts'
 import type { Values } from '../../../schema/values.ts'
 import { getToday } from '../../../schema/days.ts'
 import { fetchFirstPage } from '../../list/first-page.ts'
@@ -103,11 +103,14 @@ export async function openApp(
   const clientOptions = { language: chooseLanguage, getMessage, onSignedOut: endSession }
   const plainClient = createHttpClient(clientOptions)
   const listed = findListedResource(definition, declared, paths.fromAddress(location.pathname))
+  const firstLanguage = chooseLanguage()
   const [me] = await Promise.all([
     readMe(clientOptions),
-    dictionaries.load(chooseLanguage()),
+    dictionaries.load(firstLanguage),
     listed && fetchListAhead(),
   ])
+  if (!(me instanceof ApiError)) adoptChoices(me.preferences)
+  if (chooseLanguage() !== firstLanguage) await dictionaries.load(chooseLanguage())
   const i18nProvider = createI18nProvider(declared, dictionaries, chooseLanguage())
 
   if (me instanceof ApiError || !me.team || me.needsSecondFactor) {

@@ -19,7 +19,7 @@ export const browserKeys = {
   language: 'vite-ui-language',
 } as const
 
-type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]
+export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]
 
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -29,8 +29,15 @@ export function toLanguage(code: string | null): Language {
   return isLanguage(code) ? code : defaultLanguage
 }
 
-/** Reads the value of a key; null when it is missing or storage is forbidden. */
+/** Holds the values of this page that the browser does not store: private windows of some browsers forbid storage. */
+const unstored = new Map<BrowserKey, string>()
+
+/** Reads the value of a key; null when it is missing. */
 export function readBrowserKey(key: BrowserKey): string | null {
+  return readStored(key) ?? unstored.get(key) ?? null
+}
+
+function readStored(key: BrowserKey): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -38,14 +45,25 @@ export function readBrowserKey(key: BrowserKey): string | null {
   }
 }
 
-/** Stores a value; undefined removes it. Does nothing when storage is forbidden. */
-export function storeBrowserKey(key: BrowserKey, value: string | undefined): void {
+/**
+ * Stores a value; undefined removes it. When storage is forbidden, keeps the value until the page is reloaded and
+ * returns false.
+ */
+export function storeBrowserKey(key: BrowserKey, value: string | undefined): boolean {
+  unstored.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
-    // Private windows of some browsers forbid storage.
+    if (value !== undefined) unstored.set(key, value)
+    return false
   }
+}
+
+/** Uses a choice that the server has stored, unless the browser has stored one. */
+export function adoptChoice(key: BrowserKey, choice: unknown): void {
+  if (typeof choice === 'string' && readStored(key) === null) unstored.set(key, choice)
 }
 
 /** Returns the person's choice of theme; dark by default. */

@@ -1,10 +1,12 @@
 import { useStore, type Store } from 'react-admin'
 import {
+  adoptChoice,
   browserKeys,
   markTheme,
   storeBrowserKey,
   chooseLanguage,
   readThemeChoice,
+  type BrowserKey,
   type ThemeChoice,
 } from './browser-keys.ts'
 
@@ -23,6 +25,15 @@ type Listener = (value: unknown) => void
  */
 export const THEME_CHOICE = 'theme.choice'
 
+/** Names the store key of the chosen language. */
+const LANGUAGE_CHOICE = 'locale'
+
+/** Uses the theme and the language that the account has stored for a browser that forbids storage. */
+export function adoptChoices(preferences: StoreOptions['preferences']): void {
+  adoptChoice(browserKeys.theme, preferences[THEME_CHOICE])
+  adoptChoice(browserKeys.language, preferences[LANGUAGE_CHOICE])
+}
+
 /** Returns the theme choice (light, dark, system), and a function that changes it. */
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return useStore<ThemeChoice>(THEME_CHOICE, 'dark')
@@ -39,8 +50,8 @@ const TEMPORARY =
 
 /**
  * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are
- * stored in the browser; everything else is kept in memory and, except for temporary keys, stored
- * by the server.
+ * stored in the browser, unless it forbids storage; everything else is kept in memory and, except for temporary keys,
+ * stored by the server.
  */
 export function createStore({ preferences, remember }: StoreOptions): Store {
   const memory = new Map(Object.entries(preferences))
@@ -50,7 +61,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   function read(key: string): unknown {
     if (key === 'theme') return resolveTheme()
     if (key === THEME_CHOICE) return readThemeChoice()
-    if (key === 'locale') return chooseLanguage()
+    if (key === LANGUAGE_CHOICE) return chooseLanguage()
     return memory.get(key)
   }
 
@@ -62,17 +73,23 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
 
   function write(key: string, value: unknown): void {
     if (key === 'theme' || key === THEME_CHOICE) {
-      storeBrowserKey(browserKeys.theme, value === undefined ? undefined : String(value))
+      choose(browserKeys.theme, THEME_CHOICE, value)
       return publishTheme()
     }
-    if (key === 'locale') {
-      storeBrowserKey(browserKeys.language, value === undefined ? undefined : String(value))
-      return publish('locale', chooseLanguage())
+    if (key === LANGUAGE_CHOICE) {
+      choose(browserKeys.language, LANGUAGE_CHOICE, value)
+      return publish(LANGUAGE_CHOICE, chooseLanguage())
     }
     if (value === undefined) memory.delete(key)
     else memory.set(key, value)
     if (!TEMPORARY.test(key)) remember(key, value)
     publish(key, value)
+  }
+
+  /** Stores a choice in the browser, or on the server when the browser forbids storage. */
+  function choose(key: BrowserKey, preference: string, value: unknown): void {
+    const isStored = storeBrowserKey(key, value === undefined ? undefined : String(value))
+    if (!isStored) remember(preference, value)
   }
 
   function publish(key: string, value: unknown): void {
@@ -93,15 +110,17 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   /** Applies the choice of another tab. The key is null when the other tab cleared the storage. */
   function onStorage({ key }: StorageEvent): void {
     if (key === browserKeys.theme || key === null) publishTheme()
-    if (key === browserKeys.language || key === null) publish('locale', chooseLanguage())
+    if (key === browserKeys.language || key === null) publish(LANGUAGE_CHOICE, chooseLanguage())
   }
 
   return {
     setup: () => {
       system.addEventListener('change', onSystem)
       window.addEventListener('storage', onStorage)
-      // The system may have changed its theme while the page was loading.
-      onSystem()
+      // The system may have changed its theme while the page was loading, and the account may have another theme than the
+      // first frame, which can only read the browser's storage.
+      if (resolveTheme() !== document.documentElement.dataset.theme) publishTheme()
+      else onSystem()
     },
     teardown: () => {
       system.removeEventListener('change', onSystem)
