@@ -26,8 +26,12 @@ beforeEach(async () => {
 })
 
 async function openDialog() {
-  const user = actAsPerson()
   await screens.open(owner, '/product-list')
+  return selectAll()
+}
+
+async function selectAll() {
+  const user = actAsPerson()
   await screen.findByRole('row', { name: /Stool/ })
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   const bar = await screen.findByRole('region', { name: 'Selection' })
@@ -127,5 +131,51 @@ describe('a bulk change', () => {
     await user.type(group.getByLabelText('Sale price'), '55')
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
     await waitFor(async () => expect(await readPrices()).toEqual([55, 55, 0]))
+  })
+})
+
+describe('the undo of a bulk change', () => {
+  async function setPrice(opened: ReturnType<typeof selectAll>, price: string) {
+    const { user, dialog } = await opened
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+    await user.type(group.getByLabelText('Sale price'), price)
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await screen.findByText('3 changed')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit 3/ })).toBeNull())
+    return user
+  }
+
+  it('names the records that it could not undo, until the person closes the message', async () => {
+    const user = await setPrice(openDialog(), '5')
+    const [armchair] = (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows
+    await owner.api(`/products/${armchair!.id}`, { method: 'PATCH', body: { price: 6 } })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    const message = within((await screen.findByText(/2 undone. 1 not undone:/)).closest('[role]')!)
+    const armchairLine = (await message.findByRole('link', { name: 'Armchair' })).closest('li')!
+    expect(armchairLine.textContent).toBe('Armchair: This record was changed in the meantime.')
+    expect(message.getAllByRole('listitem')).toHaveLength(1)
+    expect(await readPrices()).toEqual([6, 40, 0])
+    await user.click(message.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(/1 not undone/)).toBeNull())
+  })
+
+  it('of an older message undoes nothing before the later change, and can be repeated after it', async () => {
+    await setPrice(openDialog(), '5')
+    const user = await setPrice(selectAll(), '7')
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    await user.click(bell.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+    await bell.findByText(/0 undone. 3 not undone:/)
+    for (const name of ['Armchair', 'Bench', 'Stool']) await bell.findByRole('link', { name })
+    expect(await readPrices()).toEqual([7, 7, 7])
+    await user.keyboard('{Escape}')
+    for (const prices of [
+      [5, 5, 5],
+      [12.3, 40, 0],
+    ]) {
+      await user.keyboard('{Control>}z{/Control}')
+      await waitFor(async () => expect(await readPrices()).toEqual(prices))
+    }
   })
 })

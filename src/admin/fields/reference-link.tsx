@@ -1,8 +1,10 @@
 import { Box } from '@mui/material'
 import { LinkBase, useCreatePath, useGetManyAggregate } from 'react-admin'
 import { mayReadTitles } from '../../schema/rights.ts'
-import { useDeclared } from '../core/context/registry.tsx'
+import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
+import { useTranslation } from '../core/context/translation.ts'
+import type { UndoOutcome } from '../core/data/wire.ts'
 import { useCellTools } from './cell-tools.tsx'
 import { describeRecord } from './title.ts'
 
@@ -26,12 +28,16 @@ export function ReferenceLink({ title, ...reference }: ReferenceLinkProps) {
 function UnknownReference({ to, id, tabIndex }: Omit<ReferenceLinkProps, 'title'>) {
   const resource = useDeclared(to)
   const enabled = mayReadTitles(resource, useSession())
+  const t = useTranslation()
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled })
-  const record = data?.[0]
-  if (!record) return <span aria-hidden>…</span>
-  return (
-    <KnownReference to={to} id={id} tabIndex={tabIndex} title={String(record[resource.title])} />
-  )
+  if (!data) return <span aria-hidden>…</span>
+  const [record] = data
+  const name = t.resource(to, 1)
+  // The record was deleted, or this person cannot see it.
+  if (!record) return <span>{name}</span>
+  // A draft of a document has no number.
+  const title = String(record[resource.title] ?? name)
+  return <KnownReference to={to} id={id} tabIndex={tabIndex} title={title} />
 }
 
 function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
@@ -83,3 +89,28 @@ const hintStyle = {
   color: 'text.secondary',
   fontSize: 12,
 } as const
+
+/** Limits the listed records. */
+const SHOWN_RECORDS = 50
+
+/** Lists records that an undo refused, each with a link and the reason. */
+export function RefusedRecords({ refused }: Pick<UndoOutcome, 'refused'>) {
+  const { byName } = useRegistry()
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
+    >
+      {refused.slice(0, SHOWN_RECORDS).map(({ resource, id, message }) => (
+        <li key={`${resource} ${id}`}>
+          {byName.has(resource) && (
+            <>
+              <ReferenceLink to={resource} id={id} title={undefined} />:{' '}
+            </>
+          )}
+          {message}
+        </li>
+      ))}
+    </Box>
+  )
+}

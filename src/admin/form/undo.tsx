@@ -1,9 +1,11 @@
 import { Box, Button } from '@mui/material'
 import { useDataProvider, useNotify, useStoreContext, type Store } from 'react-admin'
 import { CHANGE_HISTORY } from '../core/store/store.ts'
+import { RefusedRecords } from '../fields/reference-link.tsx'
 import { useShowError } from '../kit/toast/toast.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
+import type { UndoOutcome } from '../core/data/wire.ts'
 
 /** Limits the changes that Ctrl+Z undoes. */
 const MAX_STEPS = 20
@@ -62,25 +64,34 @@ export function useUndo(): OfferUndo {
     const step = chosen ?? from.at(-1)
     if (!step) notify(t(isRedo ? 'list.nothingToRedo' : 'list.nothingToUndo'), { type: 'info' })
     if (!step || !from.includes(step)) return
-    from.splice(from.indexOf(step), 1)
+    const place = from.indexOf(step)
+    from.splice(place, 1)
     try {
       const changeSets: string[] = []
       let count = 0
-      const refused: string[] = []
+      const refused: UndoOutcome['refused'][number][] = []
       for (const changeSet of step.changeSets.toReversed()) {
         const answer = await dataProvider.undo(changeSet)
         count += answer.undone
-        refused.push(...answer.refused.map(({ message }) => message))
+        refused.push(...answer.refused)
         if (answer.changeSet) changeSets.push(answer.changeSet)
       }
       if (changeSets.length > 0) {
         to.push({ changeSets, onUndo: step.onUndo })
         step.onUndo?.(isRedo)
+      } else if (chosen) {
+        // The button of an older message was used first. The step can be undone once the later changes are undone.
+        from.splice(place, 0, step)
       }
       const text = t(isRedo ? 'list.redone' : 'list.undone', { smart_count: count })
-      const [reason] = refused
-      const rest = reason && `${t('list.notUndone', { smart_count: refused.length })} ${reason}`
-      notify([text, rest].filter(Boolean).join('. '), { type: rest ? 'warning' : 'success' })
+      if (refused.length === 0) return notify(text, { type: 'success' })
+      notify(
+        <Box>
+          {`${text}. ${t('list.notUndone', { smart_count: refused.length })}`}
+          <RefusedRecords refused={refused} />
+        </Box>,
+        { type: 'warning', autoHideDuration: null },
+      )
     } catch (error) {
       showError(error)
     }

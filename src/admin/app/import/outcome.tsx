@@ -16,7 +16,8 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import { RefusedRecords, UNDO_TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
+import { RefusedRecords } from '../../fields/reference-link.tsx'
+import { UNDO_TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
 import type {
   CellFix,
   ImportProgress,

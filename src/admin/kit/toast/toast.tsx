@@ -11,7 +11,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { describeError } from '../../core/data/api-error.ts'
 import { PAST_MESSAGES } from '../../core/store/store.ts'
 
-/** Sets how long a toast is shown by default; an error is shown until it is closed. */
+/** Sets how long a toast is shown by default. An error, and a toast without a time (null), are shown until they are closed. */
 const TOAST_MS = 1500
 /** Sets the delay after which a closed toast is removed from the page. */
 const TOAST_REMOVE_MS = 10
@@ -39,12 +39,14 @@ export function Toast() {
   const { type, notificationOptions } = newest
   const severity = SEVERITIES.find((known) => known === type) ?? 'info'
   const isError = severity === 'error'
+  const { autoHideDuration = TOAST_MS } = notificationOptions ?? {}
+  const shownFor = isError ? null : autoHideDuration
   return (
     <Snackbar
       // The key makes each toast a new element with its own timer.
       key={notifications.length}
       open={newest !== closed}
-      autoHideDuration={isError ? null : (notificationOptions?.autoHideDuration ?? TOAST_MS)}
+      autoHideDuration={shownFor}
       disableWindowBlurListener
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       sx={place}
@@ -56,7 +58,7 @@ export function Toast() {
         severity={severity}
         role={isError ? 'alert' : 'status'}
         closeText={t('list.close')}
-        {...(isError && { onClose: () => setClosed(newest) })}
+        {...(shownFor === null && { onClose: () => setClosed(newest) })}
         sx={frame}
       >
         <MessageText message={newest} />

@@ -17,15 +17,8 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { linkFilter, type HistoryEntry } from '../../core/data/wire.ts'
-import { ReferenceLink } from '../../fields/reference-link.tsx'
-
-/** Holds the records that were not restored, with the reasons. */
-export type Refused = readonly {
-  readonly resource: string
-  readonly id: string
-  readonly message: string
-}[]
+import { linkFilter, type HistoryEntry, type UndoOutcome } from '../../core/data/wire.ts'
+import { RefusedRecords } from '../../fields/reference-link.tsx'
 
 interface UndoButtonProps {
   readonly label: string
@@ -79,31 +72,6 @@ export function UndoButton({ label, question, hint, onUndo, appearance }: UndoBu
         </Dialog>
       )}
     </>
-  )
-}
-
-/** Limits the listed records that were not restored. */
-const SHOWN_RECORDS = 50
-
-/** Lists records that an undo refused, each with a link and the reason. */
-export function RefusedRecords({ refused }: { readonly refused: Refused }) {
-  const { byName } = useRegistry()
-  return (
-    <Box
-      component="ul"
-      sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
-    >
-      {refused.slice(0, SHOWN_RECORDS).map(({ resource, id, message }) => (
-        <li key={`${resource} ${id}`}>
-          {byName.has(resource) && (
-            <>
-              <ReferenceLink to={resource} id={id} title={undefined} />:{' '}
-            </>
-          )}
-          {message}
-        </li>
-      ))}
-    </Box>
   )
 }
 
@@ -204,7 +172,7 @@ function useUndoChangeSet() {
   const t = useTranslation()
   const notify = useNotify()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const [outcome, setOutcome] = useState<{ readonly refused: Refused }>()
+  const [outcome, setOutcome] = useState<UndoOutcome>()
 
   async function undo(changeSet: string): Promise<void> {
     const answer = await dataProvider.undo(changeSet, { timeoutMs: UNDO_TIMEOUT_MS })
