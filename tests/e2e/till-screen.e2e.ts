@@ -95,6 +95,29 @@ describe('the screen of the till', () => {
     expect(more.x + more.width).toBeLessThanOrEqual(768)
   })
 
+  it('keeps its buttons in the window below the notice of an unfinished sale', async () => {
+    await open({ width: 1280, height: 800, language: 'pt' })
+    await page.getByRole('option', { name: /Lamp/ }).click()
+    await page.getByText('1 artigo', { exact: true }).waitFor()
+    const [left, context] = [page, page.context()]
+    page = await context.newPage()
+    await left.close()
+    await page.goto(`${url}/new-sale`)
+    await page.getByText(/^Tem uma venda por concluir noutra janela/).waitFor()
+    await page.getByRole('option').first().waitFor()
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const name of [/^Pagar/, /^Pôr em espera/]) {
+        const { y, height: size } = (await page.getByRole('button', { name }).boundingBox())!
+        expect(y + size).toBeLessThanOrEqual(height)
+      }
+    }
+  })
+
   it('works on a phone with one hand, without accessibility problems', async () => {
     await open({ width: 390, height: 844, language: 'pt', theme: 'system' })
     await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')

@@ -100,45 +100,47 @@ export function Counter({ initialCart }: CounterProps) {
         />
       }
     >
-      <OfflineNotice codes={codes.waiting} onReopen={(sale) => void till.reopen(sale)} />
-      <UnfinishedSaleNotice
-        sale={till.unfinished}
-        onReopen={till.reopenUnfinished}
-        onDiscard={till.discardUnfinished}
-      />
-      <Box ref={scope}>
-        {done ? (
-          <DonePanel done={done} onNext={till.next} />
-        ) : (
-          <Box sx={counter}>
-            <ProductSide
-              search={search}
-              picking={picking}
-              codes={codes}
-              stockOf={stockOfFound}
-              priceOf={till.priceOf}
-              searchBox={searchBox}
-              onCreated={(goods) => till.add(goods, 1)}
-            />
-            <SaleCard
-              till={till}
-              stockOf={stockOfSale}
-              customerBox={customerBox}
-              discountBox={discountBox}
-              onDetails={() => setOpened('details')}
-              onPay={openPayment}
-              onDone={toSearch}
-            />
+      <Box sx={done ? undefined : { ...frame, ...(till.unfinished && noticed) }}>
+        <OfflineNotice codes={codes.waiting} onReopen={(sale) => void till.reopen(sale)} />
+        <UnfinishedSaleNotice
+          sale={till.unfinished}
+          onReopen={till.reopenUnfinished}
+          onDiscard={till.discardUnfinished}
+        />
+        <Box ref={scope} sx={done ? undefined : workplace}>
+          {done ? (
+            <DonePanel done={done} onNext={till.next} />
+          ) : (
+            <Box sx={counter}>
+              <ProductSide
+                search={search}
+                picking={picking}
+                codes={codes}
+                stockOf={stockOfFound}
+                priceOf={till.priceOf}
+                searchBox={searchBox}
+                onCreated={(goods) => till.add(goods, 1)}
+              />
+              <SaleCard
+                till={till}
+                stockOf={stockOfSale}
+                customerBox={customerBox}
+                discountBox={discountBox}
+                onDetails={() => setOpened('details')}
+                onPay={openPayment}
+                onDone={toSearch}
+              />
+            </Box>
+          )}
+          <Box sx={visuallyHidden}>
+            <ScanStatus>
+              {current &&
+                t('till.added', {
+                  name: current.goods.name,
+                  count: formats.quantity(current.quantity),
+                })}
+            </ScanStatus>
           </Box>
-        )}
-        <Box sx={visuallyHidden}>
-          <ScanStatus>
-            {current &&
-              t('till.added', {
-                name: current.goods.name,
-                count: formats.quantity(current.quantity),
-              })}
-          </ScanStatus>
         </Box>
       </Box>
       <Overlay onClose={() => till.setIsPaying(false)}>
@@ -151,10 +153,23 @@ export function Counter({ initialCart }: CounterProps) {
   )
 }
 
+/** Fits notices, products and sale into the window, so that the buttons of the sale are always visible. */
+const frame = {
+  display: { md: 'flex' },
+  flexDirection: 'column',
+  height: { md: 'calc(100dvh - 100px - var(--top-bar, 0px))' },
+  minHeight: { md: 560 },
+} as const
+
+/** Sets by how many px the products of a phone are shorter, so that the buttons of the sale are visible below a notice. */
+const noticed = { '--notice': '116px' } as const
+
+const workplace = { display: { md: 'grid' }, flex: { md: 1 }, minHeight: { md: 0 } } as const
+
 const counter = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(380px, 440px)' },
-  height: { md: 'calc(100dvh - 100px - var(--top-bar, 0px))' },
-  minHeight: { md: 560 },
+  gridTemplateRows: { md: 'minmax(0, 1fr)' },
+  minHeight: 0,
 } as const

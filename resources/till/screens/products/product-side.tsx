@@ -48,7 +48,7 @@ export function ProductSide(props: ProductSideProps) {
           minHeight: 0,
           display: 'grid',
           // Leaves space for the sale and its total below, which do not move with the number of products.
-          height: { xs: '36dvh', md: 'auto' },
+          height: { xs: 'calc(36dvh - var(--notice, 0px))', md: 'auto' },
         }}
       >
         <ProductResults
