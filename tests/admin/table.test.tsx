@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { expenses } from '../../resources/finance/expenses/expenses.ts'
+import type { CellTools } from '../../src/admin/fields/cell-tools.tsx'
+import { renderCell } from '../../src/admin/fields/cells.tsx'
 import { TableHead, TableRows, buildTable } from '../../src/admin/kit/table/table.tsx'
 
 interface Line {
@@ -61,4 +64,12 @@ it('has one cell of a grid in the tab order: a heading without a button', () => 
   ])
   expect(head).toContain('<input type="checkbox"/>')
   expect(table.tableProps).toMatchObject({ role: 'grid' })
+})
+
+it('shows an icon for a file, which screen readers read as the files of exports say', () => {
+  const place = { resource: expenses, path: 'receipt', field: expenses.fields.receipt }
+  // Drawing a file needs only this word of the screen's tools.
+  const tools = { yes: 'Yes' } as CellTools
+  const icon = renderToStaticMarkup(renderCell('1', tools, place))
+  expect(icon).toMatch(/^<svg[^>]* role="img" aria-label="Yes"/)
 })

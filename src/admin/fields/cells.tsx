@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { formatIban } from '../../schema/iban.ts'
@@ -74,7 +75,9 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   lines: plain,
   image: (value) => <Thumbnails ids={[value]} />,
   images: (value) => <Thumbnails ids={value} />,
-  file: () => <FileMark />,
+  file: (value, tools, place) => (
+    <Paperclip size={14} role="img" aria-label={formatField(value, tools, place)} />
+  ),
   files: (value, tools, place) =>
     value.length === 0 ? null : <FileMark count={formatField(value, tools, place)} />,
   address: plain,

@@ -45,10 +45,10 @@ export function withSameChange(
 }
 
 /** Draws an icon for files, with their number, where there is no room for names. */
-export function FileMark({ count }: { readonly count?: string }) {
+export function FileMark({ count }: { readonly count: string }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
-      <Paperclip size={14} aria-hidden={count !== undefined} aria-label={count ? undefined : '✓'} />
+      <Paperclip size={14} aria-hidden />
       {count}
     </span>
   )
