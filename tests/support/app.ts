@@ -20,6 +20,7 @@ import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
+import { copyReadyTeam } from './ready-team.ts'
 import { createStaleCaches } from './stale-caches.ts'
 
 const PUBLIC_URL = 'http://armazem.test'
@@ -31,8 +32,8 @@ const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 export interface TestApp {
   readonly app: ReturnType<typeof createApp>
   readonly database: Database
-  /** Holds the time from which on this file uses a shared app, as PostgreSQL writes it. */
-  readonly sharedSince?: string
+  /** Lists the teams that earlier files have left in a shared app. */
+  readonly earlierTeams?: readonly string[]
   /** Holds the configuration of connections as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement as a superuser, who bypasses row-level security. */
@@ -60,8 +61,8 @@ const worker = globalThis as { armazemTestApp?: Promise<TestApp & { readonly err
 export async function shareTestApp(): Promise<TestApp> {
   const app = await (worker.armazemTestApp ??= createTestApp())
   app.errors.length = 0
-  const [clock] = await app.database.query<{ now: string }>({ text: 'select now()::text as now' })
-  return { ...app, sharedSince: clock!.now, close: async () => {} }
+  const earlier = await app.database.query<{ id: string }>({ text: 'select id from teams' })
+  return { ...app, earlierTeams: earlier.map(({ id }) => id), close: async () => {} }
 }
 
 /** Creates an app with its own database; `close` ends both. */
@@ -131,8 +132,11 @@ export async function createTestApp(
   const created = createApp(whole)
   const app = { ...created, fetch: staleCaches.check(created.fetch) }
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
+  const target = { ...keys, run: (text: string) => test.asSuperuser({ text }) }
+  // An app with other declarations or texts has other records, and a watched one shall see all statements.
+  const isCopied = !watch && !options.registry && !options.seeds
 
-  async function signUpPerson(): Promise<TestCaller> {
+  async function signUpByRequest(): Promise<TestCaller> {
     const caller = anyone()
     const email = `${randomUUID()}@example.test`
     const body = { name: 'Ana Teste', email, password: 'correct horse battery' }
@@ -140,6 +144,12 @@ export async function createTestApp(
     if (signedUp.status !== 200) throw new Error(`sign-up: ${signedUp.status} ${signedUp.text}`)
     caller.email = email
     caller.id = (signedUp.body as { user: { id: string } }).user.id
+    return caller
+  }
+
+  async function copyReady(stage: 'person' | 'team'): Promise<TestCaller> {
+    const caller = anyone()
+    await copyReadyTeam(caller, stage, target, createTestApp)
     return caller
   }
 
@@ -152,7 +162,8 @@ export async function createTestApp(
     errors,
     anyone,
     async signUp(region) {
-      const caller = await signUpPerson()
+      if (isCopied && !region) return copyReady('team')
+      const caller = await signUpByRequest()
       const body = {
         name: 'Test team',
         currency: 'USD',
@@ -164,7 +175,7 @@ export async function createTestApp(
       return caller
     },
     async colleague(of, ...given) {
-      const caller = await signUpPerson()
+      const caller = await (isCopied ? copyReady('person') : signUpByRequest())
       caller.team = of.team
       const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
       await database.query({ text, values: [of.team, caller.id, given] })

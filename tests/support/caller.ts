@@ -1,3 +1,5 @@
+import type { ShopRecords } from './shop-records.ts'
+
 /** Holds a response of the server with its body. */
 export interface TestAnswer<T = unknown> {
   readonly status: number
@@ -28,6 +30,13 @@ export interface TestCaller {
   /** Holds the id of the person. */
   id: string
   team: string | undefined
+  /**
+   * Copies the records of an opened shop into the team (ready-team.ts). Undefined after the first request of the caller,
+   * whose results may be kept, and for teams that were not copied.
+   */
+  copyShop?: ((taxPercent: number) => Promise<ShopRecords>) | undefined
+  /** Keeps cookies, as `Set-Cookie` headers. */
+  setCookies(headers: readonly string[]): void
   /** Sends a request below `/api/v1`. */
   call<T = unknown>(path: string, request?: TestRequest): Promise<TestAnswer<T>>
   /** Returns the body of a successful response; throws on any other response. */
@@ -61,7 +70,14 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
       ...(cookies.size && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
       ...(caller.team && { 'x-team': caller.team }),
     }),
+    setCookies(headers) {
+      for (const line of headers) {
+        const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/s)
+        cookies.set(name, value)
+      }
+    },
     async call<T>(path: string, { method = 'GET', body, headers }: TestRequest = {}) {
+      caller.copyShop = undefined
       const isRaw = typeof body === 'string' || body instanceof Uint8Array
       const request = new Request(`${origin}/api/v1${path}`, {
         method,
@@ -73,10 +89,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
         ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
       })
       const answer = await fetch(request)
-      for (const line of answer.headers.getSetCookie()) {
-        const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/s)
-        cookies.set(name, value)
-      }
+      caller.setCookies(answer.headers.getSetCookie())
       const text = await readText(answer)
       return { status: answer.status, headers: answer.headers, text, body: parseBody(text) as T }
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import type {} from './global-cluster.ts'
+import { workAlone } from './once-per-run.ts'
 import { startServer } from './server.ts'
 
 type Cluster = ProvidedContext['cluster']
@@ -14,11 +15,7 @@ export const DEMO_TEMPLATE = 'template_demo'
  * its process, loads it; the others wait.
  */
 export async function prepareDemoTemplate(cluster: Cluster): Promise<void> {
-  const { host, port, superuser } = cluster
-  const client = new pg.Client({ host, port, user: superuser, database: 'postgres', ssl: false })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [DEMO_TEMPLATE])
+  await workAlone(cluster, DEMO_TEMPLATE, async (client) => {
     const known = await client.query('select from pg_database where datname = $1', [DEMO_TEMPLATE])
     if (known.rowCount !== 0) return
     const database = await copyDatabase(client, cluster, cluster.template)
@@ -28,9 +25,7 @@ export async function prepareDemoTemplate(cluster: Cluster): Promise<void> {
     })
     await loader.stop()
     await client.query(`alter database ${database} rename to ${DEMO_TEMPLATE}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Copies the demo company into a database of its own, and returns its `DATABASE_URL`. */

@@ -14,12 +14,12 @@ const worker = globalThis as { armazemCheckedDatabase?: Database }
  */
 export async function findProblems({
   database,
-  sharedSince,
-}: Pick<TestApp, 'database' | 'sharedSince'>): Promise<readonly Violation[]> {
-  const text = 'select id from teams where created_at >= $1::timestamptz order by id'
-  const values = [sharedSince ?? '-infinity']
+  earlierTeams,
+}: Pick<TestApp, 'database' | 'earlierTeams'>): Promise<readonly Violation[]> {
+  const text = 'select id from teams where id <> all($1::uuid[]) order by id'
+  const values = [earlierTeams ?? []]
   const teams = await database.query<{ id: string }>({ text, values })
-  const checked = sharedSince === undefined ? database : openCheckedDatabase(database)
+  const checked = earlierTeams === undefined ? database : openCheckedDatabase(database)
   const found: Violation[] = []
   for (const { id } of teams)
     found.push(...(await findTeamViolations(checked, id, business.invariants)))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestAnswer, TestCaller } from './caller.ts'
+import type { ShopRecords } from './shop-records.ts'
 
 type Body = Record<string, unknown>
 
@@ -57,16 +58,10 @@ export interface Stock {
 export type Goods = readonly [name: string, quantity: number, price?: number, more?: Body]
 
 /** Sends the requests that trade goods in a team: purchases, sales, returns, payments, stock. */
-export interface Shop {
+export interface Shop extends Omit<ShopRecords, 'category'> {
   /** Returns the same shop with another person as caller. */
   as(person: TestCaller): Shop
   readonly owner: TestCaller
-  readonly branch: { readonly id: string }
-  readonly supplier: { readonly id: string }
-  readonly customer: { readonly id: string }
-  readonly method: { readonly id: string }
-  readonly unit: { readonly id: string }
-  readonly tax: { readonly id: string }
   /** Returns the branch with a name; creates it when a test first names it. */
   branchNamed(name: string): Promise<{ id: string }>
   /** Returns the product with a name; creates it when a test first names it, or when fields are given. */
@@ -107,17 +102,32 @@ const NOTHING: Stock = {
   value: 0,
 }
 
-/** Creates the records that trading needs, and returns functions that trade for the owner. */
-export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
+/** Finds the branch and the payment method of a new team, and creates the other records by requests. */
+export async function createShopRecords(
+  owner: TestCaller,
+  taxPercent: number,
+): Promise<ShopRecords> {
   const [branch] = (await owner.list('branches')).rows
-  const cash = await owner.list('payment-methods', { filter: { kind: 'cash' } })
-  const created = {
-    tax: await owner.create('taxes', { name: `Tax ${taxPercent}`, rate: taxPercent }),
-    category: await owner.create('categories', { name: 'Goods' }),
-    unit: await owner.create('units', { name: 'Thing', shortName: 'th', decimals: 4 }),
-    supplier: await owner.create('suppliers', { name: 'Supplier' }),
-    customer: await owner.create('customers', { name: 'Customer' }),
+  const [method] = (await owner.list('payment-methods', { filter: { kind: 'cash' } })).rows
+  const create = async (resource: string, body: object): Promise<{ id: string }> => {
+    const { id } = await owner.create(resource, body)
+    return { id }
   }
+  return {
+    branch: { id: branch!.id },
+    method: { id: method!.id },
+    tax: await create('taxes', { name: `Tax ${taxPercent}`, rate: taxPercent }),
+    category: await create('categories', { name: 'Goods' }),
+    unit: await create('units', { name: 'Thing', shortName: 'th', decimals: 4 }),
+    supplier: await create('suppliers', { name: 'Supplier' }),
+    customer: await create('customers', { name: 'Customer' }),
+  }
+}
+
+/** Returns functions that trade for the owner, in a team with the records that trading needs. */
+export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
+  const { branch, method, ...created } = await (owner.copyShop?.(taxPercent) ??
+    createShopRecords(owner, taxPercent))
   const products = new Map<string, Promise<{ id: string }>>()
   const branches = new Map<string, Promise<{ id: string }>>()
 
@@ -137,8 +147,8 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       as: run,
       owner: by,
       ...created,
-      branch: branch!,
-      method: cash.rows[0]!,
+      branch,
+      method,
       branchNamed(name) {
         const known = branches.get(name)
         if (known) return known
