@@ -38,16 +38,18 @@ async function press(key: string, target: Locator): Promise<void> {
 const tabTo = (target: Locator) => press('Tab', target)
 const moveTo = (target: Locator) => press('ArrowDown', target)
 
-/** Presses Tab, and returns the elements whose middle another part of the page covers while they have the focus. */
-async function listCoveredStops(presses: number): Promise<readonly string[]> {
+/** Presses Tab, and returns the elements whose middle or edge another part of the page covers while they have the focus. */
+async function listCoveredStops(presses: number, key = 'Tab'): Promise<readonly string[]> {
   const covered = new Set<string>()
   for (let at = 0; at < presses; at += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const label = await page.evaluate(() => {
       const focused = document.activeElement!
       const { left, top, width, height } = focused.getBoundingClientRect()
-      const found = document.elementFromPoint(left + width / 2, top + height / 2)
-      const isOnTop = found && (focused.parentElement!.contains(found) || found.contains(focused))
+      const isOnTop = [2, height / 2, height - 2].every((below) => {
+        const found = document.elementFromPoint(left + width / 2, top + below)
+        return found && (focused.parentElement!.contains(found) || found.contains(focused))
+      })
       if (isOnTop || focused === document.body) return
       return `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent} at ${top}`
     })
@@ -57,7 +59,7 @@ async function listCoveredStops(presses: number): Promise<readonly string[]> {
 }
 
 describe('the focus', () => {
-  it('is visible at each input and button of a form that offers a draft', async () => {
+  it('is visible at each input, text area and button of a form that offers a draft, in both directions', async () => {
     await page.goto(`${url}/add-product`)
     await waitUntilSettled(page)
     const kept = page.waitForResponse(
@@ -69,8 +71,8 @@ describe('the focus', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Discard draft' }).waitFor()
     await waitUntilSettled(page)
-    const covered = await listCoveredStops(60)
-    expect(covered.filter((label) => /^(INPUT|BUTTON)/.test(label))).toEqual([])
+    const covered = [...(await listCoveredStops(60)), ...(await listCoveredStops(60, 'Shift+Tab'))]
+    expect(covered.filter((label) => /^(INPUT|TEXTAREA|BUTTON)/.test(label))).toEqual([])
   })
 
   it('is visible at each stop of the page of a record', async () => {

@@ -53,6 +53,7 @@ export function RecordFormView(props: RecordFormViewProps) {
           void submit()
         }}
         onKeyDown={onKeyDown}
+        onKeyUp={showTextArea}
         sx={subject.resource.document ? { ...layout, maxWidth: 1200 } : layout}
       >
         <LiveAmounts resource={subject.resource}>
@@ -63,7 +64,7 @@ export function RecordFormView(props: RecordFormViewProps) {
           </PendingUploadsContext>
         </LiveAmounts>
         {guarded ? (
-          <Box className="form-foot" sx={foot}>
+          <Box ref={keepUncovered} className="form-foot" sx={foot}>
             <FormFailure failure={failure} />
             <DraftOffer drafts={state.drafts} />
             {children}
@@ -108,6 +109,30 @@ function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   }, [restarts])
 }
 
+/** Shows the whole text area to which Tab has moved. Browsers show only the line of its cursor. */
+function showTextArea({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement)
+    target.scrollIntoView({ block: 'nearest' })
+}
+
+/** Keeps the focused element from being hidden below the bar at the top, and by the messages and buttons at the bottom. */
+function keepUncovered(foot: HTMLElement | null): (() => void) | undefined {
+  if (!foot) return undefined
+  const scrolled = foot.closest<HTMLElement>('aside') ?? document.documentElement
+  const topBar = getComputedStyle(foot).getPropertyValue('--top-bar')
+  const top = scrolled === document.documentElement && topBar ? topBar : '0px'
+  const pad = () => {
+    scrolled.style.scrollPadding = `calc(${top} + 8px) 0px ${foot.offsetHeight + 8}px`
+  }
+  const observer = new ResizeObserver(pad)
+  pad()
+  observer.observe(foot)
+  return () => {
+    observer.disconnect()
+    scrolled.style.scrollPadding = ''
+  }
+}
+
 /** Keeps the reason of a failure, the offered drafts and the buttons at the lower edge of the window. */
 const foot = {
   position: 'sticky',
@@ -124,13 +149,10 @@ const layout = {
   maxWidth: 1000,
   containerType: 'inline-size',
   '@media (min-width: 1600px)': { maxWidth: 1680 },
-  // Keeps the focused element from being hidden below the bar at the top, and by the messages and buttons at the bottom.
-  '& :is(input, textarea, button, [role=combobox]):not(.form-foot *)': {
-    scrollMarginTop: '72px',
-    scrollMarginBottom: '96px',
-  },
-  '&:has(.form-foot > .MuiAlert-root) :is(input, textarea, button, [role=combobox]):not(.form-foot *)':
-    { scrollMarginBottom: '204px' },
+  // Leaves room for the ring of a focused element.
+  '& :is(input, textarea, button, [role=combobox]):not(.form-foot *)': { scrollMarginBlock: '8px' },
+  // The page of a form is scrolled with padding for the bar at its top.
+  '&:has(> .form-foot) section': { scrollMarginTop: { xs: '56px', md: '8px' } },
 } as const
 
 /** Draws the reason why the form could not be saved, unless a field shows it. The input is kept. */
