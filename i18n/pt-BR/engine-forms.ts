@@ -20,5 +20,8 @@ export const forms = withChanges(pt, {
   stateKeepsAll: '%{state}: este documento não pode mais ser alterado.',
   alsoEditing:
     '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
+  ownConflict: {
+    title: 'Você alterou este registro em outra janela depois de abrir este formulário',
+  },
   waiting: 'Sem conexão. O que você digitou fica aqui e é salvo assim que a conexão voltar.',
 })

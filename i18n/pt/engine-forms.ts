@@ -24,6 +24,12 @@ export const forms: FormMessages = {
   stateKeepsAll: '%{state}: este documento já não pode ser alterado.',
   alsoEditing:
     '%{names} também está a editar este registo. Se ambos alterarem um campo, escolhe entre os valores ao guardar. |||| %{names} também estão a editar este registo. Se vários alterarem um campo, escolhe entre os valores ao guardar.',
+  ownConflict: {
+    title: 'Alterou este registo noutra janela depois de abrir este formulário',
+    mine: 'Esta janela',
+    theirs: 'Outra janela',
+    same: 'Os valores das duas janelas são iguais.',
+  },
   correctBy: 'Para corrigir outros valores: %{actions}.',
   removedChoice: '%{choice} (removida)',
   waiting: 'Sem ligação. O que introduziu fica aqui e é guardado assim que a ligação voltar.',

@@ -239,14 +239,16 @@ describe('the form for a change', () => {
     const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
     const name = await screen.findByDisplayValue('Beta')
-    await owner.api(`/brands/${brand.id}`, {
+    const colleague = await screens.server.colleague(owner, 'manager')
+    await colleague.api(`/brands/${brand.id}`, {
       method: 'PATCH',
       body: { name: 'Theirs', description: 'second' },
     })
     await user.clear(name)
     await user.type(name, 'Mine')
     await user.click(save())
-    const dialog = await screen.findByRole('dialog')
+    const title = 'Someone else changed this record while you were editing it'
+    const dialog = await screen.findByRole('dialog', { name: title })
     expect(within(dialog).getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
     expect(within(dialog).getByText(/second/)).toBeDefined()
     await user.click(within(dialog).getByRole('button', { name: 'Save this' }))
@@ -257,6 +259,25 @@ describe('the form for a change', () => {
       version: 3,
     })
   })
+
+  it.each([
+    ['en', 'Save', /^You changed this record in another window/, 'Other window: Here'],
+    ['pt', 'Guardar', /^Alterou este registo noutra janela/, 'Outra janela: Here'],
+    ['pt-BR', 'Salvar', /^Você alterou este registro em outra janela/, 'Outra janela: Here'],
+  ] as const)(
+    'names another window when the same person has saved first (%s)',
+    async (language, label, title, choice) => {
+      const brand = await owner.create('brands', { name: `Zeta ${language}` })
+      const user = actAsPerson()
+      await screens.open(owner, `/brand-list/${brand.id}/edit`, language)
+      await user.type(await screen.findByDisplayValue(`Zeta ${language}`), ' there')
+      await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Here' } })
+      await user.click(screen.getByRole('button', { name: label }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      expect(within(dialog).getByRole('radio', { name: choice })).toBeDefined()
+      await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: `Eta ${language}` } })
+    },
+  )
 
   it('leaves computed values out of the choice, and saves', async () => {
     const category = (await owner.create('categories', { name: 'Lamps' })).id
@@ -270,7 +291,7 @@ describe('the form for a change', () => {
     await user.type(price, '40')
     await user.click(save())
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByRole('radio', { name: 'Theirs: $30.00' })).toBeDefined()
+    expect(within(dialog).getByRole('radio', { name: 'Other window: $30.00' })).toBeDefined()
     expect(within(dialog).queryByText(/On hand|Margin/)).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Save this' }))
     await screen.findByRole('heading', { level: 1, name: 'Lamp' })

@@ -110,13 +110,16 @@ describe.runIf(isNight)('the command palette over a list', () => {
 })
 
 describe('a form', () => {
-  it('says that somebody else saved the record, and keeps what was typed', async () => {
+  it('says that somebody else, or another window of the person, saved the record, and keeps what was typed', async () => {
+    const manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
     const { id } = await owner.create('brands', { name: `Banner ${Date.now()}` })
     await visit(page, url, `/brand-list/${id}/edit`)
     await findName().fill('My brand')
     const banner = page.getByText('Someone else changed this record while you were editing it')
     await expect.poll(() => banner.count()).toBe(0)
     await owner.patch(`/brands/${id}`, { website: 'https://brand.example' })
+    await page.getByText('You changed this record in another window').waitFor()
+    await manager.patch(`/brands/${id}`, { website: 'https://other.example' })
     await banner.waitFor()
     await expect.poll(() => findName().inputValue()).toBe('My brand')
   })

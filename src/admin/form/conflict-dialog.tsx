@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useFormTexts, useTranslation } from '../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -16,9 +16,39 @@ import { findField } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
+import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
 import { isServerSet, type FormSubject } from './form-values.ts'
+
+/** Holds the words for the two versions of a record, which two people or two windows of the same person have saved. */
+export interface ConflictWords {
+  readonly title: string
+  readonly mine: string
+  readonly theirs: string
+  readonly same: string
+}
+
+/** Returns the words for a conflict with the person who has saved the record. */
+export function useConflictWords(savedBy: unknown): ConflictWords {
+  const t = useTranslation()
+  const texts = useFormTexts()
+  const { person } = useSession()
+  if (texts && savedBy === person.id) {
+    return {
+      title: texts('ownConflict.title'),
+      mine: texts('ownConflict.mine'),
+      theirs: texts('ownConflict.theirs'),
+      same: texts('ownConflict.same'),
+    }
+  }
+  return {
+    title: t('form.conflict'),
+    mine: t('form.mine'),
+    theirs: t('form.theirs'),
+    same: t('form.conflictNone'),
+  }
+}
 
 interface ConflictDialogProps {
   readonly subject: FormSubject
@@ -44,6 +74,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
   )
   const [theirChoice, setTheirChoice] = useState<ReadonlySet<string>>(new Set())
   const names = [...disputed, ...taken]
+  const words = useConflictWords(theirs.updatedBy)
   const choose = (name: string, isTheirs: boolean) =>
     setTheirChoice((now) =>
       isTheirs ? new Set([...now, name]) : new Set([...now].filter((one) => one !== name)),
@@ -64,7 +95,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
 
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">{t('form.conflict')}</DialogTitle>
+      <DialogTitle id="conflict-title">{words.title}</DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>
           {t('form.conflictHint')} {renderCell(theirs.updatedBy, tools, editorPlace)} ·{' '}
@@ -76,6 +107,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
               key={name}
               subject={subject}
               name={name}
+              words={words}
               mine={mine[name]}
               theirs={theirs[name]}
               isTaken={taken.includes(name)}
@@ -83,7 +115,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
               onChoose={(isTheirs) => choose(name, isTheirs)}
             />
           ))}
-          {names.length === 0 && t('form.conflictNone')}
+          {names.length === 0 && words.same}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -101,6 +133,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
 interface DifferenceProps {
   readonly subject: FormSubject
   readonly name: string
+  readonly words: ConflictWords
   readonly mine: unknown
   readonly theirs: unknown
   /** Indicates that only the other person changed the field, so that the new value is kept. */
@@ -110,7 +143,7 @@ interface DifferenceProps {
 }
 
 function Difference(props: DifferenceProps) {
-  const { subject, name, mine, theirs, isTaken, isTheirs, onChoose } = props
+  const { subject, name, words, mine, theirs, isTaken, isTheirs, onChoose } = props
   const t = useTranslation()
   const tools = useCellTools()
   const { resource } = subject
@@ -123,7 +156,7 @@ function Difference(props: DifferenceProps) {
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
       {isTaken ? (
         <Box>
-          {t('form.theirs')}: {shown(theirs)}
+          {words.theirs}: {shown(theirs)}
         </Box>
       ) : (
         <RadioGroup
@@ -136,7 +169,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {t('form.mine')}: {shown(mine)}
+                {words.mine}: {shown(mine)}
               </>
             }
           />
@@ -145,7 +178,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {t('form.theirs')}: {shown(theirs)}
+                {words.theirs}: {shown(theirs)}
               </>
             }
           />

@@ -16,6 +16,7 @@ import { usePresence } from '../fields/use-presence.ts'
 import { useTitle } from '../fields/title.ts'
 import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { RecordFailure } from '../kit/page/record-failure.tsx'
+import { useConflictWords } from './conflict-dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { QuickCreateProvider } from './quick-create-provider.tsx'
 import { RecordFormView } from './record-form-view.tsx'
@@ -183,17 +184,17 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
   )
 }
 
-/** Draws a notice that another person saved the record that is being edited. */
+/** Draws a notice that another person, or another window, saved the record that is being edited. */
 function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject'>) {
   const { resource, base } = subject
   const { data } = useGetOne(resource.name, { id: base?.id }, { enabled: base !== undefined })
   const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control })
-  const t = useTranslation()
+  const { title } = useConflictWords(data?.updatedBy)
   const isChanged = data && data.version !== base?.version
   if (!isChanged || isSubmitting || isSubmitSuccessful) return null
   return (
     <Alert severity="warning" role="status" sx={note}>
-      {t('form.conflict')}
+      {title}
     </Alert>
   )
 }
