@@ -49,6 +49,21 @@ const readPrices = async () =>
   (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
 
 describe('a bulk change', () => {
+  it('is chosen by keyboard, and gives the focus back to a changed row', async () => {
+    const { user, dialog } = await openDialog()
+    within(dialog).getByRole('combobox', { name: 'Field to change' }).focus()
+    await user.keyboard(' ')
+    const options = await screen.findByRole('listbox')
+    await user.click(within(options).getByRole('option', { name: 'Sale price' }))
+    await user.type(await within(dialog).findByRole('textbox', { name: /Sale price/ }), '15')
+    await within(dialog).findByText('3 records will change')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.closest('tr')?.textContent).toMatch(/Armchair/),
+    )
+  })
+
   it('previews the old and the new prices, says how many cannot be changed and why, and changes the others', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')

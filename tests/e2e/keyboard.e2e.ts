@@ -168,6 +168,9 @@ describe('an import by keyboard alone', () => {
       buffer: Buffer.from('Name,Ceiling\nKey One,100\nKey Two,much'),
     })
 
+    // The focus begins each step at its first words, so that the controls of the step follow.
+    const readFocus = () => page.locator(':focus').innerText()
+    await expect.poll(readFocus).toContain('customers.csv')
     const heading = page.getByRole('combobox', { name: 'Ceiling' })
     await tabTo(heading)
     await page.keyboard.press('Enter')
@@ -177,6 +180,7 @@ describe('an import by keyboard alone', () => {
     await tabTo(page.getByRole('button', { name: 'Check the file' }))
     await page.keyboard.press('Enter')
 
+    await expect.poll(readFocus).toBe('Preview of the result')
     const cell = page.getByLabel('Credit limit in row 3')
     await tabTo(cell)
     await page.keyboard.press('Control+a')
@@ -184,9 +188,10 @@ describe('an import by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await tabTo(page.getByRole('button', { name: 'Check again' }))
     await page.keyboard.press('Enter')
+    await expect.poll(readFocus).toBe('Preview of the result')
     await tabTo(page.getByRole('button', { name: 'Import 2 rows' }))
     await page.keyboard.press('Enter')
-    await page.getByText('The import is finished.', { exact: true }).waitFor()
+    await expect.poll(readFocus).toBe('The import is finished.')
     const read = async () => {
       const filter = { name_starts: 'Key' }
       const sort = ['name', 'ASC'] as const

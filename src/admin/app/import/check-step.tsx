@@ -9,7 +9,7 @@ import {
   Typography,
   MenuItem,
 } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { nameIssue } from '../../../schema/name-issue.ts'
@@ -22,7 +22,7 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import { writeRowsWithReasons, type Preview } from './sheet-file.ts'
 import { ChangesTable } from './changes-table.tsx'
 import type { CellFix, ImportTarget, Mapping, ImportResult } from './import-targets.ts'
-import { MissingChoices, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
+import { focusStep, MissingChoices, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
 import { useImport } from './use-import.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 
@@ -55,6 +55,15 @@ export function CheckStep(props: CheckStepProps) {
   const [fixes, setFixes] = useState<readonly CellFix[]>([])
   /** Indicates that cells were corrected after the last check. */
   const [isCorrected, setIsCorrected] = useState(false)
+  const results = useRef<HTMLHeadingElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
+  /** Indicates that the button which had the focus is disabled until the result arrives. */
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAwaited.current || !(checked ?? problem)) return
+    isAwaited.current = false
+    ;(problem ? refusal : results).current?.focus()
+  }, [checked, problem])
   const writtenRows = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
   const getLabel = (path: string) => t.field(resource, path)
@@ -83,6 +92,7 @@ export function CheckStep(props: CheckStepProps) {
 
   async function importRows() {
     if (!checked) return
+    isAwaited.current = true
     const { created, updated, unchanged, failed } = checked
     const rows = created + updated + unchanged + failed
     const skipsInvalid = failed > 0
@@ -115,7 +125,7 @@ export function CheckStep(props: CheckStepProps) {
 
   if (progress) {
     return (
-      <Card>
+      <Card ref={focusStep} tabIndex={-1} sx={{ outline: 'none' }}>
         <CardContent>
           <ProgressBar progress={progress} onCancel={() => void cancel().catch(showError)} />
         </CardContent>
@@ -124,7 +134,7 @@ export function CheckStep(props: CheckStepProps) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography>
+      <Typography ref={focusStep} tabIndex={-1} sx={{ outline: 'none' }}>
         {texts('import.map', { file: file.name, count: preview.rows.length })}
       </Typography>
       <MappingTable
@@ -159,7 +169,7 @@ export function CheckStep(props: CheckStepProps) {
         </Alert>
       )}
       {problem && (
-        <Alert severity="error">
+        <Alert severity="error" ref={refusal} tabIndex={-1}>
           {problem.message}{' '}
           {problem.problem?.errors?.map((issue) => nameIssue(t, resource, issue)).join(' ')}
         </Alert>
@@ -168,7 +178,9 @@ export function CheckStep(props: CheckStepProps) {
       {checked && (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography variant="h2">{texts('import.checked')}</Typography>
+            <Typography variant="h2" ref={results} tabIndex={-1} sx={{ outline: 'none' }}>
+              {texts('import.checked')}
+            </Typography>
             <Outcome result={checked} getLabel={getLabel} fixes={fixes} onFix={fix} />
             <ChangesTable resource={resource} rows={checked.rows} />
             <MissingChoices
@@ -202,7 +214,10 @@ export function CheckStep(props: CheckStepProps) {
             variant="contained"
             loading={isBusy}
             disabled={mapping.every((path) => path === undefined)}
-            onClick={() => void check()}
+            onClick={() => {
+              isAwaited.current = true
+              void check()
+            }}
           >
             {texts(isCorrected ? 'import.checkAgain' : 'import.check')}
           </BusyButton>

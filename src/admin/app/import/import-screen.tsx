@@ -30,7 +30,7 @@ import {
   type ImportResult,
   type Mapping,
 } from './import-targets.ts'
-import { Counts, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
+import { Counts, focusStep, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
 
 const NO_COLUMNS: ChosenColumns = {}
 
@@ -52,6 +52,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const [done, setDone] = useState<ImportResult>()
   const [columns, setColumns] = useStore<ChosenColumns>(`import.${resource.name}`, NO_COLUMNS)
   const [isUnreadable, setIsUnreadable] = useState(false)
+  const [isRestarted, setIsRestarted] = useState(false)
   if (!can(`${resource.one}.import`))
     return <ScreenError status="401" right={`${resource.one}.import`} />
   if (!texts) return null
@@ -81,6 +82,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   function restart() {
     setChosen(undefined)
     setDone(undefined)
+    setIsRestarted(true)
   }
 
   return (
@@ -92,7 +94,9 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
       {done ? (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Alert severity="success">{texts('import.done')}</Alert>
+            <Alert severity="success" ref={focusStep} tabIndex={-1}>
+              {texts('import.done')}
+            </Alert>
             <Outcome result={done} getLabel={getLabel} />
             {done.id && done.created + done.updated > 0 && (
               <UndoImport resource={resource} id={done.id} />
@@ -126,7 +130,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
             </Alert>
           )}
           <RunningImport resource={resource} />
-          <FileStep onFile={(file) => void choose(file)} />
+          <FileStep isFocused={isRestarted} onFile={(file) => void choose(file)} />
         </>
       )}
     </Page>
@@ -218,11 +222,13 @@ function TemplateButton({ name, targets }: TemplateButtonProps) {
 }
 
 interface FileStepProps {
+  /** Gives the focus to the button that chooses the file. */
+  readonly isFocused: boolean
   readonly onFile: (file: File) => void
 }
 
 /** Draws the first step of an import: choosing a file with a button or dropping one. */
-export function FileStep({ onFile }: FileStepProps) {
+function FileStep({ isFocused, onFile }: FileStepProps) {
   const texts = useToolTexts()!
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -249,6 +255,7 @@ export function FileStep({ onFile }: FileStepProps) {
       <Button
         variant="contained"
         startIcon={<Upload size={16} />}
+        autoFocus={isFocused}
         onClick={() => chooser.current?.click()}
       >
         {texts('import.choose')}

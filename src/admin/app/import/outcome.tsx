@@ -45,6 +45,11 @@ const SHOWN_PROBLEMS = 100
 
 type Outcomes = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'>
 
+/** Gives the focus to the beginning of a step when it is drawn, so that screen readers read it; a ref. */
+export function focusStep(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 /** Draws the number of rows by outcome. */
 export function Counts({ counts }: { readonly counts: Outcomes }) {
   const texts = useToolTexts()!

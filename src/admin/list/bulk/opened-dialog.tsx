@@ -82,6 +82,7 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const finish = (unchanged: readonly Identifier[] = []) => {
     onSelect([...unchanged])
     onClose()
+    focusList(target.ids[0] ?? data[0]?.id)
   }
   const rowAction = getActions(resource)[action]
   const shared = { resource, target, findTitle, onClose }
@@ -113,4 +114,23 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
         />
       )
   }
+}
+
+/**
+ * Gives the focus to a row of the list, or to the first row, when the dialog closes together with the button that opened
+ * it, and again when the changed rows arrive, until the person acts.
+ */
+function focusList(id: Identifier | undefined): void {
+  const list = document.getElementById('main-content')
+  if (!list) return
+  const focus = () => {
+    if (document.activeElement !== document.body) return
+    const row = list.querySelector(`[data-record="${id}"]`) ?? list.querySelector('[data-record]')
+    row?.querySelector<HTMLElement>('.title, a[href]')?.focus()
+  }
+  const observer = new MutationObserver(focus)
+  const stop = () => observer.disconnect()
+  observer.observe(list, { childList: true, subtree: true })
+  for (const event of ['keydown', 'pointerdown'] as const)
+    window.addEventListener(event, stop, { once: true, capture: true })
 }
