@@ -31,6 +31,14 @@ async function typeProduct(): Promise<void> {
   await findName().fill('Reading lamp')
 }
 
+it('loads the code of the command palette while the list is idle, before a key is pressed', async () => {
+  const fresh = await openScreens(browser, url, owner, { isFresh: true })
+  const loaded = fresh.waitForResponse((answer) => answer.url().includes('command-palette'))
+  await fresh.goto(`${url}/brand-list`)
+  expect((await loaded).ok()).toBe(true)
+  await closeScreens(fresh)
+})
+
 describe('the command palette over an unsaved form', () => {
   it('works by keyboard and leaves the form unchanged', async () => {
     const failures: string[] = []

@@ -60,6 +60,7 @@ function FullShell({ children }: ShellProps) {
     setPalette('search')
   }
   usePaletteKey(openSearch, () => void loadPalette())
+  useEffect(prefetchPalette, [])
 
   useShortcuts(loadPalette, () => setPalette('shortcuts'))
 
@@ -222,6 +223,20 @@ function usePaletteKey(open: () => void, prepare: () => void): void {
     return () => window.removeEventListener('keydown', listen)
   })
 }
+
+/**
+ * Loads the code of the palette when the page has been idle for a while, so that it opens at once. Waits, because the
+ * first list should not share its connection.
+ */
+function prefetchPalette(): () => void {
+  const timer = setTimeout(() => {
+    // A key loads the code again when this attempt fails.
+    window.requestIdleCallback?.(() => void loadPalette().catch(() => undefined))
+  }, PREFETCH_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
+const PREFETCH_AFTER_MS = 3000
 
 /** Collects what is typed before the search field of the palette has the focus. */
 const earlyKeys = createEarlyKeys()
