@@ -319,6 +319,19 @@ describe('a list', () => {
     expect(sale.textContent).not.toContain('$0.00')
   })
 
+  it('names the keys of buttons in their tooltips, unless shortcuts are switched off', async () => {
+    const clerk = await screens.server.colleague(owner, 'manager')
+    await screens.open(clerk, '/product-list')
+    const create = await screen.findByRole('link', { name: 'New product' })
+    expect(create.title).toBe('New product (n)')
+    expect(screen.getByRole('searchbox').title).toBe('Search (/)')
+    const body = { 'keyboard.shortcuts': false }
+    await clerk.api('/me/preferences', { method: 'PUT', body })
+    await screens.open(clerk, '/product-list')
+    const again = await screen.findByRole('link', { name: 'New product' })
+    expect(again.title).toBe('New product')
+  })
+
   it('offers only actions for which the person has the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')

@@ -1,5 +1,6 @@
 import { isDeletable } from '../../schema/document.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
+import { useKeyHint } from '../core/store/store.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { Button, IconButton, useMediaQuery } from '@mui/material'
 import { Download, MoreVertical, Plus } from 'lucide-react'
@@ -25,6 +26,7 @@ interface ListActionsProps {
 /** Draws the buttons to create, export and import records, and to open the deleted ones. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const t = useTranslation()
+  const hint = useKeyHint()
   const rights = useRecordRights(resource)
   const createPage = useCreatePage(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -67,6 +69,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           to={createPage}
           variant="contained"
           aria-keyshortcuts="n"
+          title={hint(newOne, 'n')}
           // A long label beside a long heading would push the menu into its own line.
           aria-label={isPhone ? newOne : undefined}
           startIcon={!isPhone && <Plus size={16} aria-hidden />}

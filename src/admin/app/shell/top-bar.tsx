@@ -40,10 +40,11 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
         onClick={onSearch}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-label={t('palette.open')}
+        title={`${t('palette.open')} (${t(isMac ? 'palette.keysMac' : 'palette.keys')})`}
         sx={search}
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
-        <Box component="span" title={t('palette.open')} sx={searchText}>
+        <Box component="span" sx={searchText}>
           {t('palette.open')}
         </Box>
         <Box component="kbd" sx={keys}>

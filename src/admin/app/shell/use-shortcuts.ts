@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
-import { useNavigate, useNotify, useStore, useStoreContext } from 'react-admin'
+import { useNavigate, useNotify, useStoreContext } from 'react-admin'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useMenu } from '../../core/navigation/menu.ts'
-import { CHANGE_HISTORY } from '../../core/store/store.ts'
+import { CHANGE_HISTORY, useShortcutsSwitch } from '../../core/store/store.ts'
 import type { ChangeHistory } from '../../form/undo.tsx'
 import type { runShortcut } from '../palette/shortcuts.ts'
-
-/** Returns whether shortcuts are switched on, and a function that sets it; a preference of the person. */
-export function useShortcutsSwitch() {
-  return useStore('keyboard.shortcuts', true)
-}
 
 interface Loaded {
   readonly runShortcut: typeof runShortcut

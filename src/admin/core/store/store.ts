@@ -39,6 +39,17 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return useStore<ThemeChoice>(THEME_CHOICE, 'dark')
 }
 
+/** Returns whether shortcuts are switched on, and a function that sets it; a preference of the person. */
+export function useShortcutsSwitch() {
+  return useStore('keyboard.shortcuts', true)
+}
+
+/** Returns a function that adds the key of a shortcut to a tooltip while shortcuts are switched on: `New product (n)`. */
+export function useKeyHint(): (label: string, key: string) => string {
+  const [isOn] = useShortcutsSwitch()
+  return (label, key) => (isOn ? `${label} (${key})` : label)
+}
+
 /** Names the store key of the changes that Ctrl+Z undoes. */
 export const CHANGE_HISTORY = 'changes.history'
 /** Names the store key of the past toasts. */

@@ -1,3 +1,4 @@
+import { useKeyHint } from '../../core/store/store.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Stack, Typography, Skeleton } from '@mui/material'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
@@ -40,6 +41,7 @@ export const PanelContext = createContext<PanelFrame | undefined>(undefined)
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
 export function Page({ title, trail = [], actions, tools, cover, children }: PageProps) {
   const t = useTranslation()
+  const hint = useKeyHint()
   const panel = useContext(PanelContext)
   useWindowTitle(panel ? undefined : title)
   if (panel) {
@@ -66,7 +68,10 @@ export function Page({ title, trail = [], actions, tools, cover, children }: Pag
                 <Box
                   component={LinkBase}
                   to={to}
-                  aria-keyshortcuts={i === trail.length - 1 ? 'Escape' : undefined}
+                  {...(i === trail.length - 1 && {
+                    'aria-keyshortcuts': 'Escape',
+                    title: hint(label, 'Esc'),
+                  })}
                   sx={crumb}
                 >
                   {label}

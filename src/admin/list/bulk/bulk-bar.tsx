@@ -1,3 +1,4 @@
+import { useKeyHint } from '../../core/store/store.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Download, Pencil, Trash2, X } from 'lucide-react'
@@ -32,6 +33,7 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { resource, isAllSelected, onSelectAll, onClear, onEdit, onExport, onDelete } = props
   const t = useTranslation()
+  const hint = useKeyHint()
   const { integer } = useFormats()
   const line = useTightLine()
   const { selectedIds, total = 0, data = [], meta } = useListContext()
@@ -61,7 +63,13 @@ export function BulkBar(props: BulkBarProps) {
         {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
       {mayWiden && kind === 'exact' && (
-        <Button size="small" variant="text" aria-keyshortcuts="Control+A" onClick={onSelectAll}>
+        <Button
+          size="small"
+          variant="text"
+          aria-keyshortcuts="Control+A"
+          title={hint(t('list.selectAll', { total: integer(total) }), 'Ctrl A')}
+          onClick={onSelectAll}
+        >
           {t('list.selectAll', { total: integer(total) })}
         </Button>
       )}
@@ -95,6 +103,7 @@ export function BulkBar(props: BulkBarProps) {
         data-clears
         onClick={onClear}
         aria-label={t('list.clearSelection')}
+        title={hint(t('list.clearSelection'), 'Esc')}
         // Comes before the actions on phones, where the end of the bar is outside the window.
         sx={clearButton}
       >

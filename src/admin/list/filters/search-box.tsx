@@ -1,3 +1,4 @@
+import { useKeyHint } from '../../core/store/store.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { Search } from 'lucide-react'
@@ -13,6 +14,7 @@ const TYPING_MS = 250
  */
 export function SearchBox() {
   const t = useTranslation()
+  const hint = useKeyHint()
   const { values, change } = useFilters()
   const searched = String(values.q ?? '')
   const [text, setText] = useState(searched)
@@ -55,6 +57,7 @@ export function SearchBox() {
         placeholder={t('list.search')}
         aria-label={t('list.search')}
         aria-keyshortcuts="/"
+        title={hint(t('list.search'), '/')}
         sx={field}
       />
     </Box>

@@ -1,3 +1,4 @@
+import { useKeyHint } from '../../core/store/store.ts'
 import { Box, IconButton } from '@mui/material'
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
@@ -22,6 +23,7 @@ interface PeekPanelProps extends PeekedProps {
  */
 export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelProps) {
   const t = useTranslation()
+  const closeTitle = useKeyHint()(t('list.close'), 'Esc')
   const texts = useToolTexts()
   const { data = [] } = useListContext()
   const [width, setWidth] = useStore<number>('list.peekWidth', 480)
@@ -73,13 +75,18 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
         >
           <Maximize2 size={16} aria-hidden />
         </IconButton>
-        <IconButton aria-label={t('list.close')} aria-keyshortcuts="Escape" onClick={peek.close}>
+        <IconButton
+          aria-label={t('list.close')}
+          title={closeTitle}
+          aria-keyshortcuts="Escape"
+          onClick={peek.close}
+        >
           <X size={16} aria-hidden />
         </IconButton>
       </Box>
     )
     return { tools, onEdit: () => setEditedId(id) }
-  }, [data, at, address, id, navigate, peek, t, texts])
+  }, [data, at, address, id, navigate, peek, t, texts, closeTitle])
   return (
     <>
       <Divider label={texts?.('panelWidth') ?? ''} width={width} onWidth={setWidth} />

@@ -11,6 +11,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useFormats } from '../../core/context/formats.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
+import { useKeyHint } from '../../core/store/store.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import { getBrowsedListKey, type BrowsedList } from '../../list/record-links.ts'
 
@@ -25,6 +26,7 @@ interface RecordPagerProps {
  */
 export function RecordPager({ resource, record }: RecordPagerProps) {
   const texts = useToolTexts()
+  const hint = useKeyHint()
   const { integer } = useFormats()
   const store = useStoreContext()
   const navigate = useNavigate()
@@ -69,7 +71,7 @@ export function RecordPager({ resource, record }: RecordPagerProps) {
       </Box>
       <IconButton
         aria-label={texts('previousRecord')}
-        title={texts('previousRecord')}
+        title={hint(texts('previousRecord'), 'k')}
         aria-keyshortcuts="k"
         disabled={isLoading || place <= 1}
         onClick={() => go(-1)}
@@ -78,7 +80,7 @@ export function RecordPager({ resource, record }: RecordPagerProps) {
       </IconButton>
       <IconButton
         aria-label={texts('nextRecord')}
-        title={texts('nextRecord')}
+        title={hint(texts('nextRecord'), 'j')}
         aria-keyshortcuts="j"
         disabled={isLoading || place >= total}
         onClick={() => go(1)}

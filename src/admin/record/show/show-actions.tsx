@@ -1,4 +1,5 @@
 import { lowercaseWords } from '../../../schema/naming.ts'
+import { useKeyHint } from '../../core/store/store.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Button } from '@mui/material'
 import { Pencil } from 'lucide-react'
@@ -33,6 +34,7 @@ interface ShowActionsProps {
 /** Draws the record's status and the actions that the person can run. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
   const t = useTranslation()
+  const hint = useKeyHint()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const pages = usePages(resource, record)
@@ -66,6 +68,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
               })}
           variant="contained"
           aria-keyshortcuts="e"
+          title={hint(t('show.edit'), 'e')}
           startIcon={<Pencil size={16} aria-hidden />}
         >
           {t('show.edit')}
