@@ -35,7 +35,7 @@ type Selects<F extends Fields> = {
  * derived from the declared name.
  */
 export type ResourceMessages = {
-  readonly [R in Declared as R['name']]?: Pick<ResourceTexts, 'name' | 'origin'> & {
+  readonly [R in Declared as R['name']]?: Pick<ResourceTexts, 'name' | 'origin' | 'synonyms'> & {
     readonly fields?: { readonly [P in FieldOrInputPath<R>]?: string }
     readonly references?: { readonly [P in FieldOrInputPath<R>]?: string }
     readonly help?: { readonly [P in FieldOrInputPath<R>]?: string }

@@ -171,6 +171,7 @@ export const financeResources = {
   },
   'profit-entries': {
     name: 'Profit entry |||| Profit entries',
+    synonyms: 'income, earnings',
     fields: {
       amount: 'Amount',
       number: 'Document',
@@ -205,6 +206,7 @@ export const financeResources = {
   },
   'profit-loss': {
     name: 'Profit and loss |||| Profit and loss',
+    synonyms: 'income statement, earnings, result',
     fields: { share: '% of net sales' },
     help: {
       previous:
@@ -217,6 +219,7 @@ export const financeResources = {
   },
   'profit-lines': {
     name: 'Lines of profit and loss |||| Lines of profit and loss',
+    synonyms: 'income statement, earnings',
     choices: { line: profitLossLines },
   },
   'tax-entries': {

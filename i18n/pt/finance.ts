@@ -199,6 +199,7 @@ export const financeResources = {
   },
   'profit-entries': {
     name: 'Lançamento de resultado |||| Lançamentos de resultado',
+    synonyms: 'lucro, prejuízo',
     fields: {
       amount: 'Valor',
       number: 'Documento',
@@ -234,6 +235,7 @@ export const financeResources = {
   },
   'profit-loss': {
     name: 'Demonstração de resultados |||| Demonstração de resultados',
+    synonyms: 'lucro, prejuízo, lucros e perdas, DRE',
     fields: {
       periodStart: 'Início do período',
       periodEnd: 'Fim do período',
@@ -251,6 +253,7 @@ export const financeResources = {
   },
   'profit-lines': {
     name: 'Linhas da demonstração de resultados |||| Linhas da demonstração de resultados',
+    synonyms: 'lucro, prejuízo',
     choices: { line: profitLossLines },
   },
   'tax-entries': {

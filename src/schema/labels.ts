@@ -27,6 +27,8 @@ export interface ResourceTexts {
   readonly printouts?: Readonly<Record<string, string>>
   /** Explains where the records come from when they are not created in their list. */
   readonly origin?: string
+  /** Lists further words by which people look for the list, such as `income statement`. */
+  readonly synonyms?: string
   /** Describes in one sentence the effect of each action. */
   readonly effects?: Readonly<Record<string, string>>
 }
@@ -68,6 +70,8 @@ export interface Labels {
    * their list.
    */
   origin(resource: Resource): string | undefined
+  /** Returns further words by which people look for the list, if any. */
+  synonyms(resource: Resource): string | undefined
   /** Returns the sentence that describes the effect of an action, if any. */
   effect(resource: Resource, action: string): string | undefined
   /**
@@ -148,6 +152,7 @@ export function createLabels(
       getOwnTexts(of).actions?.[name] ?? messages.actions[name] ?? humanize(name),
     printout: (of, key) => messages.resources[of]?.printouts?.[key] ?? humanize(key),
     origin: (of) => getOwnTexts(of).origin,
+    synonyms: (of) => getOwnTexts(of).synonyms,
     effect: (of, name) => getOwnTexts(of).effects?.[name],
     issue: ({ code, args = {} }, write = formatArg) =>
       fill(findIssueText(messages.issues, code, args), args, (value, kind) => {

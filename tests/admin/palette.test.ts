@@ -114,6 +114,20 @@ describe('commands of the palette', () => {
     expect(first?.textContent).toContain('Product List')
   })
 
+  it.each([
+    ['en', 'Search and jump', 'income statement', 'Profit and loss'],
+    ['pt', 'Procurar e ir', 'lucro', 'Demonstração de resultados'],
+    ['pt-BR', 'Procurar e ir', 'lucro', 'Demonstração'],
+  ] as const)(
+    'find reports by other words for their names (%s)',
+    async (language, title, typed, name) => {
+      await screens.open(owner, '/brand-list', language)
+      const { user, box } = await openPalette(title)
+      await user.type(box, typed)
+      await findOption(new RegExp(name))
+    },
+  )
+
   it('do not create what the person may not create', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')

@@ -156,9 +156,12 @@ function usePages(): readonly Command[] {
   const { resources } = useRegistry()
   const { paths } = useBusiness()
   const { can } = useSession()
-  // A page named “Product List” is also found by “products”.
+  // A page named “Product List” is also found by “products”, and profit and loss by “income statement”.
   const names = new Map(
-    resources.map(({ name, routes }) => [paths.toInternal(routes.list), t.resource(name)]),
+    resources.map((resource) => [
+      paths.toInternal(resource.routes.list),
+      `${t.resource(resource.name)} ${t.synonyms(resource) ?? ''}`,
+    ]),
   )
   const detail = t('navigation.reports')
   const reports = resources
@@ -167,6 +170,7 @@ function usePages(): readonly Command[] {
       key: name,
       label: t.resource(name),
       detail,
+      words: names.get(`/${name}`) ?? '',
       icon,
       to: `/${name}`,
     }))
