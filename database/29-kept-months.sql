@@ -1,17 +1,19 @@
 -- Guarantees: reports on long periods read the sums of past months instead of all their rows, and have the same sums.
--- Contract: kept_months has the months whose totals are kept for a source, such as `sales`. Maintenance adds the months
---   that are over for at least a week. A transaction that changes rows dated in such a month adds a row to
---   changed_months with armazem_change_month(), so that postings never wait for each other; reports then read the rows
---   of this month until maintenance sums them again. A transaction with a later date only compares the date.
+-- Contract: kept_months has the months whose totals are kept for a source, such as `sales`, and the last day that the
+--   totals contain: the end of the month or, in the month that is not over, the day a week ago. Maintenance sums that
+--   month again every day. A transaction that changes rows dated in such a month adds a row to changed_months with
+--   armazem_change_month(), so that postings never wait for each other; reports then read the rows of this month until
+--   maintenance sums them again. A transaction with a later date only compares the date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
 --   days whose rows are to be read. A month of `profit` also counts as changed while its journal_totals are not merged,
 --   and a month of `balances` while its party_totals are not merged. Members who do not see all documents find no kept
---   months of the sources whose totals would contain the hidden documents. A change of a month of the sources `due`
---   and `levels` affects the later months as well.
+--   months of the sources whose totals would contain the hidden documents. The sources `due` and `levels` have amounts
+--   at the end of months, so that only months that are over are kept, and a change of a month affects the later months
+--   as well.
 --   armazem_keep_months(source, team) sums some months of a team that are over or changed, and their years, and returns
 --   whether it found any: call it until it returns false. It calls armazem_first_day_of_<source>() and
 --   armazem_sum_<source>(months, years). Only the owner of the tables may call it.
--- Source: I23, decision 087.
+-- Source: I23, decisions 087 and 091.
 
 -- Returns whether the member sees the documents of all branches, all sales, and all payments of customers and
 -- suppliers.
@@ -28,6 +30,7 @@ create policy own on kept_months as restrictive for select using (
     when 'due' then (select armazem_sees_all())
     when 'customers' then (select armazem_sees_all())
     when 'purchases' then (select armazem_sees_all())
+    when 'payments' then (select armazem_sees_all()) and (select armazem_own('expenses')) is null
     when 'taxes' then (select armazem_own('expenses')) is null
     else true
   end);
@@ -44,6 +47,11 @@ create policy engine on changed_months using ((select armazem_is_engine()));
 create or replace function armazem_settled_day() returns date language sql stable parallel safe
   return (transaction_timestamp() at time zone 'UTC')::date - 4;
 
+-- Returns the last day of a month that is summed: the end of the month, or the day a week ago. Both days are earlier
+-- than armazem_settled_day() was four days ago.
+create or replace function armazem_last_kept_day(month date) returns date language sql stable parallel safe
+  return least((month + interval '1 month')::date - 1, armazem_settled_day() - 4);
+
 create or replace function armazem_change_month(team uuid, changed_source text, day date) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into changed_months (team_id, source, month)
@@ -52,10 +60,12 @@ language sql security definer set search_path = public, pg_temp as $$
   on conflict do nothing
 $$;
 
--- Returns the kept months of a source whose rows have not changed since they were summed.
-create or replace function armazem_unchanged_months(kept_source text) returns table (month date)
+drop function if exists armazem_unchanged_months(text) cascade;
+
+-- Returns the kept months of a source whose rows have not changed since they were summed, with their last day.
+create function armazem_unchanged_months(kept_source text) returns table (month date, last date)
 language sql stable parallel safe as $$
-  select kept.month
+  select kept.month, kept.last
   from kept_months kept
   where kept.team_id = armazem_team() and kept.source = kept_source
     and not exists (
@@ -66,11 +76,11 @@ language sql stable parallel safe as $$
     and not (kept_source = 'profit' and exists (
       select from journal_totals added
       where added.team_id = kept.team_id and not added.is_merged and added.date >= kept.month
-        and added.date < kept.month + interval '1 month'))
+        and added.date <= kept.last))
     and not (kept_source = 'balances' and exists (
       select from party_totals added
       where added.team_id = kept.team_id and not added.is_merged and added.date >= kept.month
-        and added.date < kept.month + interval '1 month'))
+        and added.date <= kept.last))
 $$;
 
 create or replace function armazem_kept_spans(kept_source text, from_day date, to_day date, has_years boolean)
@@ -78,13 +88,12 @@ returns table (unit text, first date, last date) language plpgsql stable paralle
 begin
   return query
   with kept as materialized (
-    select known.month, (known.month + interval '1 month')::date - 1 as last,
-      date_trunc('year', known.month::timestamp)::date as year
+    select known.month, known.last, date_trunc('year', known.month::timestamp)::date as year
     from armazem_unchanged_months(kept_source) known
-    where known.month >= coalesce(from_day, '-infinity')
-      and (known.month + interval '1 month')::date - 1 <= coalesce(to_day, 'infinity')
+    where known.month >= coalesce(from_day, '-infinity') and known.last <= coalesce(to_day, 'infinity')
   ), years as materialized (
-    select kept.year from kept where has_years group by kept.year having count(*) = 12
+    select kept.year from kept where has_years group by kept.year
+    having count(*) = 12 and max(kept.last) = (kept.year + interval '1 year')::date - 1
   )
   select 'year', years.year, (years.year + interval '1 year')::date - 1 from years
   union all
@@ -108,7 +117,11 @@ drop function if exists armazem_keep_months(text, uuid);
 -- statements see everything that the transactions of these rows wrote.
 create function armazem_keep_months(kept_source text, each_team uuid) returns boolean language plpgsql as $$
 declare
-  last_month constant date := date_trunc('month', (armazem_settled_day() - 3)::timestamp) - interval '1 month';
+  has_ends constant boolean := kept_source in ('due', 'levels');
+  last_day constant date := armazem_last_kept_day('infinity');
+  last_month constant date := case
+    when has_ends then date_trunc('month', last_day + interval '1 day') - interval '1 month'
+    else date_trunc('month', last_day::timestamp) end;
   first_month date;
   months date[];
   years date[];
@@ -125,6 +138,10 @@ begin
     where changed.team_id = each_team and changed.source = kept_source
       and changed.month between first_month and last_month
     union
+    select grown.month from kept_months grown
+    where grown.team_id = each_team and grown.source = kept_source
+      and grown.last < armazem_last_kept_day(grown.month)
+    union
     select missing.month::date
     from generate_series(
       coalesce((
@@ -139,7 +156,7 @@ begin
     return false;
   end if;
   -- A change of a month changes the amounts at the end of all later months.
-  if kept_source in ('due', 'levels') then
+  if has_ends then
     months := array(
       select later.month::date
       from generate_series(months[1], least(last_month, months[1] + interval '2 months'), interval '1 month')
@@ -150,21 +167,20 @@ begin
     and (change.month = any (months) or change.month > last_month);
   delete from kept_months kept
   where kept.team_id = each_team and kept.source = kept_source
-    and (kept.month = any (months) or kept_source in ('due', 'levels') and kept.month > months[1]);
+    and (kept.month = any (months) or has_ends and kept.month > months[1]);
+  insert into kept_months (team_id, source, month, last)
+  select each_team, kept_source, due.month, armazem_last_kept_day(due.month) from unnest(months) due (month);
   years := array(
     select date_trunc('year', known.month::timestamp)::date
-    from (
-      select kept.month from kept_months kept where kept.team_id = each_team and kept.source = kept_source
-      union all
-      select due.month from unnest(months) due (month)) known
+    from kept_months known
+    where known.team_id = each_team and known.source = kept_source
+      and known.last = (known.month + interval '1 month')::date - 1
     group by 1
     having count(*) = 12 and bool_or(known.month = any (months)));
   execute format('select %I($1, $2)', 'armazem_sum_' || kept_source) using months, years;
-  insert into kept_months (team_id, source, month)
-  select each_team, kept_source, due.month from unnest(months) due (month);
   perform set_config('app.team', '', true);
   return true;
 end $$;
 
 revoke execute on function armazem_keep_months from public;
-grant execute on function armazem_kept_spans, armazem_unchanged_months to armazem_app;
+grant execute on function armazem_kept_spans, armazem_unchanged_months, armazem_last_kept_day to armazem_app;

@@ -4,6 +4,8 @@
 --   type and direction, for the months of the source `stock` in kept_months. armazem_add_stock_totals() marks the
 --   months of new movements. armazem_movement_sums() returns the sums of the kept years and months of a period, and the
 --   single movements of its other days.
+--   turnover_totals has the sums of product_turnover by month and year, and product, for the same months. They are sums
+--   of all branches: members who may see only some branches read the movements.
 --   level_totals has the stock at the end of each month of the source `levels` in kept_months, from which
 --   armazem_stock_at() begins (database/31-stock-at.sql). A change of a month affects all later months.
 -- Source: I23, decision 087.
@@ -20,6 +22,25 @@ drop policy if exists branch on movement_totals;
 create policy branch on movement_totals as restrictive for select using (
   (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
 
+drop policy if exists team on turnover_totals;
+create policy team on turnover_totals using (team_id = armazem_team());
+drop policy if exists branch on turnover_totals;
+create policy branch on turnover_totals as restrictive for select using (
+  case when (select armazem_branches()) is null then true else false end);
+
+drop view if exists product_turnover cascade;
+
+-- Has the sold quantity and cost of each movement, less returns, and whether goods came in.
+create view product_turnover with (security_invoker = true) as
+select movement.team_id, movement.date, movement.branch, movement.product,
+  case when movement.counts_as in ('sale', 'saleReturn') then -movement.quantity else 0 end as sold,
+  case when movement.counts_as in ('sale', 'saleReturn') then -movement.value else 0 end as cost_of_sold,
+  case when movement.counts_as = 'sale' then movement.date end as sold_on,
+  case when movement.quantity > 0 then 1 else 0 end as arrivals
+from counted_movements movement;
+
+grant select on product_turnover to armazem_app;
+
 create or replace function armazem_first_day_of_stock() returns date language sql stable
   return (select min(total.date) from stock_totals total where total.team_id = armazem_team());
 
@@ -28,12 +49,15 @@ begin
   delete from movement_totals total
   where total.team_id = armazem_team()
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
+  delete from turnover_totals total
+  where total.team_id = armazem_team()
+    and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
   select movement.team_id, 'month', due.month, row_number() over (), movement.branch, movement.product,
     movement.counts_as, movement.is_in, sum(movement.quantity), sum(movement.value)
   from unnest(months) due (month)
   join counted_movements movement on movement.team_id = armazem_team() and movement.date >= due.month
-    and movement.date < due.month + interval '1 month'
+    and movement.date <= armazem_last_kept_day(due.month)
   group by movement.team_id, due.month, movement.branch, movement.product, movement.counts_as, movement.is_in;
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.product, total.counts_as,
@@ -42,6 +66,20 @@ begin
   join movement_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.product, total.counts_as, total.is_in;
+  insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
+  select moved.team_id, 'month', due.month, row_number() over (), moved.product, sum(moved.sold),
+    sum(moved.cost_of_sold), max(moved.sold_on), sum(moved.arrivals)
+  from unnest(months) due (month)
+  join product_turnover moved on moved.team_id = armazem_team() and moved.date >= due.month
+    and moved.date <= armazem_last_kept_day(due.month)
+  group by moved.team_id, due.month, moved.product;
+  insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
+  select total.team_id, 'year', due.year, row_number() over (), total.product, sum(total.sold),
+    sum(total.cost_of_sold), max(total.last_sale), sum(total.arrivals)
+  from unnest(years) due (year)
+  join turnover_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+    and total.first < due.year + interval '1 year'
+  group by total.team_id, due.year, total.product;
 end $$;
 
 revoke execute on function armazem_sum_stock from public;
@@ -96,3 +134,27 @@ create or replace function armazem_movement_sums(from_day date, to_day date) ret
 $$;
 
 grant execute on function armazem_movement_sums to armazem_app;
+
+-- Returns the turnover of products in a period, of one branch or of all: the sums of its kept years and months, and the
+-- single movements of its other days. The sums of one branch are those of its movements.
+create or replace function armazem_turnover_sums(from_day date, to_day date, of_branch uuid) returns table (
+  team_id uuid, product uuid, sold numeric, cost_of_sold numeric, last_sale date, arrivals bigint)
+  language sql stable parallel safe as $$
+  with span as materialized (
+    select kept.* from armazem_kept_spans('stock', from_day, to_day, true) kept
+    where of_branch is null and (select armazem_branches()) is null
+    union all
+    select 'day', from_day, to_day
+    where of_branch is not null or (select armazem_branches()) is not null)
+  select total.team_id, total.product, total.sold, total.cost_of_sold, total.last_sale, total.arrivals
+  from span
+  join turnover_totals total on total.unit = span.unit and total.first = span.first
+  union all
+  select moved.team_id, moved.product, moved.sold, moved.cost_of_sold, moved.sold_on, moved.arrivals
+  from span
+  join product_turnover moved on moved.date between span.first and span.last
+    and (of_branch is null or moved.branch = of_branch)
+  where span.unit = 'day'
+$$;
+
+grant execute on function armazem_turnover_sums to armazem_app;

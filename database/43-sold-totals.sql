@@ -127,7 +127,7 @@ begin
     sum(line.total), sum(line.cost), count(*)
   from unnest(months) due (month)
   join sold_lines line on line.team_id = armazem_team() and line.date >= due.month
-    and line.date < due.month + interval '1 month'
+    and line.date <= armazem_last_kept_day(due.month)
   group by line.team_id, due.month, line.branch, line.kind, line.product;
   insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
     discount, net, tax, total, cost, lines)
@@ -163,7 +163,7 @@ begin
     select line.team_id, line.date, line.branch, line.kind, line.cashier, line.salesperson, line.hour, 0, 0, 0, 0, 0, 0,
       0, 0, 0, line.sold, line.returned, 1
     from sold_lines line) entry on entry.team_id = armazem_team() and entry.date >= due.month
-      and entry.date < due.month + interval '1 month'
+      and entry.date <= armazem_last_kept_day(due.month)
   group by entry.team_id, due.month, entry.branch, entry.kind, entry.cashier, entry.salesperson, entry.hour;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
     discount, net, tax, total, cost, sales, sold, returned, lines)
@@ -183,7 +183,7 @@ begin
       sum(taxed.tax) as tax
     from unnest(months) due (month)
     join document_taxes taxed on taxed.team_id = armazem_team() and taxed.resource = 'sales'
-      and taxed.date >= due.month and taxed.date < due.month + interval '1 month'
+      and taxed.date >= due.month and taxed.date <= armazem_last_kept_day(due.month)
     group by taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, taxed.document) entry
   group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;
   insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)

@@ -64,7 +64,7 @@ begin
       sum(taxed.tax) as tax, sum(taxed.payable) as payable
     from unnest(months) due (month)
     join document_taxes taxed on taxed.team_id = armazem_team() and taxed.resource <> 'sales'
-      and taxed.date >= due.month and taxed.date < due.month + interval '1 month'
+      and taxed.date >= due.month and taxed.date <= armazem_last_kept_day(due.month)
     group by taxed.team_id, due.month, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource,
       taxed.document) entry
   group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;

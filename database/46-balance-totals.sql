@@ -30,7 +30,7 @@ begin
     sum(total.debit), sum(total.credit)
   from unnest(months) due (month)
   join party_totals total on total.team_id = armazem_team() and total.date >= due.month
-    and total.date < due.month + interval '1 month'
+    and total.date <= armazem_last_kept_day(due.month)
   group by total.team_id, due.month, total.branch, total.customer, total.supplier;
   insert into balance_totals (team_id, unit, first, place, branch, customer, supplier, debit, credit)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.customer, total.supplier,

@@ -340,12 +340,13 @@ begin
   from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
     unnest(tg_argv) named (column_name);
   perform armazem_change_month(team, 'due', earliest);
-  -- Sums of customers and of taxes change only in the months of these dates, not in later months.
-  perform armazem_change_month(team, case tg_table_name when 'purchases' then 'taxes' else 'customers' end,
-    (data.row ->> named.column_name)::date)
+  -- Sums of customers, of taxes and of payments change only in the months of these dates, not in later months.
+  perform armazem_change_month(team, source.name, (data.row ->> named.column_name)::date)
   from (values (case tg_op when 'UPDATE' then to_jsonb(old) end), (to_jsonb(new))) data (row),
-    unnest(tg_argv) named (column_name)
-  where tg_table_name in ('payments', 'write_offs', 'purchases');
+    unnest(tg_argv) named (column_name),
+    (values ('purchases', 'taxes'), ('payments', 'customers'), ('payments', 'payments'), ('write_offs', 'customers'))
+      source (of_table, name)
+  where source.of_table = tg_table_name;
   return null;
 end $$;
 
@@ -358,6 +359,17 @@ create or replace trigger due_months_follow_update after update on purchases for
     and (old.kind, old.status, old.bill_date, old.billed, old.total, old.credited, old.supplier)
       is distinct from (new.kind, new.status, new.bill_date, new.billed, new.total, new.credited, new.supplier))
   execute function armazem_change_due_months('bill_date');
+
+-- Orders change no amount, but the number of entries of a month (database/51-entry-totals.sql).
+create or replace trigger order_months_follow_insert after insert on purchases for each row
+  when (new.date < armazem_settled_day() and new.status in ('ordered', 'closed'))
+  execute function armazem_change_due_months('date');
+
+create or replace trigger order_months_follow_update after update on purchases for each row
+  when ((old.date < armazem_settled_day() or new.date < armazem_settled_day())
+    and (old.date, old.kind, old.status in ('ordered', 'closed'))
+      is distinct from (new.date, new.kind, new.status in ('ordered', 'closed')))
+  execute function armazem_change_due_months('date');
 
 create or replace trigger due_months_follow_insert after insert on receipts for each row
   when (new.date < armazem_settled_day())
@@ -375,8 +387,10 @@ create or replace trigger due_months_follow_insert after insert on payments for 
 -- Allocations without a date have the date of their payment, and change its allocated amount.
 create or replace trigger due_months_follow_update after update on payments for each row
   when ((old.date < armazem_settled_day() or new.date < armazem_settled_day())
-    and (old.date, old.status, old.direction, old.party, old.amount, old.allocated, old.written_off)
-      is distinct from (new.date, new.status, new.direction, new.party, new.amount, new.allocated, new.written_off))
+    and (old.date, old.status, old.direction, old.party, old.branch, old.method, old.amount, old.allocated,
+      old.written_off)
+      is distinct from (new.date, new.status, new.direction, new.party, new.branch, new.method, new.amount,
+      new.allocated, new.written_off))
   execute function armazem_change_due_months('date');
 
 create or replace trigger due_months_follow_insert after insert on payments_allocations for each row

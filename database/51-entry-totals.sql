@@ -1,9 +1,10 @@
 -- Guarantees: the lengths and the sums of account statements and of the list of allocated payments are read from the
 --   sums of months and years instead of all entries.
--- Contract: entry_totals has the sums of the entries of party_ledger that statements list, by month and year (`unit`,
---   `first`), side (`party`) and type, and allocation_totals those of allocated_payments by direction and method, for
---   the months of the source `due` in kept_months. armazem_sum_due() calls armazem_sum_entries(). Only members who see
---   all documents find kept months of this source.
+-- Contract: entry_totals has the sums of the entries of party_ledger without allocations and set-offs, by month and
+--   year (`unit`, `first`), side (`party`) and type: `entries` counts those that statements list, `events` also the
+--   orders and the bills that change nothing, which the history of suppliers lists. allocation_totals has the sums of
+--   allocated_payments by direction and method. Both have the months of the source `due` in kept_months.
+--   armazem_sum_due() calls armazem_sum_entries(). Only members who see all documents find kept months of this source.
 -- Source: rule 1.10, I23, decision 088.
 
 drop policy if exists team on entry_totals;
@@ -31,13 +32,13 @@ begin
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   foreach each_month in array months loop
     last_day := (each_month + interval '1 month')::date - 1;
-    insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries)
+    insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries, events)
     select entry.team_id, 'month', each_month, row_number() over (),
       case when entry.customer is null then 'supplier' else 'customer' end, entry.type, coalesce(sum(entry.debit), 0),
-      coalesce(sum(entry.credit), 0), count(*)
+      coalesce(sum(entry.credit), 0), count(*) filter (where entry.customer is not null or entry.amount <> 0), count(*)
     from party_ledger entry
     where entry.team_id = armazem_team() and entry.date >= each_month and entry.date <= last_day
-      and entry.type not in ('allocation', 'setOff') and (entry.customer is not null or entry.amount <> 0)
+      and entry.type not in ('allocation', 'setOff')
     group by entry.team_id, entry.customer is null, entry.type;
     insert into allocation_totals (team_id, unit, first, place, direction, method, amount, allocations)
     select allocation.team_id, 'month', each_month, row_number() over (), allocation.direction, allocation.method,
@@ -46,9 +47,9 @@ begin
     where allocation.team_id = armazem_team() and allocation.date >= each_month and allocation.date <= last_day
     group by allocation.team_id, allocation.direction, allocation.method;
   end loop;
-  insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries)
+  insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries, events)
   select total.team_id, 'year', due.year, row_number() over (), total.party, total.type, sum(total.debit),
-    sum(total.credit), sum(total.entries)
+    sum(total.credit), sum(total.entries), sum(total.events)
   from unnest(years) due (year)
   join entry_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
@@ -73,6 +74,7 @@ create or replace function armazem_entry_sums(from_day date, to_day date) return
   select total.team_id, total.party, total.type, total.debit, total.credit, total.entries
   from span
   join entry_totals total on total.unit = span.unit and total.first = span.first
+  where total.entries > 0
   union all
   select of_days.team_id, of_days.party, of_days.type, of_days.debit, of_days.credit, 1
   from span
@@ -82,6 +84,27 @@ create or replace function armazem_entry_sums(from_day date, to_day date) return
     from party_ledger entry
     where entry.team_id = armazem_team() and entry.date between span.first and span.last
       and entry.type not in ('allocation', 'setOff') and (entry.customer is not null or entry.amount <> 0)
+    offset 0) of_days
+  where span.unit = 'day'
+$$;
+
+-- Returns the sums of the history of suppliers in a period, in the same way.
+create or replace function armazem_supplier_event_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, type text, debit numeric, credit numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  with span as materialized (select * from armazem_kept_spans('due', from_day, to_day, has_years))
+  select total.team_id, total.first, total.type, total.debit, total.credit, total.events
+  from span
+  join entry_totals total on total.unit = span.unit and total.first = span.first
+  where total.party = 'supplier'
+  union all
+  select of_days.team_id, of_days.date, of_days.type, of_days.debit, of_days.credit, 1
+  from span
+  cross join lateral (
+    select entry.team_id, entry.date, entry.type, entry.debit, entry.credit
+    from party_ledger entry
+    where entry.team_id = armazem_team() and entry.date between span.first and span.last
+      and entry.supplier is not null and entry.type not in ('allocation', 'setOff')
     offset 0) of_days
   where span.unit = 'day'
 $$;
@@ -112,4 +135,4 @@ create or replace function armazem_allocation_sums(from_day date, to_day date, h
   where span.unit = 'day'
 $$;
 
-grant execute on function armazem_entry_sums, armazem_allocation_sums to armazem_app;
+grant execute on function armazem_entry_sums, armazem_supplier_event_sums, armazem_allocation_sums to armazem_app;

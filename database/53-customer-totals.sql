@@ -44,7 +44,7 @@ begin
     sum(entry.written_off), sum(entry.sales), min(entry.sold_on), max(entry.sold_on)
   from unnest(months) due (month)
   join sold_or_paid entry on entry.team_id = armazem_team() and entry.date >= due.month
-    and entry.date < due.month + interval '1 month'
+    and entry.date <= armazem_last_kept_day(due.month)
   group by entry.team_id, due.month, entry.customer, entry.kind;
   insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost,
     paid, written_off, sales, first_sale, last_sale)

@@ -75,7 +75,7 @@ begin
     sum(line.quantity), sum(line.list_amount), sum(line.sold_amount), count(*)
   from unnest(months) due (month)
   join discounted_lines line on line.team_id = armazem_team() and line.date >= due.month
-    and line.date < due.month + interval '1 month'
+    and line.date <= armazem_last_kept_day(due.month)
   group by line.team_id, due.month, line.branch, line.kind, line.product, line.cashier;
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
     sold_amount, lines)

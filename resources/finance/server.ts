@@ -84,6 +84,7 @@ export const module: CreateServerModule = (registry) => ({
   maintenanceStatements: [
     { ofEachTeam: `select armazem_keep_months('due', $1) as "isUnfinished"` },
     { ofEachTeam: `select armazem_keep_months('taxes', $1) as "isUnfinished"` },
+    { ofEachTeam: `select armazem_keep_months('payments', $1) as "isUnfinished"` },
   ],
   invariants: [
     ...createMoneyInvariants(registry),

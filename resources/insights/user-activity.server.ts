@@ -55,16 +55,22 @@ const selectActivity = `
     '{}') as record) merged
   where history_entry.resource <> 'views' or ${isVisible('history_entry')}`
 
-/** Counts the changes by the index of records, which is faster than reading the entries. */
+/**
+ * Counts the changes by the position of the last seal and the entries that are not sealed yet, less the entries of
+ * saved views of other people. The history is append-only, so nothing else changes their number.
+ */
 export const userActivityView: SummedView = {
   whole: () => selectActivity,
   totals: {
     by: [],
     sums: [],
     select: () => `
-  select entry.team_id, count(*) as n_ from history entry where entry.resource <> 'views' group by entry.team_id
+  select head.team_id, head.position as n_ from history_heads head
   union all
-  select entry.team_id, count(*) from history entry where entry.resource = 'views' and ${isVisible('entry')}
+  select unsealed.team_id, count(*) from history_unsealed unsealed group by unsealed.team_id
+  union all
+  select entry.team_id, -count(*) from history entry
+  where entry.resource = 'views' and ${isVisible('entry')} is not true
   group by entry.team_id`,
   },
 }

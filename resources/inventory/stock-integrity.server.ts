@@ -62,6 +62,19 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
         or sum(total.movements) <> 0`,
     },
     createKeptMonthsInvariant({
+      description: 'The turnover of products by month is the sum of their movements.',
+      source: 'stock',
+      table: 'turnover_totals',
+      rows: 'select * from product_turnover',
+      keys: ['product'],
+      sums: {
+        sold: 'summed.sold',
+        cost_of_sold: 'summed.cost_of_sold',
+        arrivals: 'summed.arrivals',
+      },
+      ends: { last_sale: ['max', 'summed.sold_on'] },
+    }),
+    createKeptMonthsInvariant({
       description: 'The totals of stock by product and month are the sums of its movements.',
       source: 'stock',
       table: 'movement_totals',

@@ -37,23 +37,17 @@ const FLAT = 2
 const LINEAR = 3
 /** Maps the beginnings of the names of requests that may grow with the lines to the reason. */
 const GROWS: Readonly<Record<string, string>> = {
-  'stock-movements by number':
-    'no index has the numbers of movements, because each posted line would write to it',
-  'stock-movements of a past month':
-    'the list is in the order of entry, and the month is a condition on another day',
   'sales-lines by':
     'has a total for each product, branch and month, and most cells are empty in a small shop',
   'dashboard/total-sale': 'lists the most sold products, as sales by product',
   'customer-':
     'has a total for each customer, branch and month, and most cells are empty in a small shop',
-  'slow-stock': 'reads each stock level, of which there are more',
-  'user-activity': 'counts the history, of which no totals are kept',
   receivables: 'reads each open document, of which there are ten times as many',
   payables: 'reads each open document, of which there are ten times as many',
   'discount-report totals':
     'has a total for each product, branch, cashier and month, as sales by product',
-  'cash-movements': 'sums payments, of which no totals are kept',
-  'supplier-': 'sums the receipts and bills of suppliers, of which no totals by supplier are kept',
+  'supplier-statement':
+    'sums the receipts and bills of suppliers, of which no totals by supplier are kept',
   'purchase-report': 'sums a total for each supplier, branch and month, as sales by customer',
   'dashboard/total-purchase': 'sums a total for each supplier, branch and month',
 }

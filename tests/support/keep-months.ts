@@ -16,6 +16,7 @@ export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promi
     'balances',
     'levels',
     'taxes',
+    'payments',
     'purchases',
   ]) {
     const text = 'select armazem_keep_months($1, $2) as "isUnfinished"'

@@ -57,6 +57,10 @@ export const requests = [
   ),
   `/discount-report/aggregate?sum=discountGiven&group=cashier&filter={"product.type":"stock"}`,
   ...['', `&filter=${period}`].map((rest) => `/payment-allocations/aggregate?sum=amount${rest}`),
+  ...['method', 'cashier', 'date.month', 'date.quarter'].map(
+    (group) => `/cash-movements/aggregate?sum=in,out,net&group=${group}`,
+  ),
+  `/cash-movements/aggregate?sum=net&filter=${period}`,
   ...['customer', 'supplier'].flatMap((party) =>
     ['', '/aggregate'].map(
       (part) =>
@@ -66,6 +70,12 @@ export const requests = [
   '/customer-report',
   `/customer-report?filter={"from":"${days[1]}","to":"${asOf}"}`,
   `/stock-ageing?filter={"asOf":"${asOf}"}`,
+  ...[`"${asOf}","days":300`, `"${daysAgo(0)}"`, `"${daysAgo(2)}","days":700`].map(
+    (when) => `/slow-stock?filter={"asOf":${when}}`,
+  ),
+  ...['', '/aggregate'].map(
+    (part) => `/supplier-history${part}?filter={}${part && '&sum=debit,credit&group=type'}`,
+  ),
   ...[
     'dashboard',
     'dashboard/total-sale',

@@ -10,9 +10,13 @@ export const writeChange = (table: string, set: string, where?: string) =>
 const SALE = `kind = 'sale' and status = 'closed'`
 const PURCHASE = `kind = 'purchase' and status = 'closed'`
 
+/** Returns SQL that keeps the totals of a month without rows. */
+const keepMonth = (source: string) =>
+  `insert into kept_months (team_id, source, month, last) select id, '${source}', '2020-01-01', '2020-01-31' from teams`
+
 /** Returns SQL that inserts totals of a month without sales: the figures from the number of orders to that of lines. */
 const insertSaleMonth = (figures: string) => `
-    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    ${keepMonth('sales')};
     insert into sale_totals (team_id, unit, first, place, branch, kind, hour, orders, items, gross, discount, net, tax,
       total, cost, sales, sold, returned, lines)
     select team_id, 'month', '2020-01-01', 1, id, 'sale', '10:00', ${figures}
@@ -196,16 +200,22 @@ export const planted: Readonly<Record<string, string>> = {
     'value = value + 1',
   ),
   'I23 The totals of stock by product and month are the sums of its movements.': `
-    insert into kept_months (team_id, source, month) select id, 'stock', '2020-01-01' from teams;
+    ${keepMonth('stock')};
     insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
     select team_id, 'month', '2020-01-01', 1, branch, product, 'sale', false, 1, 1 from inventory limit 1`,
+  'I23 The turnover of products by month is the sum of their movements.': `
+    ${keepMonth('stock')};
+    insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, arrivals)
+    select team_id, 'month', '2020-01-01', 1, product, 1, 1, 0 from inventory limit 1`,
   'I23 The due amounts at the end of each month are the sums of the entries until then.': `
-    insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
+    ${keepMonth('due')};
     insert into due_totals (team_id, month, place, sale, due)
     select team_id, '2020-01-01', 1, id, 1 from sales limit 1`,
   'I23 The totals of sold products by month are the sums of the lines of sales.': `
-    insert into kept_months (team_id, source, month)
-    select distinct team_id, 'sales', date_trunc('month', invoice_date)::date from sales where invoice_date is not null;
+    insert into kept_months (team_id, source, month, last)
+    select distinct team_id, 'sales', month.first, (month.first + interval '1 month')::date - 1
+    from sales cross join lateral (select date_trunc('month', invoice_date::timestamp)::date as first) month
+    where invoice_date is not null;
     insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
       discount, net, tax, total, cost, sales, sold, returned, lines)
     select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, cashier, salesperson,
@@ -215,7 +225,7 @@ export const planted: Readonly<Record<string, string>> = {
     select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, rate, base, tax, 1
     from document_taxes where resource = 'sales'`,
   'I23 The totals of products by month are the sums of those of all branches.': `
-    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    ${keepMonth('sales')};
     insert into sold_product_totals (team_id, unit, first, place, sold, returned, quantity, gross, discount, net, tax, total,
       cost, lines)
     select id, 'month', '2020-01-01', 1, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1 from teams`,
@@ -223,54 +233,59 @@ export const planted: Readonly<Record<string, string>> = {
     '1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0',
   ),
   'I23 The totals of the taxes of sales by month are the sums of the taxes of the sales.': `
-    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    ${keepMonth('sales')};
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', '2020-01-01', 1, id, 'sale', 10, 1, 1, 1 from branches limit 1`,
   'I23 The totals of sales by month have the quantities of the lines of sales.': insertSaleMonth(
     '0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1',
   ),
   'I23 The totals of discounts by month are the sums of the discounted lines.': `
-    insert into kept_months (team_id, source, month) select id, 'sales', '2020-01-01' from teams;
+    ${keepMonth('sales')};
     insert into discount_totals (team_id, unit, first, place, branch, kind, product, quantity, list_amount, sold_amount,
       lines)
     select team_id, 'month', '2020-01-01', 1, branch, 'discount', product, 1, 2, 1, 1 from inventory limit 1`,
   'I23 The totals of customers by month are the sums of their sales and payments.': `
-    insert into kept_months (team_id, source, month) select id, 'customers', '2020-01-01' from teams;
+    ${keepMonth('customers')};
     insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost, paid,
       written_off, sales, first_sale, last_sale)
     select team_id, 'month', '2020-01-01', 1, id, 'sale', 0, 0, 0, 0, 0, 0, 0, 0, '2020-01-01', '2020-01-01'
     from customers limit 1`,
   'I23 The totals of account statements by month are the sums of their entries.': `
-    insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
-    insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries)
-    select id, 'month', '2020-01-01', 1, 'customer', 'invoice', 1, 0, 1 from teams`,
+    ${keepMonth('due')};
+    insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries,
+      events)
+    select id, 'month', '2020-01-01', 1, 'customer', 'invoice', 1, 0, 1, 1 from teams`,
   'I23 The totals of allocated payments by month are the sums of the allocations.': `
-    insert into kept_months (team_id, source, month) select id, 'due', '2020-01-01' from teams;
+    ${keepMonth('due')};
     insert into allocation_totals (team_id, unit, first, place, direction, amount, allocations)
     select id, 'month', '2020-01-01', 1, 'in', 1, 1 from teams`,
+  'I23 The totals of payments by month are the sums of the posted payments.': `
+    ${keepMonth('payments')};
+    insert into payment_totals (team_id, unit, first, place, direction, party, received, paid, payments)
+    select id, 'month', '2020-01-01', 1, 'in', 'customer', 1, 0, 1 from teams`,
   'I23 The totals of purchases by month are the sums of received and returned goods.': `
-    insert into kept_months (team_id, source, month) select id, 'purchases', '2020-01-01' from teams;
+    ${keepMonth('purchases')};
     insert into purchase_totals (team_id, unit, first, place, branch, kind, items, quantity, net, tax, charges, total,
       paid, due, receipts)
     select team_id, 'month', '2020-01-01', 1, id, 'purchase', 1, 1, 1, 0, 0, 1, 0, 1, 1 from branches limit 1`,
   'I23 The totals of purchased products by month are the sums of the lines of purchases.': `
-    insert into kept_months (team_id, source, month) select id, 'purchases', '2020-01-01' from teams;
+    ${keepMonth('purchases')};
     insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
     select team_id, 'month', '2020-01-01', 1, 'purchase', product, 1, 1, 0, 1, 1 from inventory limit 1`,
   'I23 The totals of the taxes of bills and expenses by month are the sums of their taxes.': `
-    insert into kept_months (team_id, source, month) select id, 'taxes', '2020-01-01' from teams;
+    ${keepMonth('taxes')};
     insert into bill_tax_totals (team_id, unit, first, place, kind, rate, base, tax, payable, documents)
     select id, 'month', '2020-01-01', 1, 'purchase', 10, 1, 1, -1, 1 from teams`,
   'I23 The balances of customers and suppliers by month are the sums of their totals.': `
-    insert into kept_months (team_id, source, month) select id, 'balances', '2020-01-01' from teams;
+    ${keepMonth('balances')};
     insert into balance_totals (team_id, unit, first, place, branch, customer, debit, credit)
     select team_id, 'month', '2020-01-01', 1, null, id, 1, 0 from customers limit 1`,
   'I23 The totals of profit by month are the sums of the profit entries.': `
-    insert into kept_months (team_id, source, month) select id, 'profit', '2020-01-01' from teams;
+    ${keepMonth('profit')};
     insert into profit_totals (team_id, unit, first, place, kind, amount, entries)
     select id, 'month', '2020-01-01', 1, 'sales', 1, 1 from teams`,
   'I23 The stock at the end of each month is the sum of the movements until then.': `
-    insert into kept_months (team_id, source, month) select id, 'levels', '2020-01-01' from teams;
+    ${keepMonth('levels')};
     insert into level_totals (team_id, month, place, branch, product, quantity, value)
     select team_id, '2020-01-01', 1, branch, product, 1, 1 from inventory limit 1`,
   'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': writeChange(

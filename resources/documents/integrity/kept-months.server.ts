@@ -35,21 +35,27 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
       ([name, [end]]) => `${end}(total.${name}) is distinct from ${end}(total.${name}_of_rows)`,
     ),
   ]
-  const sumRows = (unit: 'month' | 'year', periods: string) => `
+  const sumRows = (unit: 'month' | 'year', join: string) => `
         select summed.team_id, '${unit}', date_trunc('${unit}', summed.date::timestamp)::date, ${list('summed')},
           ${minus}
         from (${rows}) summed
-        where summed.team_id = $1 and date_trunc('${unit}', summed.date::timestamp)::date in (${periods})`
-  const months = 'select kept.month from kept'
-  const years = 'select years.year from years'
+        ${join}
+        where summed.team_id = $1`
+  const ofMonth =
+    "join kept on kept.month = date_trunc('month', summed.date::timestamp)::date and summed.date <= kept.last"
+  const ofYear = "join years on years.year = date_trunc('year', summed.date::timestamp)::date"
   return {
     code: 'I23',
     description,
     sql: `
       with kept as (
-        select unchanged.month from armazem_unchanged_months('${source}') unchanged
+        select unchanged.month, unchanged.last from armazem_unchanged_months('${source}') unchanged
       ), years as (
-        select date_trunc('year', kept.month::timestamp)::date as year from kept group by 1 having count(*) = 12
+        select date_trunc('year', kept.month::timestamp)::date as year
+        from kept
+        where kept.last = (kept.month + interval '1 month')::date - 1
+        group by 1
+        having count(*) = 12
       )
       select total.team_id, concat_ws(' ', total.unit, total.first, ${list('total')}) as subject,
         ${names.map((name) => `sum(total.${name}) as ${name}`).join(', ')}
@@ -57,10 +63,11 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
         select kept_total.team_id, kept_total.unit, kept_total.first, ${list('kept_total')},
           ${known}
         from ${table} kept_total
-        where kept_total.team_id = $1 and (kept_total.unit = 'month' and kept_total.first in (${months})
-          or kept_total.unit = 'year' and kept_total.first in (${years}))
-        union all${sumRows('month', months)}
-        union all${sumRows('year', years)}
+        where kept_total.team_id = $1 and (
+          kept_total.unit = 'month' and kept_total.first in (select kept.month from kept)
+          or kept_total.unit = 'year' and kept_total.first in (select years.year from years))
+        union all${sumRows('month', ofMonth)}
+        union all${sumRows('year', ofYear)}
       ) total
       group by total.team_id, total.unit, total.first, ${list('total')}
       having ${differences.join(' or ')}`,

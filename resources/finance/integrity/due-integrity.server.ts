@@ -30,7 +30,7 @@ const dueTotalsInvariant: Invariant = {
 
 /**
  * Checks the kept totals of due amounts (I23): the due amounts at the end of each month are the sums of the entries
- * until then; the totals of entries, allocated payments and taxes are the sums of the rows of their month.
+ * until then; the totals of entries, allocated payments, payments and taxes are the sums of the rows of their month.
  */
 export const dueInvariants: readonly Invariant[] = [
   dueTotalsInvariant,
@@ -41,12 +41,13 @@ export const dueInvariants: readonly Invariant[] = [
     rows: `
       select entry.*, case when entry.customer is null then 'supplier' else 'customer' end as party
       from party_ledger entry
-      where entry.type not in ('allocation', 'setOff') and (entry.customer is not null or entry.amount <> 0)`,
+      where entry.type not in ('allocation', 'setOff')`,
     keys: ['party', 'type'],
     sums: {
       debit: 'coalesce(summed.debit, 0)',
       credit: 'coalesce(summed.credit, 0)',
-      entries: '1',
+      entries: 'case when summed.customer is not null or summed.amount <> 0 then 1 else 0 end',
+      events: '1',
     },
   }),
   createKeptMonthsInvariant({
@@ -56,6 +57,14 @@ export const dueInvariants: readonly Invariant[] = [
     rows: 'select * from allocated_payments',
     keys: ['direction', 'method'],
     sums: { amount: 'summed.amount', allocations: '1' },
+  }),
+  createKeptMonthsInvariant({
+    description: 'The totals of payments by month are the sums of the posted payments.',
+    source: 'payments',
+    table: 'payment_totals',
+    rows: 'select * from cash_flows',
+    keys: ['direction', 'party', 'branch', 'method', 'cashier'],
+    sums: { received: 'summed."in"', paid: 'summed."out"', payments: '1' },
   }),
   createKeptMonthsInvariant({
     description:

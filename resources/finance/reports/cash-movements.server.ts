@@ -1,44 +1,34 @@
 import { selectDayAfterDay, selectDaysOf } from '../../../src/server/database/day-after-day.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
 import type { PagedView } from '../../../src/server/database/view-source.ts'
 
-const amountOf = (direction: string) =>
-  `case when payment.direction = '${direction}' then payment.amount else 0 end`
+const KEYS = ['direction', 'party', 'branch', 'method', 'cashier']
 
-const selectMovements = (where = '') => `
-  select payment.team_id, payment.id, payment.number, payment.date, payment.direction, payment.party,
-    payment.customer, payment.supplier, payment.branch, payment.method,
-    payment.created_by as cashier, payment.reference,
-    ${amountOf('in')} as "in", ${amountOf('out')} as "out", ${amountOf('in')} - ${amountOf('out')} as net
-  from payments payment where payment.status = 'posted' ${where}`
-
-const COLUMNS = [
-  'id',
-  'number',
-  'direction',
-  'party',
-  'customer',
-  'supplier',
-  'branch',
-  'method',
-  'cashier',
-  'reference',
-  '"in"',
-  '"out"',
-  'net',
-]
-
-/** Selects every posted payment, with its amount as money in or money out. */
+/**
+ * Selects every posted payment, with its amount as money in or money out. Sums of past months are kept
+ * (database/50-payment-totals.sql).
+ */
 export const cashMovementsView: PagedView = {
-  whole: () => selectMovements(),
+  whole: () => 'select * from cash_flows',
   inOrder: {
-    fields: ['date', 'direction', 'party', 'branch', 'method', 'cashier'],
+    fields: ['date', ...KEYS],
     select: () =>
       selectDayAfterDay({
         days: selectDaysOf('payments'),
-        columns: COLUMNS,
-        rows: selectMovements(
-          'and payment.team_id = day.team_id and payment.date = day.date offset 0',
-        ),
+        columns: [
+          'id',
+          'number',
+          ...KEYS,
+          'customer',
+          'supplier',
+          'reference',
+          '"in"',
+          '"out"',
+          'net',
+        ],
+        rows: `
+  select flow.* from cash_flows flow where flow.team_id = day.team_id and flow.date = day.date offset 0`,
       }),
   },
+  totals: keepMonths('armazem_payment_sums', { by: KEYS, sums: ['in', 'out', 'net'] }),
 }

@@ -1,16 +1,16 @@
-import { isOfBranch, selectOrZero, sumWhere } from '../../../src/server/database/sum-sql.ts'
+import { isOfBranch, selectOrZero } from '../../../src/server/database/sum-sql.ts'
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
 const SLOW_DAYS = 180
 
 /**
  * Selects the stock at the end of a day, and the sales less returns of the period that ends on that day. For products
- * without sales in the period, the last earlier sale is looked up.
+ * without sales in the period, the last earlier sale is looked up. Sums of past months are kept
+ * (database/33-movement-totals.sql).
  */
 export const slowStockView: ParamView = (param) => {
   const [day, days] = [param('asOf'), param('days')]
   const isInScope = (source: string) => isOfBranch(source, param('branch'))
-  const isSale = `moved.counts_as in ('sale', 'saleReturn')`
   const cover = `greatest(ranked.on_hand, 0) * ${days} / nullif(ranked.sold, 0)`
   return `
   select ranked.*, coalesce(ranked.last_recent_sale, (
@@ -42,13 +42,9 @@ export const slowStockView: ParamView = (param) => {
       ) level
       join products product on product.team_id = level.team_id and product.id = level.product
       left join (
-        select moved.team_id, moved.product,
-          -${sumWhere('moved.quantity', isSale)} as sold,
-          -${sumWhere('moved.value', isSale)} as cost_of_sold,
-          max(moved.date) filter (where moved.counts_as = 'sale') as last_recent_sale,
-          bool_or(moved.quantity > 0) as was_received
-        from counted_movements moved
-        where moved.date > ${day} - ${days}::int and moved.date <= ${day} and ${isInScope('moved')}
+        select moved.team_id, moved.product, sum(moved.sold) as sold, sum(moved.cost_of_sold) as cost_of_sold,
+          max(moved.last_sale) as last_recent_sale, sum(moved.arrivals) > 0 as was_received
+        from armazem_turnover_sums(${day} - ${days}::int + 1, ${day}, ${param('branch')}) moved
         group by moved.team_id, moved.product
       ) recent on recent.team_id = level.team_id and recent.product = level.product
     ) held

@@ -1,4 +1,10 @@
 import {
+  isDayOf,
+  selectDayAfterDay,
+  selectDaysOf,
+} from '../../../src/server/database/day-after-day.ts'
+import { keepMonths } from '../../../src/server/database/kept-months.ts'
+import {
   createRunningBalanceView,
   sumUpToEntry,
 } from '../../../src/server/database/running-balance.ts'
@@ -42,15 +48,48 @@ export function createStatementView(party: Party): PagedView {
   })
 }
 
-const selectSupplierEvents = (balance: string) => `
+/** Lists the columns with the dates of the entries of suppliers. */
+const SUPPLIER_DATES = [
+  'receipts',
+  'purchases',
+  'purchases.bill_date',
+  'payments',
+  'write_offs',
+  'suppliers.opening_balance_date',
+]
+
+const EVENT_COLUMNS = [
+  'id',
+  'number',
+  'type',
+  'supplier',
+  'branch',
+  'reference',
+  'total',
+  'amount',
+  'debit',
+  'credit',
+  'resource',
+  'document',
+]
+
+const selectSupplierEvents = (balance: string, entries = selectEntries('supplier')) => `
   select entry.team_id, entry.id, entry.number, entry.date, entry.type, entry.supplier, entry.branch, entry.reference,
     entry.total as amount, entry.debit, entry.credit, entry.resource, entry.document,
     ${balance} as balance
-  from (${selectEntries('supplier')}) entry`
+  from (${entries}) entry`
+
+/** Returns SQL of the balance of a supplier after an entry `entry`. */
+const balanceAfterEntry = sumUpToEntry({
+  account: 'supplier',
+  entries: selectEntries('supplier'),
+  before: selectBefore('supplier', 'one'),
+})
 
 /**
  * Selects all entries and orders of suppliers with the running balance of each supplier. Sums are read without the
- * balance, because PostgreSQL reads all earlier entries for a balance.
+ * balance, because PostgreSQL reads all earlier entries for a balance; those of past months are kept
+ * (database/51-entry-totals.sql).
  */
 export const supplierEvents: PagedView = {
   inColumns: true,
@@ -58,17 +97,28 @@ export const supplierEvents: PagedView = {
     selectSupplierEvents(
       'coalesce(sum(entry.amount) over (partition by entry.team_id, entry.supplier order by entry.date, entry.id), 0)',
     ),
-  page: () =>
-    selectSupplierEvents(
-      sumUpToEntry({
-        account: 'supplier',
-        entries: selectEntries('supplier'),
-        before: selectBefore('supplier', 'one'),
-      }),
-    ),
-  totals: {
-    by: ['date', 'type', 'supplier', 'branch'],
-    sums: ['debit', 'credit'],
-    select: () => `select entry.*, 1 as n_ from (${selectEntries('supplier')}) entry`,
+  page: () => selectSupplierEvents(balanceAfterEntry),
+  inOrder: {
+    fields: ['date', 'branch'],
+    select: () =>
+      selectSupplierEvents(
+        balanceAfterEntry,
+        selectDayAfterDay({
+          days: selectDaysOf(...SUPPLIER_DATES),
+          where: isDayOf(...SUPPLIER_DATES),
+          columns: EVENT_COLUMNS,
+          rows: `
+  select entry.* from (${selectEntries('supplier')}) entry
+  where entry.team_id = day.team_id and entry.date = day.date offset 0`,
+        }),
+      ),
   },
+  totals: [
+    keepMonths('armazem_supplier_event_sums', { by: ['type'], sums: ['debit', 'credit'] }),
+    {
+      by: ['date', 'type', 'supplier', 'branch'],
+      sums: ['debit', 'credit'],
+      select: () => `select entry.*, 1 as n_ from (${selectEntries('supplier')}) entry`,
+    },
+  ],
 }

@@ -15,7 +15,9 @@ import {
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-const SOURCES = 'sales stock due customers profit balances levels taxes purchases'.split(' ')
+const SOURCES = 'sales stock due customers profit balances levels taxes purchases payments'.split(
+  ' ',
+)
 
 let app: TestApp
 let shop: Shop
@@ -272,6 +274,45 @@ describe('I23: kept months', () => {
       text: `select count(*)::int from changed_months where source = 'due'`,
     })
     expect(waiting!.count).toBe(0)
+  })
+
+  it('contain the month that is not over up to the day a week ago, and follow postings in it', async () => {
+    const [last] = await app.asSuperuser<{ day: string }>({
+      text: `select max(last)::text as day from kept_months where team_id = $1 and source = 'sales'`,
+      values: [shop.owner.team],
+    })
+    expect(last!.day).toBe(daysAgo(8))
+    const path = `/sales-lines/aggregate?sum=net&filter={"date_gte":"${last!.day.slice(0, 7)}-01"}`
+    const read = async () => (await shop.owner.api<{ sum: { net: number } }>(path)).sum.net
+    for (const ago of [8, 7]) await shop.sell([['B', 1, 100]], { date: daysAgo(ago) })
+    const sum = await read()
+    expect(sum).toBeGreaterThanOrEqual(200)
+    await keepMonths(app)
+    expect(await read()).toBe(sum)
+    const change = `update sale_totals set net = net $2 where first = $1 and unit = 'month' and kind = 'sale'`
+    const values = [`${last!.day.slice(0, 7)}-01`]
+    await app.asSuperuser({ text: change.replace('$2', '+ 1000'), values })
+    expect(await read()).toBeGreaterThan(sum)
+    await app.asSuperuser({ text: change.replace('$2', '- 1000'), values })
+    await shop.sell([['B', 1, 10]], { date: daysAgo(8) })
+    expect(await read()).toBe(sum + 10)
+    await shop.sell([['B', 1, 10]], { date: daysAgo(0) })
+    expect(await read()).toBe(sum + 20)
+    await keepMonths(app)
+    expect(await read()).toBe(sum + 20)
+    // The part of the month that is kept grows with the days.
+    const isGrowing = `team_id = $1 and last = $2 and source not in ('due', 'levels')`
+    const ofLast = [shop.owner.team, last!.day]
+    await app.asSuperuser({
+      text: `update kept_months set last = last - 1 where ${isGrowing}`,
+      values: ofLast,
+    })
+    await keepMonths(app)
+    const [grown] = await app.asSuperuser<{ sources: number }>({
+      text: `select count(*)::int as sources from kept_months where ${isGrowing}`,
+      values: ofLast,
+    })
+    expect(grown!.sources).toBe(SOURCES.length - 2)
   })
 
   it('of sales have the hours of the time zone of the team', async () => {
