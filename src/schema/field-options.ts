@@ -16,6 +16,8 @@ export interface CommonOptions {
    * column only in sums by group.
    */
   readonly column?: boolean | 'sum'
+  /** Adds an index in the order of the field, so that a long list that is sorted by the field reads only its page. */
+  readonly ordered?: true
   /** Offers the field in the filter bar. */
   readonly filter?: boolean
   /** Reserves the field for the server: it is shown, and a client may only send it unchanged. */

@@ -34,10 +34,14 @@ export interface ReadRows {
   readonly kept: number
 }
 
-/** Counts the rows that the statements of a request read, on a connection of `connectReader`. */
+/**
+ * Counts the rows that the statements of a request read, on a connection of `connectReader`: those of `tables` and of
+ * kept totals.
+ */
 export async function countReadByRequest(
   reader: pg.Client,
   request: () => Promise<unknown>,
+  tables: readonly string[] = POSTED,
 ): Promise<ReadRows> {
   const watch = watchStatements()
   await request().finally(() => watch.stop())
@@ -46,7 +50,7 @@ export async function countReadByRequest(
   let [posted, kept] = [0, 0]
   for (const { text, values } of sent) {
     const count = await explainReadRows(reader, text, values)
-    posted += count(...POSTED)
+    posted += count(...tables)
     kept += count(...KEPT_TOTALS)
   }
   return { posted, kept }

@@ -63,7 +63,7 @@ export const stockMovements = defineResource('stock-movements', {
       column: true,
     }),
     date: date({ required: true, filter: true, column: true }),
-    number: code({ column: true }),
+    number: code({ column: true, ordered: true }),
     /** Holds the quantity with sign; 0 for a cost correction. */
     quantity: quantity({ required: true }),
     quantityIn: computed({ as: 'quantity', from: { positive: 'quantity' }, column: true }),

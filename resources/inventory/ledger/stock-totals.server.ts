@@ -1,7 +1,8 @@
 import type { KeptTotals, SummedView } from '../../../src/server/database/view-source.ts'
 
-/** Sums the stock movements by day, branch and type. */
+/** Sums the stock movements by day, branch and type. The index stock_movements_day has the order of the list. */
 export const movementTotals: SummedView = {
+  day: 'date',
   totals: {
     by: ['date', 'branch', 'type'],
     sums: ['quantity', 'quantityIn', 'quantityOut', 'value'],

@@ -77,6 +77,11 @@ export interface SummedDays {
 /** Adds kept totals to a table, or to a view with the form `whole` only. */
 export interface SummedView {
   readonly whole?: ParamView
+  /**
+   * Names a date field whose index has the rows of a day in the order of the list. A page of some days is read from the
+   * first rows of each day.
+   */
+  readonly day?: string
   readonly totals: KeptTotals | readonly KeptTotals[]
 }
 

@@ -80,22 +80,32 @@ function readDays(
   { date }: KeptTotals,
   { filter, selections = [], group, across }: Needs,
 ): Pick<ChosenTotals, 'from' | 'to' | 'hasYears'> | undefined {
-  const days = { from: null, to: null, hasYears: true } as {
-    from: string | null
-    to: string | null
-    hasYears: boolean
-  }
-  if (date === undefined) return days
+  if (date === undefined) return { from: null, to: null, hasYears: true }
+  let hasYears = true
   for (const grouping of [group, across]) {
     if (grouping?.field !== date) continue
     if (!PARTS_OF_MONTHS.includes(grouping.part ?? 'day')) return undefined
-    if (grouping.part !== 'year') days.hasYears = false
+    if (grouping.part !== 'year') hasYears = false
   }
-  const isDate = ({ name, join }: FieldPath) => !join && name === date
-  const testsDate = (each: Filter) => !testsOnlyPaths(each, (path) => !isDate(path))
-  if (selections.some(testsDate)) return undefined
+  if (selections.some((each) => testsField(each, date))) return undefined
+  const period = readFilterPeriod(filter, date)
+  return period && { ...period, hasYears }
+}
+
+/** Holds the first and the last day that a filter allows; null without a limit. */
+interface Period {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/**
+ * Returns the days that a filter allows for a date field; undefined if the filter tests the date in another way than by
+ * its first and last day.
+ */
+export function readFilterPeriod(filter: Filter, date: string): Period | undefined {
+  const days: { from: string | null; to: string | null } = { from: null, to: null }
   for (const test of 'all' in filter ? filter.all : [filter]) {
-    if (!testsDate(test)) continue
+    if (!testsField(test, date)) continue
     if (!('operator' in test)) return undefined
     const [from, to] = readPeriod(test.operator, test.value)
     if (from === undefined && to === undefined) return undefined
@@ -103,6 +113,10 @@ function readDays(
     if (to !== undefined && (days.to === null || to < days.to)) days.to = to
   }
   return days
+}
+
+function testsField(filter: Filter, field: string): boolean {
+  return !testsOnlyPaths(filter, (path) => !isOwn(path, [field]))
 }
 
 /** Returns the first and the last day that a test of a date allows; nothing for tests of another kind. */

@@ -20,12 +20,16 @@ interface Parts {
   readonly ordering: Ordering
   /** Indicates that an index has the sort order, except that it has empty values first. */
   readonly hasEmptyFirst: boolean
+  /** Holds the days from whose first rows the page is read. */
+  readonly days: PageDays | undefined
   /** Counts all rows, regardless of their number. */
   readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
   /** Returns a select of the number of rows that does not read the rows, if there is one. */
   readonly keptCount: () => string | undefined
+  /** Returns the same select, if it is faster than counting up to the cap. The total is the cap if it is larger. */
+  readonly keptCountUpToCap: () => string | undefined
   readonly where: (search: SqlScope['search']) => string
 }
 
@@ -35,6 +39,13 @@ interface Start {
   readonly condition: string
   /** Holds the placeholder of the number of rows between the bookmark and the page. */
   readonly skipped: string
+}
+
+/** Holds the column with the day of a row, and the SQL of the first and the last day. */
+export interface PageDays {
+  readonly column: string
+  readonly from: string
+  readonly to: string
 }
 
 /** Holds the SQL of a page. */
@@ -87,11 +98,13 @@ function walkIndex(parts: Parts): Page {
     ? `select ${COUNT_CAP + 1}`
     : isExact
       ? (keptCount() ?? countAll)
-      : countSome
+      : (parts.keptCountUpToCap() ?? countSome)
   const order = ordering.by(ordering.keys, 'record.id')
   const selected = parts.hasEmptyFirst
     ? `(${selectFilledFirst(parts, condition)}) record`
-    : `${source} record${ordering.joins} where ${condition}`
+    : parts.days
+      ? `(${selectFirstOfDays(parts, parts.days, condition)}) record`
+      : `${source} record${ordering.joins} where ${condition}`
   const rows = `
     select record.* from ${selected}
     order by ${order} ${writeSlice(parts)}`
@@ -119,6 +132,21 @@ function selectFilledFirst({ source, limit, offset, ordering }: Parts, condition
     union all
     (select record.* from ${source} record where ${condition} and ${key} is null
       order by record.id desc limit ${most})`
+}
+
+/** Selects the first rows of each day. The page is a part of these rows. An index has the rows of a day in order. */
+function selectFirstOfDays(
+  { source, limit, offset, ordering }: Parts,
+  { column, from, to }: PageDays,
+  condition: string,
+): string {
+  const most = offset === undefined ? `${limit}` : `${limit} + ${offset}`
+  return `
+    select of_day.*
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day (start)
+    cross join lateral (
+      select record.* from ${source} record where ${condition} and record.${column} = day.start::date
+      order by ${ordering.by(ordering.keys, 'record.id')} limit ${most}) of_day`
 }
 
 /**

@@ -21,14 +21,17 @@ import {
   writeWhereSql,
 } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
-import { chooseTotalsForm, testsOnly, writeCount } from './kept-totals.ts'
-import { createPage } from './page-rows.ts'
+import { chooseTotalsForm, readFilterPeriod, testsOnly, writeCount } from './kept-totals.ts'
+import { COUNT_CAP, createPage, type PageDays } from './page-rows.ts'
 import { bindViews } from './params.ts'
 import { getSelection, withDerived } from './selection.ts'
 import { writeRelevanceSql } from './search-sql.ts'
 import { createOrdering, sortFirstBy } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 import { createSqlScope, type SqlScope } from './sql-scope.ts'
+
+/** Sets the largest number of days from whose first rows a page is read. */
+const MAX_DAYS = 366
 
 /** Sets the offset from which the rows before a page are skipped by reading only the index. */
 const FAR = 1000
@@ -84,9 +87,15 @@ export function createPageStatement(
     },
     ordering,
     hasEmptyFirst: ordering.putsEmptyLast && !bookmark && isIndexed(resource, sort[0]!.path.name),
+    days: writePageDays(resource, query, readScope, scope),
     isExact,
     isLong,
     keptCount: () => writeKeptCount(resource, query, readScope, scope),
+    // Counting the rows one day after the other takes longer than reading a page.
+    keptCountUpToCap: () => {
+      const count = form === 'inOrder' && writeKeptCount(resource, query, readScope, scope)
+      return count ? `select least((${count}), ${COUNT_CAP + 1})` : undefined
+    },
     where: (search) => writeWhereSql(filter, { ...scope, search }),
   })
   const isShared = prefetch.length > 0
@@ -159,6 +168,30 @@ function writeKeptCount(
     where ${writeWhereSql(filter, { ...scope, search: 'walk' })}`
 }
 
+/**
+ * Returns the SQL of the days from whose first rows a page is read; undefined unless an index has the rows of a day in
+ * the order of the list, and the filter is a period of at most `MAX_DAYS`.
+ */
+function writePageDays(
+  resource: Resource,
+  { filter, sort, offset, relevance = [] }: ListQuery,
+  { context }: ReadScope,
+  { parameters }: Pick<SqlScope, 'parameters'>,
+): PageDays | undefined {
+  const view = context.views[resource.name]
+  if (typeof view !== 'object' || !('day' in view) || 'recent' in view || !view.day)
+    return undefined
+  const { day } = view
+  if (!isInitialSort(resource, sort) || relevance.length > 0 || offset >= FAR) return undefined
+  const period = testsOnly(filter, [day]) ? readFilterPeriod(filter, day) : undefined
+  if (!period?.from || !period.to || period.to > addDays(period.from, MAX_DAYS)) return undefined
+  return {
+    column: getColumn(day),
+    from: `${parameters.add(period.from)}::date`,
+    to: `${parameters.add(period.to)}::date`,
+  }
+}
+
 /** Returns the form of a view by which a page is read (`PagedView`, `DatedView`). */
 function chooseForm(
   resource: Resource,
@@ -188,7 +221,9 @@ function isComputed(field: Field): boolean {
 function isIndexed({ source, fields, title, sort }: Resource, field: string): boolean {
   return (
     source !== 'view' &&
-    (field === sort?.[0] || (field === title && Boolean(fields[title]?.unique)))
+    (field === sort?.[0] ||
+      fields[field]?.ordered === true ||
+      (field === title && Boolean(fields[title]?.unique)))
   )
 }
 

@@ -36,6 +36,7 @@ export function listDesiredIndexes(
         ? []
         : createReferenceIndex(table, name, field, sort)),
       ...createUniqueIndex(table, name, field, fields),
+      ...(field.ordered ? [createOrderIndex(table, [name, ID])] : []),
       ...createSingleIndex(table, name, field),
       ...createChoicesIndex(table, name, field),
     ]),

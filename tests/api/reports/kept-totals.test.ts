@@ -137,28 +137,77 @@ test('reports and boards read at most the posted rows that they print and one fo
   ]) {
     await check(path, 0, () => owner.api(path))
   }
-  // Sums of a month that is kept read no posted rows.
-  const [kept] = await world.asSuperuser<{ first: string; last: string }>({
-    text: `select max(month)::text as first, (max(month) + interval '1 month' - interval '1 day')::date::text as last
-      from kept_months where team_id = $1 and source = 'profit'`,
+  // Sums of a month that is kept read no posted rows, and neither do those of the kept part of the month that is not over.
+  const kept = await world.asSuperuser<{ first: string; last: string; isOver: boolean }>({
+    text: `select month::text as first, last::text,
+        last = (month + interval '1 month')::date - 1 as "isOver"
+      from kept_months where team_id = $1 and source = 'profit' order by month desc limit 2`,
     values: [owner.team],
   })
-  const inMonth = JSON.stringify({ date_gte: kept!.first, date_lte: kept!.last })
-  const ofMonth = JSON.stringify({ from: kept!.first, to: kept!.last })
-  for (const path of [
-    `/profit-entries/aggregate?sum=amount&filter=${inMonth}`,
-    `/profit-entries/aggregate?sum=amount&group=kind&filter=${inMonth}`,
-    `/discount-report/aggregate?sum=quantity,discountGiven&group=product&filter=${inMonth}`,
-    `/payment-allocations/aggregate?sum=amount&filter=${inMonth}`,
-    `/sales-lines/aggregate?sum=quantity,net,profit&filter=${inMonth}`,
-    `/sales-report/aggregate?sum=total,profit&group=customer&filter=${inMonth}`,
-    `/customer-statement/aggregate?sum=debit,credit&filter=${ofMonth}`,
-  ]) {
-    await check(path, 0, () => owner.api(path))
+  for (const { first, last, isOver } of kept) {
+    const inMonth = JSON.stringify({ date_gte: first, date_lte: last })
+    const ofMonth = JSON.stringify({ from: first, to: last })
+    for (const path of [
+      `/profit-entries/aggregate?sum=amount&filter=${inMonth}`,
+      `/profit-entries/aggregate?sum=amount&group=kind&filter=${inMonth}`,
+      `/discount-report/aggregate?sum=quantity,discountGiven&group=product&filter=${inMonth}`,
+      `/sales-lines/aggregate?sum=quantity,net,profit&filter=${inMonth}`,
+      `/sales-lines/aggregate?sum=net&group=product&filter=${inMonth}&against=${inMonth}`,
+      `/sales-report/aggregate?sum=total,profit&group=customer&filter=${inMonth}`,
+      `/cash-movements/aggregate?sum=in,out,net&group=date.month&filter=${inMonth}`,
+    ]) {
+      await check(path, 0, () => owner.api(path))
+    }
+    // These sums are kept with the amounts at the end of months.
+    for (const path of [
+      `/payment-allocations/aggregate?sum=amount&filter=${inMonth}`,
+      `/customer-statement/aggregate?sum=debit,credit&filter=${ofMonth}`,
+      `/supplier-history/aggregate?sum=debit,credit&filter=${inMonth}`,
+    ]) {
+      if (isOver) await check(path, 0, () => owner.api(path))
+    }
   }
   await check('page of the ledger', perDay, () => owner.list('general-ledger', { range: [0, 24] }))
   await reader.end()
   expect(above).toEqual([])
+})
+
+test('pages of long lists read the rows that they print, and totals of the history none', async () => {
+  await world.database.query({
+    text: 'select armazem_seal_history($1, 1000000)',
+    values: [owner.team],
+  })
+  await world.asSuperuser({ text: `analyze ${POSTED.join(', ')}, history` })
+  const reader = await connectReader(world, owner.team!)
+  const count = async (path: string, ...tables: string[]) =>
+    (await countReadByRequest(reader, () => owner.api(path), tables)).posted
+  const [days] = await world.asSuperuser<{ from: string; to: string; movements: number }>({
+    text: `select date_trunc('month', min(date)::timestamp)::date::text as from,
+        (date_trunc('month', min(date)::timestamp) + interval '1 month' - interval '1 day')::date::text as to
+      from stock_movements where team_id = $1`,
+    values: [owner.team],
+  })
+  const ofMonth = JSON.stringify({ date_between: [days!.from, days!.to] })
+  const page = '/stock-movements?range=[0,4]'
+  const counted = await Promise.all(
+    ['{}', ofMonth].map(async (filter) => {
+      return (await owner.list('stock-movements', { filter: JSON.parse(filter) })).total
+    }),
+  )
+  // The rows are also counted, by an index.
+  for (const order of ['ASC', 'DESC'])
+    expect(
+      await count(`${page}&sort=["number","${order}"]`, 'stock_movements'),
+    ).toBeLessThanOrEqual(5 + counted[0]!)
+  expect(await count(`${page}&filter=${ofMonth}`, 'stock_movements')).toBeLessThanOrEqual(
+    5 * 31 + counted[1]!,
+  )
+  expect(counted[1]).toBeGreaterThan(5 * 31)
+  const isEarly = JSON.stringify({ date_lte: days!.to })
+  const history = `/supplier-history?range=[0,4]&filter=${isEarly}`
+  expect(await count(history, 'purchases', 'receipts', 'payments')).toBeLessThan(100)
+  expect(await count('/user-activity/aggregate', 'history', 'history_unsealed')).toBe(0)
+  await reader.end()
 })
 
 /** Counts the rows of the lists that the figures and panels of a board sum up, on a day and on the day before. */

@@ -35,6 +35,7 @@ export const fieldExamples = {
     text({ required: true }),
     code({ unique: { per: 'parent' } }),
     money({ column: 'sum' }),
+    code({ ordered: true }),
     date({ filter: true }),
     integer({ readOnly: true }),
     quantity({ derived: true, readOnly: true }),
