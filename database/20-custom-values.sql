@@ -207,9 +207,6 @@ end $$;
 create or replace trigger indexes_values after insert or update or delete on custom_fields
   for each row execute function armazem_index_custom_field();
 
-drop policy if exists team on custom_keys;
-create policy team on custom_keys using (team_id = armazem_team());
-drop policy if exists team on custom_links;
-create policy team on custom_links using (team_id = armazem_team());
-drop policy if exists team on custom_texts;
-create policy team on custom_texts using (team_id = armazem_team());
+select armazem_guard('custom_keys');
+select armazem_guard('custom_links');
+select armazem_guard('custom_texts');

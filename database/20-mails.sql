@@ -22,9 +22,6 @@ end $$;
 create or replace trigger remove_mails after delete on teams
   for each row execute function armazem_remove_mails();
 
-drop policy if exists engine on document_mails;
-create policy engine on document_mails using ((select armazem_is_engine()));
-
 create or replace function armazem_note_mail_state() returns trigger language plpgsql as $$
 begin
   update document_mails set state = new.state, error = new.error, sent_at = new.sent_at

@@ -21,8 +21,7 @@ create or replace function armazem_sees_all() returns boolean language sql stabl
   return armazem_branches() is null and armazem_own('sales') is null and armazem_own('receipts') is null
     and armazem_own('outgoings') is null;
 
-drop policy if exists team on kept_months;
-create policy team on kept_months using (team_id = armazem_team());
+select armazem_guard('kept_months');
 drop policy if exists own on kept_months;
 create policy own on kept_months as restrictive for select using (
   case source
@@ -35,11 +34,8 @@ create policy own on kept_months as restrictive for select using (
     else true
   end);
 
-drop policy if exists team on changed_months;
-create policy team on changed_months using (team_id = armazem_team());
 -- Maintenance marks the months of the totals that it merges, of all teams.
-drop policy if exists engine on changed_months;
-create policy engine on changed_months using ((select armazem_is_engine()));
+select armazem_guard('changed_months', across_teams => true);
 
 -- Returns the day before which rows may be in kept months. Months are kept three days later, so that a transaction that
 -- began before has ended. The day is in UTC and ignores the time of the demo company, because maintenance runs for all

@@ -7,13 +7,7 @@
 --   merge, which have the same sums.
 -- Source: rule 1.12, I23.
 
-drop policy if exists team on stock_totals;
-create policy team on stock_totals using (team_id = armazem_team());
-drop policy if exists branch on stock_totals;
-create policy branch on stock_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists engine on stock_totals;
-create policy engine on stock_totals using ((select armazem_is_engine()));
+select armazem_guard('stock_totals', across_teams => true, branch => 'required');
 
 create or replace trigger never_truncated before truncate on stock_totals
   for each statement execute function armazem_refuse_truncate();

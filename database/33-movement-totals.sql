@@ -10,17 +10,8 @@
 --   armazem_stock_at() begins (database/31-stock-at.sql). A change of a month affects all later months.
 -- Source: I23, decision 087.
 
-drop policy if exists team on level_totals;
-create policy team on level_totals using (team_id = armazem_team());
-drop policy if exists branch on level_totals;
-create policy branch on level_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-
-drop policy if exists team on movement_totals;
-create policy team on movement_totals using (team_id = armazem_team());
-drop policy if exists branch on movement_totals;
-create policy branch on movement_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+select armazem_guard('level_totals', branch => 'required');
+select armazem_guard('movement_totals', branch => 'required');
 
 drop policy if exists team on turnover_totals;
 create policy team on turnover_totals using (team_id = armazem_team());

@@ -9,17 +9,8 @@
 --   months of its date and of its bill, and a change of its lines the month of its date.
 -- Source: I18, I23, decision 089.
 
-drop policy if exists team on purchase_totals;
-create policy team on purchase_totals using (team_id = armazem_team());
-drop policy if exists whole on purchase_totals;
-create policy whole on purchase_totals as restrictive for select using (
-  case when (select armazem_sees_all()) then true else false end);
-
-drop policy if exists team on purchased_totals;
-create policy team on purchased_totals using (team_id = armazem_team());
-drop policy if exists whole on purchased_totals;
-create policy whole on purchased_totals as restrictive for select using (
-  case when (select armazem_sees_all()) then true else false end);
+select armazem_guard('purchase_totals', branch => 'summed', own => '{sales,receipts,outgoings}');
+select armazem_guard('purchased_totals', branch => 'summed', own => '{sales,receipts,outgoings}');
 
 drop view if exists purchased_amounts, purchased_goods, purchased_lines cascade;
 

@@ -9,41 +9,10 @@
 --   them into the statement that calls them.
 -- Source: I23, decision 087.
 
-drop policy if exists team on sold_totals;
-create policy team on sold_totals using (team_id = armazem_team());
-drop policy if exists branch on sold_totals;
-create policy branch on sold_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists own on sold_totals;
-create policy own on sold_totals as restrictive for select using (
-  case when (select armazem_own('sales')) is null then true else false end);
-
-drop policy if exists team on sold_product_totals;
-create policy team on sold_product_totals using (team_id = armazem_team());
-drop policy if exists branch on sold_product_totals;
-create policy branch on sold_product_totals as restrictive for select using (
-  case when (select armazem_branches()) is null then true else false end);
-drop policy if exists own on sold_product_totals;
-create policy own on sold_product_totals as restrictive for select using (
-  case when (select armazem_own('sales')) is null then true else false end);
-
-drop policy if exists team on sale_totals;
-create policy team on sale_totals using (team_id = armazem_team());
-drop policy if exists branch on sale_totals;
-create policy branch on sale_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists own on sale_totals;
-create policy own on sale_totals as restrictive for select using (
-  case when (select armazem_own('sales')) is null then true else false end);
-
-drop policy if exists team on sale_tax_totals;
-create policy team on sale_tax_totals using (team_id = armazem_team());
-drop policy if exists branch on sale_tax_totals;
-create policy branch on sale_tax_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists own on sale_tax_totals;
-create policy own on sale_tax_totals as restrictive for select using (
-  case when (select armazem_own('sales')) is null then true else false end);
+select armazem_guard('sold_totals', branch => 'required', own => '{sales}');
+select armazem_guard('sold_product_totals', branch => 'summed', own => '{sales}');
+select armazem_guard('sale_totals', branch => 'required', own => '{sales}');
+select armazem_guard('sale_tax_totals', branch => 'required', own => '{sales}');
 
 create or replace function armazem_change_sold_months() returns trigger language plpgsql as $$
 begin

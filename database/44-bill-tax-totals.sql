@@ -5,15 +5,7 @@
 --   whose receipts change.
 -- Source: rule 5.8, I23, decision 088.
 
-drop policy if exists team on bill_tax_totals;
-create policy team on bill_tax_totals using (team_id = armazem_team());
-drop policy if exists branch on bill_tax_totals;
-create policy branch on bill_tax_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-
-drop policy if exists own on bill_tax_totals;
-create policy own on bill_tax_totals as restrictive for select using (
-  case when (select armazem_own('expenses')) is null then true else false end);
+select armazem_guard('bill_tax_totals', branch => 'required', own => '{expenses}');
 
 create or replace function armazem_change_bill_months() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$

@@ -9,24 +9,9 @@
 --   have the same sums. People who may see only their own sales see no totals of customers.
 -- Source: rule 1.24, I23.
 
-drop policy if exists team on journal_totals;
-create policy team on journal_totals using (team_id = armazem_team());
-drop policy if exists branch on journal_totals;
-create policy branch on journal_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists engine on journal_totals;
-create policy engine on journal_totals using ((select armazem_is_engine()));
-
-drop policy if exists team on party_totals;
-create policy team on party_totals using (team_id = armazem_team());
-drop policy if exists branch on party_totals;
-create policy branch on party_totals as restrictive for select using (
-  branch is null or (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists own on party_totals;
-create policy own on party_totals as restrictive for select using (
-  customer is null or (select armazem_own('sales')) is null);
-drop policy if exists engine on party_totals;
-create policy engine on party_totals using ((select armazem_is_engine()));
+select armazem_guard('journal_totals', across_teams => true, branch => 'required');
+select armazem_guard('party_totals', across_teams => true, branch => 'optional', own => '{sales}',
+  own_column => 'customer');
 
 create or replace trigger never_truncated before truncate on party_totals
   for each statement execute function armazem_refuse_truncate();

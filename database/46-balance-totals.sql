@@ -8,14 +8,7 @@
 --   part that the constant `by_months` excludes.
 -- Source: rule 1.10, I23, decision 088.
 
-drop policy if exists team on balance_totals;
-create policy team on balance_totals using (team_id = armazem_team());
-drop policy if exists branch on balance_totals;
-create policy branch on balance_totals as restrictive for select using (
-  branch is null or (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists own on balance_totals;
-create policy own on balance_totals as restrictive for select using (
-  customer is null or (select armazem_own('sales')) is null);
+select armazem_guard('balance_totals', branch => 'optional', own => '{sales}', own_column => 'customer');
 
 create or replace function armazem_first_day_of_balances() returns date language sql stable
   return (select min(total.date) from party_totals total where total.team_id = armazem_team());

@@ -77,11 +77,7 @@ group by owed.team_id, owed.supplier;
 
 grant select on customer_amounts, supplier_amounts, due_amounts, customer_balances, supplier_balances to armazem_app;
 
-drop policy if exists team on due_totals;
-create policy team on due_totals using (team_id = armazem_team());
-drop policy if exists whole on due_totals;
-create policy whole on due_totals as restrictive for select using (
-  case when (select armazem_sees_all()) then true else false end);
+select armazem_guard('due_totals', branch => 'summed', own => '{sales,receipts,outgoings}');
 
 create or replace function armazem_due_at_by_entries(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
@@ -327,7 +323,6 @@ begin
 end $$;
 
 revoke execute on function armazem_sum_due from public;
-
 
 -- Marks the month of the earliest date in these columns (the arguments), before or after the change.
 create or replace function armazem_change_due_months() returns trigger language plpgsql

@@ -7,17 +7,8 @@
 --   armazem_sum_due() calls armazem_sum_entries(). Only members who see all documents find kept months of this source.
 -- Source: rule 1.10, I23, decision 088.
 
-drop policy if exists team on entry_totals;
-create policy team on entry_totals using (team_id = armazem_team());
-drop policy if exists whole on entry_totals;
-create policy whole on entry_totals as restrictive for select using (
-  case when (select armazem_sees_all()) then true else false end);
-
-drop policy if exists team on allocation_totals;
-create policy team on allocation_totals using (team_id = armazem_team());
-drop policy if exists whole on allocation_totals;
-create policy whole on allocation_totals as restrictive for select using (
-  case when (select armazem_sees_all()) and (select armazem_own('expenses')) is null then true else false end);
+select armazem_guard('entry_totals', branch => 'summed', own => '{sales,receipts,outgoings}');
+select armazem_guard('allocation_totals', branch => 'summed', own => '{sales,receipts,outgoings,expenses}');
 
 create or replace function armazem_sum_entries(months date[], years date[]) returns void language plpgsql as $$
 declare

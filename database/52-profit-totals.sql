@@ -8,11 +8,7 @@
 --   the totals that it merges. The triggers mark all months when accounts or categories change the kind of entries.
 -- Source: I18, I23, decision 088.
 
-drop policy if exists team on profit_totals;
-create policy team on profit_totals using (team_id = armazem_team());
-drop policy if exists branch on profit_totals;
-create policy branch on profit_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+select armazem_guard('profit_totals', branch => 'required');
 
 -- Returns the line of profit and loss to which an amount belongs, by the role of its journal line or, without a role,
 -- the type of its account. All other income and cost is other profit.

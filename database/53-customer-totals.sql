@@ -5,11 +5,7 @@
 --   all documents find kept months of this source. The triggers of sales and of due amounts mark its months.
 -- Source: I23, decision 088.
 
-drop policy if exists team on customer_totals;
-create policy team on customer_totals using (team_id = armazem_team());
-drop policy if exists whole on customer_totals;
-create policy whole on customer_totals as restrictive for select using (
-  case when (select armazem_sees_all()) then true else false end);
+select armazem_guard('customer_totals', branch => 'summed', own => '{sales,receipts,outgoings}');
 
 drop view if exists sold_or_paid cascade;
 

@@ -8,14 +8,7 @@
 --   prices of earlier sales.
 -- Source: I23, decision 088.
 
-drop policy if exists team on discount_totals;
-create policy team on discount_totals using (team_id = armazem_team());
-drop policy if exists branch on discount_totals;
-create policy branch on discount_totals as restrictive for select using (
-  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
-drop policy if exists own on discount_totals;
-create policy own on discount_totals as restrictive for select using (
-  case when (select armazem_own('sales')) is null then true else false end);
+select armazem_guard('discount_totals', branch => 'required', own => '{sales}');
 
 drop view if exists discounted_lines cascade;
 

@@ -8,6 +8,7 @@ import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { inTransaction } from '../../src/server/migrate/transaction.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { listGuardedTables, listGuardPolicies } from '../support/guarded-tables.ts'
 
 const files = readDatabaseFiles()
 
@@ -39,6 +40,7 @@ function listCreatedObjects(sql: string): string[] {
       (found) => `trigger ${found[1]} on ${found[2]}`,
     ),
     ...all(/^create policy (\w+) on "?(\w+)"?/gm, (found) => `policy ${found[1]} on ${found[2]}`),
+    ...listGuardedTables(code).flatMap(listGuardPolicies),
     ...all(/add constraint (\w+)\s+check/g, (found) => `check ${found[1]}`),
   ]
 }
