@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { openBrowser } from '../support/browser.ts'
 import { withListPages } from '../support/list-pages.ts'
-import { visit, waitUntilSettled } from '../support/screens.ts'
+import { parseCookies, visit, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -60,6 +61,48 @@ describe('a list on a phone', () => {
     },
   )
 })
+
+describe('a touch screen', () => {
+  it('has inputs with text of 16 px, into which phones do not zoom', async () => {
+    const { browser, page } = await openTouchScreen()
+    try {
+      for (const [address, button] of [
+        ['/product-list', 'View'],
+        ['/product-list', /^Search or jump/],
+        ['/sale-list/by/status', 'View'],
+        ['/inventory-adjustment/add', undefined],
+      ] as const) {
+        await page.goto(url + address)
+        await waitUntilSettled(page)
+        if (button) {
+          await page.getByRole('button', { name: button }).first().click()
+          await page.getByRole('dialog').locator('input, select').first().waitFor()
+        }
+        const sizes = await page
+          .locator('input, select, textarea')
+          .evaluateAll((inputs) =>
+            inputs.map((input) => `${input.outerHTML}: ${getComputedStyle(input).fontSize}`),
+          )
+        expect(sizes).not.toEqual([])
+        expect(sizes.filter((size) => !/: (1[6-9]|[2-9][0-9])px$/.test(size))).toEqual([])
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+})
+
+/** Opens a phone on which the owner of the demo company is signed in. */
+async function openTouchScreen() {
+  const browser = await openBrowser()
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport })
+  await context.addCookies(parseCookies(members.owner, url))
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.addInitScript((email) => localStorage.setItem('email', email), members.owner.email!)
+  return { browser, page }
+}
 
 describe('a gallery and a calendar', () => {
   const setLayout = (resource: string, layout: object) =>

@@ -139,8 +139,8 @@ const field = {
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gap: 1,
   alignItems: 'start',
-  '& .MuiInputBase-root': { height: 56 },
-  '& input': { fontSize: 28, fontWeight: 650, textAlign: 'center !important' },
+  '& .MuiInputBase-root': { height: 56, fontSize: 28 },
+  '& input': { fontWeight: 650, textAlign: 'center !important' },
 } as const
 
 const stepper = {

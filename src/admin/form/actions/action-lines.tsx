@@ -154,4 +154,4 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 0 },
 } as const
 
-const bigInputs = { ...card, '& input': { fontSize: 18 } } as const
+const bigInputs = { ...card, '& .MuiInputBase-root': { fontSize: 18 } } as const

@@ -23,6 +23,9 @@ export function styleComponents(t: Tokens): Components {
   }
 }
 
+/** Selects touch screens, which get larger targets and 16 px text, so that phones do not zoom into an input. */
+const COARSE = '@media (pointer: coarse)'
+
 const POPOVER_SHADOW = '0 4px 6px -2px rgb(26 26 26 / .2)'
 const DIALOG_SHADOW = '0 12px 20px -8px rgb(26 26 26 / .24)'
 
@@ -38,6 +41,8 @@ function styleSurfaces(t: Tokens): Components {
         'a:not([class])': { color: t.primary },
         // Parts below one that is still loading stay invisible, so that nothing visible moves (LoadingPart).
         '[data-loading] ~ *': { visibility: 'hidden' },
+        // The styles of single inputs are more specific than this rule. Larger text has its size from the parent.
+        [COARSE]: { 'input, select, textarea': { fontSize: 'max(16px, 1em) !important' } },
         ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
@@ -114,9 +119,6 @@ function styleSurfaces(t: Tokens): Components {
 function stylePopover(t: Tokens) {
   return { borderRadius: 12, border: `1px solid ${t.border}`, boxShadow: POPOVER_SHADOW }
 }
-
-/** Selects touch screens, which get larger targets and 16 px text, so that phones do not zoom into an input. */
-const COARSE = '@media (pointer: coarse)'
 
 /** Styles buttons and inputs: 36 px high (44 on touch), label above the input, no ripple. */
 function styleControls(t: Tokens): Components {

@@ -90,7 +90,7 @@ const field = {
   color: 'text.primary',
   font: 'inherit',
   fontSize: { xs: 16, sm: 14 },
-  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
+  '@media (pointer: coarse)': { minHeight: 44 },
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
   '&:hover': { borderColor: 'text.primary' },
 } as const

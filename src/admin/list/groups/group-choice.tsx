@@ -139,5 +139,5 @@ export const selectStyle = {
   maxWidth: 180,
   textOverflow: 'ellipsis',
   fontSize: 14,
-  '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const
