@@ -220,6 +220,7 @@ export const tools = {
   layout: 'Layout',
   layouts: { table: 'Table', cards: 'Cards', board: 'Board', calendar: 'Calendar', tree: 'Tree' },
   boardField: 'Columns of the board',
+  noRoom: 'No room in this window',
   rowColor: 'Row colour',
   noRowColor: 'None',
   calendarField: 'Date of the calendar',

@@ -232,6 +232,7 @@ export const tools: ToolMessages = {
     tree: 'Árvore',
   },
   boardField: 'Colunas do quadro',
+  noRoom: 'Sem espaço nesta janela',
   rowColor: 'Cor das linhas',
   noRowColor: 'Nenhuma',
   calendarField: 'Data do calendário',

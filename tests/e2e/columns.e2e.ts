@@ -119,6 +119,42 @@ describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
   })
 })
 
+describe('the default columns of a list', () => {
+  it('fit into a window of 1280 px in Portuguese, also in groups, without the least important ones', async () => {
+    const options = { width: 1280, height: 800, language: 'pt' } as const
+    const portuguese = await openScreens(browser, url, owner, options)
+    const setLevels = (levels: readonly string[] | null) =>
+      owner.api('/me/preferences', { method: 'PUT', body: { 'sales.groupLevels': levels } })
+    const measure = async (role: 'grid' | 'treegrid') => {
+      const table = portuguese.getByRole(role)
+      await table.waitFor()
+      await waitUntilSettled(portuguese)
+      return table.evaluate(({ parentElement }) => [
+        parentElement!.scrollWidth - parentElement!.clientWidth,
+        parentElement!.querySelectorAll('thead th').length,
+      ])
+    }
+    try {
+      for (const address of ['/sales-invoice', '/sale-list', '/expense-list']) {
+        await portuguese.goto(url + address)
+        expect((await measure('grid'))[0], address).toBe(0)
+      }
+      await setLevels(['paymentStatus'])
+      await portuguese.goto(`${url}/sale-list`)
+      await portuguese.getByRole('treegrid').locator('.fold').first().click()
+      await portuguese.locator('tr[data-record]').first().waitFor()
+      const [overflow, count] = await measure('treegrid')
+      expect(overflow).toBe(0)
+      await portuguese.getByRole('columnheader', { name: 'Em dívida' }).waitFor()
+      await portuguese.setViewportSize({ width: 1920, height: 1080 })
+      await expect.poll(async () => (await measure('treegrid'))[1]).toBeGreaterThan(count!)
+    } finally {
+      await setLevels(null)
+      await closeScreens(portuguese)
+    }
+  })
+})
+
 describe('a long list', () => {
   it('keeps the widths of its columns while it scrolls, until a wider value or the person changes them', async () => {
     const member = await signUp(url)

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
   type SyntheticEvent,
@@ -39,7 +40,7 @@ import { ListDialogs, ListPart } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { PeekedContext, useOpenedPage, usePeek } from './peek.ts'
 import { useBrowsedListRecorder, useBulkPages } from './record-links.ts'
-import type { Columns } from './view/columns.ts'
+import { useFittingColumns, type Columns } from './view/columns.ts'
 import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 
 interface ListBodyProps {
@@ -120,7 +121,10 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const hasMenu = resource.source === 'table'
   const hasCards = !statement && (isPhone || layout.kind === 'cards')
   const Records = hasCards ? RecordCards : RecordGrid
-  const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
+  const box = useRef<HTMLDivElement>(null)
+  const fitting = useFittingColumns(resource, columns, box)
+  const places = isPhone && statement ? pickNarrow(resource, columns.shown) : fitting
+  const leftOut = columns.shown.filter((place) => !fitting.includes(place))
 
   // The tools of the headings load when the pointer or the focus is on a heading. Touch screens
   // report no pointer before a touch.
@@ -165,7 +169,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
           <TableProperties size={16} aria-hidden />
         </Button>
       )}
-      <ViewMenu resource={resource} columns={columns} />
+      <ViewMenu resource={resource} columns={{ ...columns, leftOut }} />
     </>
   )
   const cover = isSelecting && (
@@ -224,7 +228,12 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
         />
       ) : (
         <Box sx={hasCards ? rows : listFrame}>
-          <Box sx={hasCards ? cardRows : rows} onPointerOver={onHeading} onFocus={onHeading}>
+          <Box
+            ref={box}
+            sx={hasCards ? cardRows : rows}
+            onPointerOver={onHeading}
+            onFocus={onHeading}
+          >
             {isGrouped ? (
               <ListPart
                 // The key starts a new list when other groups divide the rows.
@@ -248,10 +257,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
               />
             )}
             {edits && (
-              <ListPart
-                onClose={editing.end}
-                part={{ cells: { resource, places: columns.shown, editing } }}
-              />
+              <ListPart onClose={editing.end} part={{ cells: { resource, places, editing } }} />
             )}
           </Box>
           {!statement && !isGrouped && <Pager />}

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { useListContext, useLocation, useStore } from 'react-admin'
 import { isSummable } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { getDefaultColumns, pickListableFields } from '../../fields/listable.ts'
+import { sortByPriority } from '../cards/card-parts.ts'
 
 /** Returns whether a list shows its totals, and a function that sets it; stored as a preference of the person. */
 export function useTotalsShown({ name }: Resource) {
@@ -22,6 +23,10 @@ export interface ColumnLayout {
 export interface Columns extends ColumnLayout {
   /** Lists the visible columns, in order. */
   readonly shown: readonly Place[]
+  /** Indicates that the person has chosen neither columns nor widths. */
+  readonly isDefault: boolean
+  /** Lists the shown columns that have no room in the window. */
+  readonly leftOut?: readonly Place[]
   /** Lists all possible columns, the shown ones first. */
   readonly all: readonly Place[]
   /** Shows exactly these columns in this order; stored as a preference of the person. */
@@ -68,6 +73,7 @@ export function useColumns(resource: Resource): Columns {
     const rest = [...places.values()].filter((place) => !shown.includes(place))
     return {
       shown,
+      isDefault: !chosen?.length && linkedColumn === null && Object.keys(widths).length === 0,
       all: [...shown, ...rest],
       show: keep,
       widths,
@@ -134,6 +140,64 @@ export function useColumnsWithValues(columns: Columns): Columns {
       show: (names) => columns.show([...names, ...unavailable]),
     }
   }, [columns, filterValues])
+}
+
+/** Sets from which width of a list, in px, its columns are left out instead of scrolled: that of a window of 1280 px. */
+const FITTED_FROM = 940
+
+/** Describes how many columns a list leaves out. */
+interface Fit {
+  /** Names the columns. */
+  readonly of: string
+  /** Holds the width of the list in px. */
+  readonly width: number
+  readonly count: number
+}
+
+const NO_FIT: Fit = { of: '', width: 0, count: 0 }
+
+/**
+ * Returns the columns without the least important ones that have no room. Lists scroll sideways instead when they are
+ * narrow, and when the person has chosen their columns or widths.
+ */
+export function useFittingColumns(
+  resource: Resource,
+  { shown, isDefault }: Columns,
+  box: RefObject<HTMLElement | null>,
+): readonly Place[] {
+  const { data } = useListContext()
+  // A financial statement needs all of its amounts.
+  const isFitted = isDefault && !resource.statement
+  const [fit, setFit] = useState(NO_FIT)
+  const of = shown.map(({ path }) => path).join()
+  const count = fit.of === of && isFitted ? fit.count : 0
+  // The widths of columns depend on their values.
+  useLayoutEffect(() => {
+    const frame = isFitted ? findFrame(box) : undefined
+    if (!frame) return undefined
+    const measure = () => {
+      const { clientWidth: width, scrollWidth } = frame
+      const isOutdated = width > fit.width || width < FITTED_FROM
+      if (count > 0 && isOutdated) setFit(NO_FIT)
+      else if (width >= FITTED_FROM && scrollWidth > width + 1 && count < shown.length - 1)
+        setFit({ of, width, count: count + 1 })
+    }
+    const sizes = new ResizeObserver(measure)
+    // The table grows when the titles of its references arrive.
+    for (const each of [frame, ...frame.children]) sizes.observe(each)
+    measure()
+    return () => sizes.disconnect()
+  }, [box, data, isFitted, of, count, fit.width, shown.length])
+  if (count === 0) return shown
+  const kept = sortByPriority(resource, shown).slice(0, -count)
+  return shown.filter((place) => kept.includes(place))
+}
+
+/** Returns the element in which the rows of a list scroll; undefined for layouts without columns. */
+function findFrame({ current }: RefObject<HTMLElement | null>): HTMLElement | undefined {
+  return (
+    current?.querySelector('table[role=grid], table[role=treegrid]')?.parentElement ?? undefined
+  )
 }
 
 interface ColumnChoice {

@@ -157,7 +157,7 @@ interface ColumnLineProps {
 
 function ColumnLine({ place, columns }: ColumnLineProps) {
   const { resource, path } = place
-  const { shown, pinned, show, arrange } = columns
+  const { shown, leftOut = [], pinned, show, arrange } = columns
   const t = useTranslation()
   const texts = useToolTexts()
   const names = shown.map((each) => each.path)
@@ -180,7 +180,19 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
             onChange={() => show(isShown ? names.toSpliced(at, 1) : [...names, path])}
           />
         }
-        label={label}
+        label={
+          <>
+            {label}
+            {leftOut.includes(place) && (
+              <Box
+                component="span"
+                sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}
+              >
+                {texts?.('noRoom')}
+              </Box>
+            )}
+          </>
+        }
       />
       {isShown && (
         <>
