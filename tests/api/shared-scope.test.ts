@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runScopedQuery } from '../../src/server/database/connections/scoped-query.ts'
+import { runOwnQuery, runScopedQuery } from '../../src/server/database/connections/scoped-query.ts'
 import { createSession } from '../../src/server/database/connections/session.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -31,7 +31,7 @@ function read(team: string, text: string, values: unknown[] = []): Promise<unkno
   )
 }
 
-test('reads of one team that are sent together share a transaction, those of another team never do', async () => {
+test('reads of one team that are sent together share a transaction, reads of another team do not', async () => {
   const [own, other] = [randomUUID(), randomUUID()]
   const [first, second, ofOther, again] = await Promise.all([
     read(own, STARTED),
@@ -71,4 +71,16 @@ test('reads that begin between two groups of one connection have the rights of t
   setImmediate(() => queueMicrotask(() => late.push(read(team, TEAM))))
   await first
   expect(await Promise.all(late)).toEqual([team, team])
+})
+
+test('statements of the owner, which may write, have a transaction each', async () => {
+  await client.query('create temporary table own_writes (n int)')
+  const route = { isPooled: true, hasNames: true, hasSession: false }
+  const session = createSession(database.connectionConfig, route, STATEMENT_MS)
+  const write = (n: unknown) =>
+    runOwnQuery(client, session, { text: 'insert into own_writes values ($1)', values: [n] })
+  const results = await Promise.allSettled([write(1), write('x'), write(2)])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const { rows } = await client.query('select n from own_writes order by n')
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }])
 })

@@ -81,6 +81,13 @@ test('a batch whose transaction failed is rolled back as a whole', async () => {
   expect(await sendAll({ text: 'select count(*)::int as n from written' })).toEqual([[0]])
 })
 
+test('a statement fails when its transaction cannot be committed', async () => {
+  await sendAll({ text: 'create temp table once (n int unique deferrable initially deferred)' })
+  const twice = { text: 'insert into once values ($1), ($1)', values: [1] }
+  expect(await sendAll(twice)).toEqual(['23505'])
+  expect(await sendAll({ text: 'select count(*)::int as n from once' })).toEqual([[0]])
+})
+
 test('invalid values fail alone, and statements after them are skipped', async () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular

@@ -118,6 +118,8 @@ class Batch extends PgQuery {
   /** Holds the queries that are not answered yet. */
   readonly #queries: Query[]
   readonly #hasPrologue: boolean
+  /** Holds the last query after its response: the transaction can still fail when it is committed. */
+  #last: Query | undefined
   #columns = new Map<string, Columns | null>()
 
   constructor(queries: Query[], hasPrologue: boolean) {
@@ -168,17 +170,21 @@ class Batch extends PgQuery {
       this.#columns.set(query.name, null)
     }
     query.handleCommandComplete(message, connection)
-    query.handleReadyForQuery(connection)
+    if (this.#queries.length === 0) this.#last = query
+    else query.handleReadyForQuery(connection)
   }
 
   override handleEmptyQuery(connection: Connection): void {
     this.handleCommandComplete({ text: '' }, connection)
   }
 
-  override handleReadyForQuery(): void {}
+  override handleReadyForQuery(connection: Connection): void {
+    this.#last?.handleReadyForQuery(connection)
+  }
 
   override handleError(problem: unknown, connection: Connection): void {
-    this.#queries.shift()?.handleError(problem, connection)
+    const query = this.#last ?? this.#queries.shift()
+    query?.handleError(problem, connection)
     this.#skip(connection, 0)
   }
 

@@ -37,9 +37,9 @@ export async function runScopedQuery(
 ): Promise<pg.QueryResult> {
   const values = [...getViewerScope(viewer), choosePlanning(config, usesGenericPlan)]
   const proof = getPendingProof(viewer)
-  if (!proof) return (await runQueryAfter(client, session.scope, values, config)).result
+  if (!proof) return (await runReadAfter(client, session.scope, values, config)).result
   const proving = [...values, ...proof.values]
-  const { prologue, result } = await runQueryAfter(client, session.provingScope, proving, config)
+  const { prologue, result } = await runReadAfter(client, session.provingScope, proving, config)
   const [{ version }] = prologue.rows as [{ version: string | null }]
   proof.isConfirmed = version === proof.expected
   if (!proof.isConfirmed) throw new SessionChanged()
@@ -59,46 +59,56 @@ export async function runOwnQuery(
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   if (settings === '') return client.query(config)
-  const prologue = { name: '', text: `select ${settings}` }
-  return (await runQueryAfter(client, prologue, [], config)).result
+  // The statement may write. In a shared transaction, a later statement that fails would undo it.
+  const group = startGroup(client, { name: '', text: `select ${settings}` }, [])
+  return (await runInGroup(group, config)).result
 }
 
 /**
- * Runs a statement after its prologue. Both are sent with one synchronisation point, so that they
- * are one transaction (PostgreSQL manual, "Message Flow", "Pipelining") and one round trip; begin,
- * set and commit would take three round trips. Statements that need the same prologue and are sent
- * in the same turn of the event loop share it. When one of them fails, PostgreSQL skips those
- * behind it, which are then sent again, each in a transaction of its own.
+ * Runs a statement that only reads after its prologue. Both are sent with one synchronisation point,
+ * so that they are one transaction (PostgreSQL manual, "Message Flow", "Pipelining") and one round
+ * trip; begin, set and commit would take three round trips. Statements that need the same prologue
+ * and are sent in the same turn of the event loop share it. When one of them fails, PostgreSQL skips
+ * those behind it, which are then sent again, each in a transaction of its own.
  */
-async function runQueryAfter(
+async function runReadAfter(
   client: pg.ClientBase,
   prologue: Prologue,
   values: readonly (string | null)[],
   config: Config,
-): Promise<{ prologue: pg.QueryResult; result: pg.QueryResult }> {
-  const group = joinGroup(client, prologue, values)
-  const sent = group.send(config)
-  const isSkipped = (problem: unknown) => getErrorCode(problem) === SKIPPED
+): Promise<GroupResult> {
   try {
-    const [scope, result] = await Promise.all([group.prologue, sent])
-    return { prologue: scope, result }
+    return await runInGroup(joinGroup(client, prologue, values), config)
   } catch (problem) {
-    if (!isSkipped(problem)) throw problem
-    const alone = startGroup(client, prologue, values)
-    const [scope, result] = await Promise.all([alone.prologue, alone.send(config)])
-    return { prologue: scope, result }
+    if (getErrorCode(problem) !== SKIPPED) throw problem
+    return await runInGroup(startGroup(client, prologue, values), config)
   }
 }
 
-/** Holds the statements of one turn of the event loop that share a prologue on one connection. */
+/** Sends statements of one turn of the event loop behind one prologue on one connection. */
 interface Group {
-  readonly key: string
   readonly send: Send
   readonly prologue: Promise<pg.QueryResult>
 }
 
-/** Holds the group of each connection that still accepts statements. */
-const groups = new WeakMap<pg.ClientBase, Group>()
+interface GroupResult {
+  readonly prologue: pg.QueryResult
+  readonly result: pg.QueryResult
+}
+
+/** Sends a statement at once: a group accepts statements only in the turn in which it starts. */
+async function runInGroup(group: Group, config: Config): Promise<GroupResult> {
+  const [prologue, result] = await Promise.all([group.prologue, group.send(config)])
+  return { prologue, result }
+}
+
+interface OpenGroup extends Group {
+  /** Holds the prologue with its values, which are equal for all statements of the group. */
+  readonly key: string
+}
+
+/** Holds the group of each connection that still accepts reads. */
+const groups = new WeakMap<pg.ClientBase, OpenGroup>()
 
 function joinGroup(
   client: pg.ClientBase,
@@ -108,8 +118,8 @@ function joinGroup(
   const key = JSON.stringify([prologue.text, ...values])
   const open = groups.get(client)
   if (open?.key === key) return open
-  // The group is closed before the callback that sends it: what runs in between would otherwise be
-  // sent without the prologue.
+  // The group is closed before the callback that sends it: a read that begins after the group was
+  // sent would otherwise run without the prologue.
   setImmediate(() => groups.get(client) === group && groups.delete(client))
   const group = { key, ...startGroup(client, prologue, values) }
   groups.set(client, group)
@@ -120,7 +130,7 @@ function startGroup(
   client: pg.ClientBase,
   { name, text }: Prologue,
   values: readonly (string | null)[],
-): Omit<Group, 'key'> {
+): Group {
   const send = createBatches(client, true)
   return { send, prologue: send({ ...(name !== '' && { name }), text, values: [...values] }) }
 }
