@@ -3,7 +3,7 @@
 // because it runs before the first install and on any version of Node.js.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -86,7 +86,7 @@ function findNewest(paths) {
  * same for its scripts.
  */
 function run(command, args, failure) {
-  const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`
+  const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const { status, error } = spawnSync(command, args, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
