@@ -43,7 +43,7 @@ async function openNode(
 ): Promise<Mail> {
   const { database, options } = app
   const mail = createMail(
-    { ...settings, transport, retryDelay_s: 1 },
+    { ...settings, transport, minRetryDelay_s: 1 },
     { database, publicUrl: 'https://shop.test', log: options.log },
   )
   await mail.start()

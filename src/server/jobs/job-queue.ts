@@ -34,10 +34,10 @@ export interface JobQueueOptions {
   readonly connection: pg.ClientConfig
   readonly log: Pick<Logger, 'warn'>
   /**
-   * Sets the delay before the second attempt in seconds. Each further delay is twice as long, at
-   * most an hour.
+   * Sets the shortest delay before the second attempt in seconds: pg-boss waits one to two times as
+   * long. Both limits double with each further attempt, and no delay is longer than an hour.
    */
-  readonly retryDelay_s?: number
+  readonly minRetryDelay_s?: number
 }
 
 /**
@@ -70,7 +70,7 @@ export function createJobQueue({
   name,
   connection,
   log,
-  retryDelay_s = 30,
+  minRetryDelay_s = 30,
 }: JobQueueOptions): JobQueue {
   let boss: PgBoss | undefined
   let worker = ''
@@ -114,7 +114,7 @@ export function createJobQueue({
       await boss.send(name, null, {
         id,
         retryLimit: RETRIES,
-        retryDelay: retryDelay_s,
+        retryDelay: minRetryDelay_s,
         retryBackoff: true,
         retryDelayMax: RETRY_DELAY_MAX_S,
         expireInSeconds: EXPIRE_S,

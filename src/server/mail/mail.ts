@@ -88,8 +88,8 @@ export interface MailOptions {
   readonly connection: pg.ClientConfig
   /** Receives the delivery reports of mails. */
   readonly bounces?: BounceMailbox | undefined
-  /** Sets the seconds before the second attempt; default: 30. */
-  readonly retryDelay_s?: number
+  /** Sets the shortest delay before the second attempt (`JobQueueOptions`); default: 30 seconds. */
+  readonly minRetryDelay_s?: number
 }
 
 interface MailContext {
@@ -106,7 +106,7 @@ const SWEEP_MS = 60_000
  * or link.
  */
 export function createMail(
-  { transport, messages, secret, connection, bounces, retryDelay_s }: MailOptions,
+  { transport, messages, secret, connection, bounces, minRetryDelay_s }: MailOptions,
   { database, publicUrl, log }: MailContext,
 ): Mail {
   const cipher = createContentCipher(secret)
@@ -115,7 +115,7 @@ export function createMail(
     name: 'mail',
     connection,
     log,
-    ...(retryDelay_s !== undefined && { retryDelay_s }),
+    ...(minRetryDelay_s !== undefined && { minRetryDelay_s }),
   })
   const preparations = new Map<MailKind, Preparation>()
   let givenUp: GivenUpListener | undefined
