@@ -77,7 +77,7 @@ ${parts.join('\n\n')}
 `
 }
 
-/** Returns the options of an interface in order, including those of inline object types. */
+/** Returns the options of an interface in order. The options of an inline object type are part of its type. */
 export function listOptions(name: string, source: string): readonly Option[] {
   const { body } = findDeclaration(name, source)
   return parseMembers(body)

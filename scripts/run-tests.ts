@@ -114,8 +114,8 @@ const YOUNG_OBJECTS = '--max-semi-space-size=64'
 const MEMORY_FOLDER_BYTES = 6 * 1024 ** 3
 
 /**
- * Returns a folder in memory, or the usual temporary folder where memory has too little space or
- * none. Each test database consists of a thousand files, which a disk creates and removes slowly.
+ * Returns a folder in memory; the usual temporary folder if TMPDIR names one, or memory has too
+ * little space. Each test database consists of a thousand files, which a disk creates and removes slowly.
  */
 function chooseMemoryFolder(): string {
   if (process.env['TMPDIR']) return tmpdir()

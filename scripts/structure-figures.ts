@@ -137,8 +137,8 @@ export interface Target {
   readonly atMost: number
 }
 
-/** Returns the figures that have limits. */
-export function checkTargets(
+/** Lists the figures that have limits. */
+export function listTargets(
   measured: readonly FolderFigures[],
   counts: {
     readonly fileCycles: number

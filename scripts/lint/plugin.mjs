@@ -4,8 +4,8 @@ const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 
 /**
- * Rejects effects that return the value of a call, because React calls whatever an effect returns. Types do not help:
- * `scrollIntoView()` returns void by its type, and a Promise in Chromium.
+ * Rejects effects that return anything but a function or a variable, such as the value of a call, because React calls
+ * whatever an effect returns. Types do not help: `scrollIntoView()` returns void by its type, and a Promise in Chromium.
  */
 const effectResult = {
   meta: {
@@ -81,7 +81,7 @@ const moneyArithmetic = {
   },
 }
 
-/** Returns the name of a variable or member, also behind `?? 0`, `!` and `Number()`. */
+/** Returns the name of a variable or member, also behind a sign, `?? 0`, `!` and `Number()`; empty for other nodes. */
 function getAmountName(node) {
   switch (node.type) {
     case 'Identifier':
@@ -113,8 +113,8 @@ function isComparison({ operator, parent }) {
 }
 
 /**
- * Returns whether a node is 1, -1, or a call of `sign` or `getSign`, by which multiplication is
- * exact.
+ * Returns whether a node is 1, or a variable or call named `sign` or `getSign`, also with a minus:
+ * multiplication by these is exact.
  */
 function isSign(node) {
   const sign = node.type === 'UnaryExpression' ? node.argument : node

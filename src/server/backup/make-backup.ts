@@ -21,7 +21,7 @@ import { copyFiles } from './stored-files.ts'
 import { readTables, type BackupTable } from './tables.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** Names the source and destination of a backup. */
+/** Describes the data of a backup, and how its file is written. */
 export interface BackupSource {
   /** Connects as the owner of the tables. */
   readonly connection: pg.ClientConfig

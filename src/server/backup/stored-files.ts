@@ -1,14 +1,11 @@
 import type pg from 'pg'
-import { ORIGINAL } from '../uploads/document.ts'
-import { SIZES } from '../uploads/picture.ts'
+import { STORED_NAMES } from '../uploads/document.ts'
 import type { ArchiveEntry } from './archive-reader.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import type { Manifest, BackupScope } from './format.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
 const MAX_LISTED = 100
-/** Lists the names under which the files of an upload can be stored. */
-const NAMES = [ORIGINAL, ...SIZES]
 
 interface Files {
   readonly scope: BackupScope
@@ -31,7 +28,7 @@ export async function copyFiles(
     const { rows } = await client.query<{ id: string }>(text, [team])
     for (const { id } of rows) {
       let found = 0
-      for (const name of NAMES) {
+      for (const name of STORED_NAMES) {
         const file = await uploads.read(team, id, name)
         if (!file) continue
         const content = await readContent(file.content)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Describes a running upgrade of the cluster to another major version of PostgreSQL. */
+/** Describes an unfinished upgrade of the cluster to another major version of PostgreSQL. */
 export interface UpgradeState {
   /** Holds the major versions before and after the upgrade. */
   readonly from: number
@@ -27,7 +27,7 @@ export function getUpgradeFolder(dataDir: string): string {
   return join(dataDir, 'upgrade')
 }
 
-/** Reads the state of an upgrade of a data folder; undefined when no upgrade is running. */
+/** Reads the state of an upgrade of a data folder; undefined when no upgrade is unfinished. */
 export function readUpgradeState(dataDir: string): UpgradeState | undefined {
   const file = join(getUpgradeFolder(dataDir), 'state.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as UpgradeState) : undefined

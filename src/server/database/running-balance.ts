@@ -20,9 +20,15 @@ interface RunningBalance {
    * empty cell.
    */
   readonly columns: Readonly<Record<string, string>>
+  /** Adds the form `inOrder`, as `dates` does: a view has one of the two. */
   readonly days?: DaysOfEntries
   readonly dates?: DatesOfEntries
   readonly totals?: KeptTotals
+}
+
+/** Writes columns of a select, each followed by a comma. */
+function list(prefix: string, columns: readonly string[]): string {
+  return columns.map((column) => `${prefix}${column},`).join(' ')
 }
 
 /** Adds the form that reads the entries by date, one day after the other. */
@@ -55,8 +61,6 @@ interface DaysOfEntries {
 export function createRunningBalanceView(declared: RunningBalance): PagedView {
   const { account, resource, entries, before, columns, days, dates, totals } = declared
   const { forward = before } = declared
-  const list = (prefix: string, values: readonly string[]) =>
-    values.map((value) => `${prefix}${value},`).join(' ')
   const select = (param: ParamPlaceholder, balance: string) => {
     const [from, to] = [param('from'), param('to')]
     return `
@@ -103,8 +107,6 @@ function createOrderedRows(
   { position, select }: DaysOfEntries,
 ): ParamView {
   const others = Object.entries(columns).filter(([name]) => name !== position)
-  const list = (prefix: string, names: readonly string[]) =>
-    names.map((name) => `${prefix}${name},`).join(' ')
   const names = others.map(([name]) => name)
   const isOfDay = (alias: string) =>
     `${alias}.team_id = day.team_id and ${alias}.${account} = day.${account} and ${alias}.date = day.date`
@@ -148,8 +150,6 @@ function createOrderedRows(
  */
 function createRowsByDate(declared: RunningBalance, { select }: DatesOfEntries): ParamView {
   const { account, resource, entries, before, forward = before, columns } = declared
-  const list = (prefix: string, values: readonly string[]) =>
-    values.map((value) => `${prefix}${value},`).join(' ')
   const names = Object.keys(columns)
   return (param) => {
     const [from, to] = [param('from'), param('to')]

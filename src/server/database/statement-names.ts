@@ -5,8 +5,8 @@ const UNPREPARED = new Set(['26000', '42P05'])
 
 /**
  * Returns whether a named statement failed because of its name: its first run on a connection
- * failed while others with the same name were already sent. The statement can be repeated without a
- * name.
+ * failed or was skipped while others with the same name were already sent, or a pooler keeps no
+ * names. The statement can be repeated without a name.
  */
 export function isUnprepared(code: string): boolean {
   return UNPREPARED.has(code)

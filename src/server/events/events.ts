@@ -6,6 +6,7 @@ import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Events, Presence } from '../context/events.ts'
 import { watchSilence } from '../database/connections/watch-silence.ts'
 import type { Database } from '../database/database.ts'
+import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 const CHANNEL = 'armazem'
@@ -27,7 +28,10 @@ type Message =
   | { readonly person: string; readonly isRestart?: true }
   | { readonly presence: Presence; readonly node: string }
 
-const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
+function writeNotify(messages: readonly Message[]): Statement {
+  const values = [CHANNEL, messages.map((message) => JSON.stringify(message))]
+  return { text: 'select pg_notify($1, message) from unnest($2::text[]) message', values }
+}
 
 /**
  * Announces stale caches with the commit of a transaction. Only code that has no access to `Events`
@@ -35,8 +39,7 @@ const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
  * each other.
  */
 export async function announceWithCommit(trx: Transaction, tags: readonly string[]): Promise<void> {
-  const message: Message = { team: trx.team, tags }
-  await trx.query({ text: NOTIFY, values: [CHANNEL, [JSON.stringify(message)]] })
+  await trx.query(writeNotify([{ team: trx.team, tags }]))
 }
 
 /** Ends the event streams of people on all nodes with the commit of a transaction, which changes their rights. */
@@ -44,9 +47,7 @@ export async function restartWithCommit(
   trx: Transaction,
   people: readonly string[],
 ): Promise<void> {
-  const messages = people.map((person): Message => ({ person, isRestart: true }))
-  const values = [CHANNEL, messages.map((message) => JSON.stringify(message))]
-  await trx.query({ text: NOTIFY, values })
+  await trx.query(writeNotify(people.map((person) => ({ person, isRestart: true }))))
 }
 
 export function createEvents(
@@ -91,8 +92,7 @@ export function createEvents(
   }
 
   async function notify(messages: readonly Message[]): Promise<void> {
-    const values = [CHANNEL, messages.map((message) => JSON.stringify(message))]
-    await database.query({ text: NOTIFY, values })
+    await database.query(writeNotify(messages))
   }
 
   /** Opens one listening connection when the first listener subscribes. */

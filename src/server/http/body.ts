@@ -7,8 +7,8 @@ const DEEPEST = 20
 const bodies = new WeakMap<Request, Promise<unknown>>()
 
 /**
- * Returns the JSON of a request, at most 1 MB and 20 levels deep. An empty body is an empty object.
- * Repeated calls return the same result.
+ * Returns the JSON of a request, which has at most `limit` bytes (1 MB by default) and 20 levels. An
+ * empty body is an empty object. Repeated calls return the result of the first call.
  */
 export function readJson({ request }: RouteRequest, limit = JSON_LIMIT): Promise<unknown> {
   const known = bodies.get(request)

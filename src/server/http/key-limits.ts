@@ -15,7 +15,7 @@ const UNKNOWN = { limit: 60, window_ms: 60_000 } as const
 
 /** Finds the API key of a request within these limits. */
 export interface KeyLimits {
-  /** Returns the session of the request's key. Throws an error for a key that does not work. */
+  /** Returns the session of the request's key. Throws an error for a key that does not work or exceeds a limit. */
   resolve(identity: Pick<Identity, 'resolveCaller'>, call: RouteRequest): Promise<Session>
 }
 

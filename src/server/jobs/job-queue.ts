@@ -25,7 +25,7 @@ export interface JobQueue {
   add(id: string): Promise<void>
   /** Returns whether a job was given up: all of its attempts failed, or the node of its last attempt ended. */
   isGivenUp(id: string): Promise<boolean>
-  /** Waits for the jobs of this node and closes the connections. */
+  /** Waits up to three seconds for the running jobs of this node, and closes the connections. */
   close(): Promise<void>
 }
 

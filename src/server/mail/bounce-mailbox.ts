@@ -23,7 +23,8 @@ const ANSWER_MS = 30_000
 const MAX_REPORTS = 200
 /** Limits the bytes that are read of a report, which contains the returned mail at its end. */
 const MAX_BYTES = 256 * 1024
-const DAYS = 14
+/** Limits the age of the reports that are read. */
+const MAX_AGE_DAYS = 14
 
 /** Creates a reader of a mailbox, `imaps://USER:PASSWORD@host/INBOX` or `imap://…` (with STARTTLS if offered). */
 export function createBounceMailbox(url: string): BounceMailbox {
@@ -71,7 +72,7 @@ async function readFolder(
     const keepsKeywords =
       client.mailbox !== false && client.mailbox.permanentFlags?.has('\\*') === true
     const unread: SearchObject = keepsKeywords ? { unKeyword: KEYWORD } : { seen: false }
-    const since = new Date(Date.now() - DAYS * 24 * 3_600_000)
+    const since = new Date(Date.now() - MAX_AGE_DAYS * 24 * 3_600_000)
     const reports = { ...unread, since, header: { 'content-type': 'delivery-status' } }
     const found = await client.search(reports, { uid: true })
     for (const uid of (found || []).slice(0, MAX_REPORTS)) {

@@ -25,8 +25,8 @@ const MAX_RECIPIENTS = 100
 const MAX_WORDS = 300
 
 /**
- * Reads a delivery status notification. Returns undefined for any other mail, for a notification without the headers
- * of the returned mail, and for a message that breaks the limits of the parser.
+ * Reads a delivery status notification. Returns undefined for any other mail, for a notification without a status or
+ * without the `Message-ID` of the returned mail, and for a message that breaks the limits of the parser.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | undefined> {
   const mail = await PostalMime.parse(raw, { ...LIMITS, forceRfc822Attachments: true }).catch(

@@ -60,7 +60,7 @@ export interface Mail {
   add(mail: NewMail): Promise<void>
   /** Sets the function that prepares mails of a kind before they are sent. */
   prepare(kind: MailKind, preparation: Preparation): void
-  /** Sets the function that is called when a mail of a person was given up or bounced. */
+  /** Sets the function that is called when a mail of the kind `document` was given up or bounced. */
   onGivenUp(listener: GivenUpListener): void
   /**
    * Records a report about a mail: a failed recipient changes the state to `bounced`, a delay is

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { purgeRows } from '../database/purge-rows.ts'
 
 /**
- * Deletes all mails after 90 days, except those that still wait. The log of a document keeps mails
+ * Deletes all mails after 90 days, except queued mails. The log of a document keeps mails
  * for two years, and the newest mail of each printout longer, because the level of the next reminder
  * depends on it.
  */

@@ -7,7 +7,7 @@ export interface Metrics {
    * address.
    */
   request(labels: RequestLabels, duration_ms: number): void
-  /** Counts a database statement by the class of its connection. */
+  /** Counts a database statement or transaction by the class of its connection. */
   statement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
   /** Adds a gauge that is read at each scrape. Several values differ by their labels `class` and `state`. */
   gauge(name: string, help: string, read: ReadGauge): void

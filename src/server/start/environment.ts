@@ -115,6 +115,10 @@ const address = z.union(
   'must be IP addresses or networks separated by commas',
 )
 
+const postgresAddress = z
+  .string()
+  .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
+
 /** Sets the number of characters that a secret has at least. */
 const SECRET_LENGTH = 32
 
@@ -135,10 +139,7 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
   BACKUP_DIR: z
     .string()
     .transform((folder) => resolve(folder))
@@ -150,14 +151,8 @@ const Settings = z.object({
     .max(1000, 'must be 0 to 1000')
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
-    .optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
   SIGN_UP: z.enum(['open', 'invite'], 'must be open or invite').optional(),
   UPLOADS_URL: z.string().refine(isBucket, 'must be https://KEY:SECRET@host/bucket').optional(),

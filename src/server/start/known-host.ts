@@ -19,9 +19,9 @@ const LONGEST_HOST = 255
 
 /**
  * Passes only requests whose `Host` is a name of this server: that of PUBLIC_URL, a loopback name,
- * or the address of the connection. All other requests are answered with 421. Without this check,
- * another site could point its own name to this server, and would then have the same origin (DNS
- * rebinding).
+ * or the address of the connection; health checks, and requests for metrics with a token, may have any
+ * host. All other requests are answered with 421. Without this check, another site could point its own
+ * name to this server, and would then have the same origin (DNS rebinding).
  */
 export function allowKnownHosts(
   fetch: Fetch,
@@ -52,7 +52,7 @@ export function allowKnownHosts(
 
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''
-    if (isKnown(host, bindings) || isHealth(request)) return fetch(request, bindings)
+    if (isKnown(host, bindings) || mayHaveAnyHost(request)) return fetch(request, bindings)
     const problem = new HttpProblem(421, 'MISDIRECTED', {
       extensions: { host, address: publicUrl },
     })
@@ -61,7 +61,7 @@ export function allowKnownHosts(
   }
 }
 
-function isHealth({ url, headers }: Request): boolean {
+function mayHaveAnyHost({ url, headers }: Request): boolean {
   return HEALTH.test(url) || (METRICS.test(url) && headers.has('authorization'))
 }
 

@@ -2,12 +2,9 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import { ORIGINAL } from './document.ts'
-import { SIZES } from './picture.ts'
+import { STORED_NAMES } from './document.ts'
 import type { StoredFile, UploadStore } from '../context/upload-store.ts'
 
-/** Lists all names under which files of an upload can be stored. */
-const NAMES = [ORIGINAL, ...SIZES]
 const TYPE = 'application/octet-stream'
 
 /**
@@ -35,7 +32,7 @@ export function createBucketStore(address: string): UploadStore {
 
   async function remove(team: string, id: string): Promise<void> {
     // Deleting a missing file is not an error.
-    await Promise.all(NAMES.map((name) => s3.deleteObject(getFolder(team, id) + name)))
+    await Promise.all(STORED_NAMES.map((name) => s3.deleteObject(getFolder(team, id) + name)))
   }
 
   return {

@@ -1,12 +1,15 @@
 import { documentLimits } from '../../schema/uploads.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
 import { cleanFileName } from './file-name.ts'
-import { resizePicture } from './picture.ts'
+import { resizePicture, SIZES } from './picture.ts'
 import { sniff } from './sniff.ts'
 import type { StoredUpload } from './upload.ts'
 
 /** Names the unchanged file among the stored files of an upload. */
 export const ORIGINAL = 'original'
+
+/** Lists all names under which files of an upload can be stored. */
+export const STORED_NAMES = [ORIGINAL, ...SIZES]
 
 /**
  * Prepares a file for storage: the sent bytes and, for pictures, the sizes to show. Throws

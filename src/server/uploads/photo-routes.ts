@@ -113,7 +113,7 @@ const SET = `
 
 const REMOVE = 'delete from person_photos where user_id = $1'
 
-/** Selects the photo of the person, or of somebody in a team where the person is active. */
+/** Selects the photo of the person $2, who is the signed-in person $1 or belongs to a team in which $1 is active. */
 const READ = `
   select photo.content, photo.version
   from "user" person left join person_photos photo on photo.user_id = person.id

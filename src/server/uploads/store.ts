@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { UploadStore } from '../context/upload-store.ts'
+import { getErrorCode } from '../database/error-code.ts'
 
 /** Begins the names of temporary folders. */
 const DRAFT = '.draft-'
@@ -41,7 +42,7 @@ export function createFolderStore(folder: string): UploadStore {
         const { size } = await file.stat()
         return { size, content: createReadStream('', { fd: file }) }
       } catch (problem) {
-        if (isMissing(problem)) return undefined
+        if (getErrorCode(problem) === 'ENOENT') return undefined
         throw problem
       }
     },
@@ -73,8 +74,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await opened.close()
   }
-}
-
-function isMissing(problem: unknown): boolean {
-  return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
 }

@@ -28,7 +28,7 @@ export function createSharedReads<T>(): SharedReads<T> {
 
   function begin(key: string, read: () => Promise<T>): Promise<T> {
     const answer = read()
-    for (const adopt of waiting.get(key) ?? []) adopt(answer)
+    for (const takeAnswer of waiting.get(key) ?? []) takeAnswer(answer)
     waiting.delete(key)
     return answer
   }
@@ -36,14 +36,14 @@ export function createSharedReads<T>(): SharedReads<T> {
   return {
     async run(key, { enter, read, adopt }) {
       const found = Promise.withResolvers<{ readonly answer: Promise<T> }>()
-      const adoptAnswer: Waiting<T> = (answer) => found.resolve({ answer })
+      const takeAnswer: Waiting<T> = (answer) => found.resolve({ answer })
       const equals = waiting.get(key) ?? new Set()
-      waiting.set(key, equals.add(adoptAnswer))
+      waiting.set(key, equals.add(takeAnswer))
       const turn = enter()
       try {
         const first = await Promise.race([turn, found.promise])
         if (typeof first === 'function') {
-          equals.delete(adoptAnswer)
+          equals.delete(takeAnswer)
           return await begin(key, read).finally(first)
         }
         // The place in the queue is no longer needed.
@@ -51,7 +51,7 @@ export function createSharedReads<T>(): SharedReads<T> {
         const [foreign] = await Promise.all([first.answer.catch(() => undefined), adopt()])
         if (foreign !== undefined) return foreign
       } finally {
-        equals.delete(adoptAnswer)
+        equals.delete(takeAnswer)
         if (equals.size === 0 && waiting.get(key) === equals) waiting.delete(key)
       }
       // The other read failed, possibly for a reason that applies to that read only.
