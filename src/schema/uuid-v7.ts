@@ -24,3 +24,8 @@ const LENGTH = 10
 const random = new Uint8Array(100 * LENGTH)
 let used = random.length
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Returns the UUID of 32 hexadecimal digits. */
+export function formatUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -6,6 +6,11 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
+/** Returns the values of some fields, null for missing values. */
+export function pickValues(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}
+
 /** Returns the child rows in a value; an empty list without any. */
 export function listRows(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value : []

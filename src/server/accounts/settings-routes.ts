@@ -15,7 +15,7 @@ import { findChanges, checkRecordVersion, getSentVersion } from '../crud/update-
 import type { Write } from '../records/write.ts'
 import { getValidationContext } from '../records/validation-context.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import type { Values } from '../../schema/values.ts'
+import { pickValues, type Values } from '../../schema/values.ts'
 
 /** Creates the routes of a team's settings, which are one record with the id of the team. */
 export function createSettingsRoutes(context: AppContext): readonly Route[] {
@@ -131,7 +131,7 @@ async function changeSettings(
       record: team,
       action: 'update',
       version: record.version,
-      before: Object.fromEntries(names.map((name) => [name, current[name] ?? null])),
+      before: pickValues(current, names),
       after: changes,
     }),
   ])

@@ -206,7 +206,8 @@ export function createApp(options: AppOptions) {
   }
 
   /**
-   * Adds the session and the caller to a call. Throws an error when one of them is missing.
+   * Adds to a call the session and the caller that the access of its route requires. Throws an error
+   * when they are missing or may not call the route.
    */
   async function admitCaller(
     route: Route,

@@ -50,7 +50,7 @@ export interface Rules<
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
   /** Computes values from others before the record is checked, whenever a record is written. */
   readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
-  /** Checks the record as it will be stored. Its issues are answered with status 422. */
+  /** Checks the record as it will be stored. Issues are answered with status 422, or 409 if all are duplicates. */
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]
   /** Adds an accepted change to the facts, for the following rows of a file. */
   readonly accepted?: (change: Change<R, I>, facts: F) => void

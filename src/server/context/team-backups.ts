@@ -39,9 +39,9 @@ export interface TeamBackups {
    * or while too many others are.
    */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
-  /** Verifies a backup by reading it from its first to its last byte. */
+  /** Verifies a finished backup by reading it from its first to its last byte; undefined without this backup. */
   verify(team: string, id: string): Promise<TeamBackup | undefined>
-  /** Opens the file of a finished backup. */
+  /** Opens the file of a finished backup; undefined without this backup. */
   open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
   /** Removes all backups of a team. */
   removeAll(team: string): Promise<void>

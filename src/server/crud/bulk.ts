@@ -2,7 +2,7 @@ import { applyChange, checkChange, type Change } from '../../schema/change.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { isObject, type Values } from '../../schema/values.ts'
+import { isObject, pickValues, type Values } from '../../schema/values.ts'
 import { readJson } from '../http/body.ts'
 import { getTable } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
@@ -90,15 +90,11 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
     changed.push({
       id,
       title: current?.[resource.title] ?? null,
-      before: pick(current ?? {}, names),
-      after: pick(after, names),
+      before: pickValues(current ?? {}, names),
+      after: pickValues(after, names),
     })
   })
   return { ...outcome, changed, unchanged }
-}
-
-function pick(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
 /** Runs `work`, rolls its changes back, and returns its result. */

@@ -23,7 +23,7 @@ import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import { getValidationContext } from '../records/validation-context.ts'
-import type { Values } from '../../schema/values.ts'
+import { pickValues, type Values } from '../../schema/values.ts'
 
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client
@@ -88,7 +88,7 @@ async function readDerivedFields(
   const statement = createRecordStatement(resource, context, caller.can, trx.team, id)
   const [row] = await asSeenBy<{ body: string; version: string }>(trx, caller, statement)
   const record = JSON.parse(row?.body ?? '{}') as Values
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
+  return pickValues(record, names)
 }
 
 /** Throws an error with status 412 unless the record has each of the given versions. */
@@ -130,7 +130,7 @@ async function writeChanges(
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   throwIssues(rules?.check?.(change, facts) ?? [])
 
-  const before = Object.fromEntries(names.map((name) => [name, current[name] ?? null]))
+  const before = pickValues(current, names)
   const sent: Promise<unknown>[] = [
     ...listSingleFlags(write, changes).map((name) => clearOthers(write, name, id)),
     ...names.flatMap((name) =>

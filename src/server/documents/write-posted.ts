@@ -10,7 +10,7 @@ import type { StoredRecord } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from '../records/write.ts'
 import { findChangedLines, updateLines } from './update-lines.ts'
-import type { Values } from '../../schema/values.ts'
+import { pickValues, type Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
@@ -72,7 +72,7 @@ export async function changePosted(
       },
       {
         action,
-        before: { ...pick(current, names), ...keepDifferences(lines, 'before') },
+        before: { ...pickValues(current, names), ...keepDifferences(lines, 'before') },
         after: { ...changes, ...keepDifferences(lines, 'rows') },
       },
     ),
@@ -141,8 +141,4 @@ function keepDifferences(lines: readonly ChangedLines[], side: 'before' | 'rows'
   return Object.fromEntries(
     lines.map((each) => [each.name, findChangedLines(each[other], each[side])]),
   )
-}
-
-function pick(record: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
 }

@@ -38,12 +38,12 @@ export function createAuth(options: AuthOptions) {
  */
 export const ADDRESS_HEADER = 'x-armazem-address'
 
-/** Returns the name of the session cookie, derived like in better-auth. */
+/** Returns the name of better-auth's session cookie. */
 export function getSessionCookieName(publicUrl: string): string {
   return getCookieName(publicUrl, 'session_token')
 }
 
-/** Returns the name of one of better-auth's cookies. */
+/** Returns the name of a cookie of sign-in, derived like in better-auth. */
 export function getCookieName(publicUrl: string, name: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.${name}`
 }
@@ -144,6 +144,7 @@ const UNCOUNTED = [
   '/two-factor/*',
 ]
 
-function isSecure(publicUrl: string): boolean {
+/** Returns whether browsers send the cookies of sign-in by https only. */
+export function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

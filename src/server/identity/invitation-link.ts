@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { formatUuid } from '../../schema/uuid-v7.ts'
 import type { Database } from '../database/database.ts'
 
 /** Sets how many days the link of an invitation is valid. */
@@ -28,8 +29,7 @@ export function createToken(team: string): { readonly token: string; readonly ha
 export function readToken(token: string): InvitationKey | undefined {
   if (!TOKEN.test(token)) return undefined
   const digits = Buffer.from(token.slice(0, TEAM_LENGTH), 'base64url').toString('hex')
-  const team = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { team, hash: hashToken(token) }
+  return { team: formatUuid(digits), hash: hashToken(token) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { getCookieName, isSecure } from './auth.ts'
 import { findCookie } from './session-cookie.ts'
 
 const YEAR_S = 31_536_000
@@ -21,8 +22,7 @@ export interface KnownDevices {
  * each account, separated by dots.
  */
 export function createKnownDevices(secret: string, publicUrl: string): KnownDevices {
-  const isSecure = publicUrl.startsWith('https:')
-  const cookie = `${isSecure ? '__Secure-' : ''}armazem.device`
+  const cookie = getCookieName(publicUrl, 'device')
 
   function sign(device: string, email: string): string {
     const text = `device\n${device}\n${email.trim().toLowerCase()}`
@@ -42,7 +42,7 @@ export function createKnownDevices(secret: string, publicUrl: string): KnownDevi
       const others = signatures.filter((given) => given !== own).slice(0, MAX_ACCOUNTS - 1)
       const value = [device, own, ...others].join('.')
       const attributes = `Path=/api/v1/auth; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`
-      return `${cookie}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`
+      return `${cookie}=${value}; ${attributes}${isSecure(publicUrl) ? '; Secure' : ''}`
     },
   }
 }

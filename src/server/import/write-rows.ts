@@ -13,7 +13,7 @@ import type { Write, Written } from '../records/write.ts'
 import { mergeChildRows } from './child-rows.ts'
 import type { PlannedWrite } from './planned-row.ts'
 import { getChangedValues, getNewValues } from './row-values.ts'
-import type { Values } from '../../schema/values.ts'
+import { pickValues } from '../../schema/values.ts'
 
 /**
  * Writes planned rows, all or none. Adjacent rows are written together unless a row must be written alone.
@@ -91,8 +91,8 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
         record: id,
         action: previous ? 'update' : 'create',
         version: (previous?.version ?? 0) + 1,
-        before: previous ? pick(previous, changed) : null,
-        after: previous ? pick(record, changed) : record,
+        before: previous ? pickValues(previous, changed) : null,
+        after: previous ? pickValues(record, changed) : record,
       })),
     ),
     ...changes.flatMap((change) => rules?.written?.(change, trx) ?? []),
@@ -138,7 +138,10 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
       caller.person.id,
       JSON.stringify(
         rows.map(({ record }) =>
-          toColumns(pick(record, ['id', ...listGiven(resource, columns, names)]), resource.fields),
+          toColumns(
+            pickValues(record, ['id', ...listGiven(resource, columns, names)]),
+            resource.fields,
+          ),
         ),
       ),
     ],
@@ -167,7 +170,10 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
       caller.person.id,
       JSON.stringify(
         rows.map(({ record }) =>
-          toColumns(pick(record, ['id', ...listGiven(resource, columns, names)]), resource.fields),
+          toColumns(
+            pickValues(record, ['id', ...listGiven(resource, columns, names)]),
+            resource.fields,
+          ),
         ),
       ),
     ],
@@ -197,8 +203,4 @@ function collectLines(rows: readonly PlannedWrite[], name: string) {
       current: (previous?.[name] ?? []) as StoredRecord[],
       merged: record[name] as StoredRecord[],
     }))
-}
-
-function pick(record: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { formatUuid } from '../../schema/uuid-v7.ts'
 import { createJobQueue } from '../jobs/job-queue.ts'
 import type { BounceMailbox } from './bounce-mailbox.ts'
 import type { Mail } from './mail.ts'
@@ -60,5 +61,5 @@ interface ImapProblem {
 /** Returns the id of the job of an interval, which is the same on all nodes. */
 function getJobId(slot: number): string {
   const hex = createHash('sha256').update(`bounces ${slot}`).digest('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+  return formatUuid(hex.slice(0, 32))
 }
