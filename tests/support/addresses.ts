@@ -116,7 +116,7 @@ function takeEveryEighth(addresses: readonly string[]): readonly string[] {
   return addresses.filter((_, place) => place % 8 === 0)
 }
 
-/** Fills the newest record of a resource into routes; none where there is no record. */
+/** Fills the first record of a resource's list into routes; no addresses if a route needs a record and there is none. */
 async function listRecordAddresses(
   member: Member,
   { name }: Resource,

@@ -69,7 +69,10 @@ export function isBlank(page: Page): boolean {
   return page.url() === 'about:blank' || new URL(page.url()).pathname === QUIET_ADDRESS
 }
 
-/** Closes the screens of a window. Keeps its page for the next `openScreens`, unless the page is fresh or has a clock of its own. */
+/**
+ * Closes the screens of a window. Keeps its page for the next `openScreens`, unless the page is fresh, has a clock of its
+ * own, or its server has stopped.
+ */
 export async function closeScreens(page: Page): Promise<void> {
   const context = page.context()
   const browser = context.browser()!

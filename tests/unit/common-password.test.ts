@@ -11,7 +11,7 @@ async function listAccepted(passwords: readonly string[]): Promise<readonly stri
   return passwords.filter((_, at) => !refused[at])
 }
 
-it('refuses each password of the list that is long enough, in any letter case', async () => {
+it('refuses each password of the list that is long enough, also in capital letters', async () => {
   const long = common.filter((password) => password.length >= PASSWORD_MIN)
   expect(long.length).toBeGreaterThan(300)
   expect(await listAccepted(long)).toEqual([])

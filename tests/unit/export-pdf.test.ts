@@ -47,7 +47,8 @@ it('a PDF with more columns than fit on a page continues on further pages', asyn
     label: `Column ${i}`,
   }))
   const row = Object.fromEntries(columns.map(({ path }) => [path, `value of ${path}`]))
-  const { texts } = await readPdfOf({ ...sheet, columns }, [row])
+  const { pages, texts } = await readPdfOf({ ...sheet, columns }, [row])
+  expect(pages).toBeGreaterThan(1)
   for (const { path } of columns) expect(texts.join(' ')).toContain(`value of ${path}`)
 })
 

@@ -38,9 +38,14 @@ describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connectio
   })
 
   test('keeps its priority when it is not PostgreSQL, or behind a network address', async () => {
-    const pid = startBusy('other')
-    await expect.poll(() => readName(pid)).toBe('other')
-    for (const found of [findProcess(pid), findProcess(pid, '127.0.0.1')]) {
+    const [foreign, remote] = [startBusy('other'), startBusy('postgres')]
+    await expect.poll(() => readName(foreign)).toBe('other')
+    await expect.poll(() => readName(remote)).toBe('postgres')
+    for (const [pid, host] of [
+      [foreign, '/socket'],
+      [remote, '127.0.0.1'],
+    ] as const) {
+      const found = findProcess(pid, host)
       const before = getPriority(pid)
       await found.lowerPriority(3)
       expect([found.readDelay(), getPriority(pid)]).toEqual([0, before])

@@ -8,7 +8,7 @@ const pages = listPageAddresses(business)
 const map = createPathMap(registry.resources, pages)
 
 describe('addresses', () => {
-  it('are canonical in all links of react-admin', () => {
+  it('are canonical in links of react-admin', () => {
     expect(map.toCanonical('/products')).toBe('/product-list')
     expect(map.toCanonical('/products/create')).toBe('/add-product')
     expect(map.toCanonical('/products/7')).toBe('/product-list/7/edit')

@@ -13,7 +13,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 
 describe('the registry', () => {
-  it('lists resources after those they refer to', () => {
+  it('lists categories before products, which refer to them, and each resource once', () => {
     const names = registry.resources.map((resource) => resource.name)
     expect(names.indexOf('categories')).toBeLessThan(names.indexOf('products'))
     expect(new Set(names).size).toBe(names.length)

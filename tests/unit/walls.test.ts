@@ -13,8 +13,8 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /**
- * Contains violations of the walls (docs/architecture.md §2) and of the rules for file names and effects, each in a file
- * that the linter must report.
+ * Contains violations of the walls (docs/architecture.md §2) and of other rules of the linter, such as those for file
+ * names, money and effects, each in a file that the linter must report.
  */
 const OFFENCES: Readonly<Record<string, string>> = {
   'resources/money-sum.ts': 'export const sum = (total: number, tax: number) => total + tax\n',
