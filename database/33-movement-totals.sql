@@ -12,12 +12,7 @@
 
 select armazem_guard('level_totals', branch => 'required');
 select armazem_guard('movement_totals', branch => 'required');
-
-drop policy if exists team on turnover_totals;
-create policy team on turnover_totals using (team_id = armazem_team());
-drop policy if exists branch on turnover_totals;
-create policy branch on turnover_totals as restrictive for select using (
-  case when (select armazem_branches()) is null then true else false end);
+select armazem_guard('turnover_totals', branch => 'summed');
 
 drop view if exists product_turnover cascade;
 

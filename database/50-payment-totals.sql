@@ -5,11 +5,7 @@
 --   armazem_change_due_months() marks the months of changed payments.
 -- Source: rule 4.9, I23, decision 091.
 
-drop policy if exists team on payment_totals;
-create policy team on payment_totals using (team_id = armazem_team());
-drop policy if exists whole on payment_totals;
-create policy whole on payment_totals as restrictive for select using (
-  case when (select armazem_sees_all()) and (select armazem_own('expenses')) is null then true else false end);
+select armazem_guard('payment_totals', branch => 'summed', own => '{sales,receipts,outgoings,expenses}');
 
 drop view if exists cash_flows cascade;
 
