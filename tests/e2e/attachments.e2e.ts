@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -18,7 +19,7 @@ let purchase: { readonly id: string }
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   shop = await openShop(owner)
   purchase = await shop.buy([['Desk', 2, 40]])
   page = await openScreens(browser, url, owner)

@@ -10,7 +10,8 @@ import { sum } from '../../src/schema/decimal.ts'
 import { booksTexts } from '../support/books-texts.ts'
 import { readPosted } from '../support/books.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -110,7 +111,7 @@ async function exportJournal(label: string): Promise<readonly Record<string, str
 }
 
 async function addColleague(owner: Member, role: string): Promise<Member> {
-  const colleague = await signUp(url)
+  const colleague = await addOwner()
   const invited = { email: colleague.email, roles: [role], branches: null }
   const { link } = await owner.post('/invitations', invited)
   await colleague.post('/teams/join', { token: String(link).split('#')[1] })
@@ -130,7 +131,7 @@ describe.each(languages)('the books, in %s', (language) => {
   let purchase: { readonly id: string; readonly number: string | null }
 
   beforeAll(async () => {
-    owner = await signUp(url)
+    owner = await addOwner()
     shop = await openShop(owner, { taxPercent: 10 })
   })
 

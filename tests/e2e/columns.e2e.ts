@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { DEMO_PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -157,7 +158,7 @@ describe('the default columns of a list', () => {
 
 describe('a long list', () => {
   it('keeps the widths of its columns while it scrolls, until a wider value or the person changes them', async () => {
-    const member = await signUp(url)
+    const member = await addOwner()
     const lines = Array.from({ length: 120 }, (_, i) => {
       const email = i < 5 ? 'a.long.address.of.the.first.rows' : 'short'
       return `Customer ${i + 100},${email}@example.com,${i === 119 ? '+351 912 345 678 901' : '123'}`

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { simulateTrading } from '../support/business-days.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, goTo, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop } from '../support/shop.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
@@ -14,7 +15,7 @@ let owner: Member
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   await simulateTrading(await openShop(owner, { taxPercent: 20 }), { days: 20, seed: 7 })
 }, 240_000)
 

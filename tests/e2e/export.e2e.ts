@@ -6,7 +6,8 @@ import Papa from 'papaparse'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import {
   closeScreens,
@@ -29,7 +30,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   const category = await owner.post('/categories', { name: 'Cadeiras' })
   const [unit] = (await owner.get('/units')) as { id: string }[]
   const common = { category: category.id, stockUnit: unit!.id }
@@ -56,7 +57,7 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
 
 /** Signs up a person whose team has a number of brands. */
 async function signUpWithBrands(count: number): Promise<Member> {
-  const member = await signUp(url)
+  const member = await addOwner()
   const brands = Array.from({ length: count }, (_, i) => ({ name: `Marca ${i}` }))
   await member.call('/brands/import?dryRun=false', { method: 'POST', body: brands })
   return member

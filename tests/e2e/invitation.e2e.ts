@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
+import { PASSWORD, signIn, type Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -14,7 +15,7 @@ let owner: Member
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
 })
 
 async function openPage(address: string, member?: Member): Promise<Page> {
@@ -78,7 +79,7 @@ it('An owner invites a person by a link, who joins with a new account and later 
 })
 
 it('A person who works in another team joins by a link in the same tab, and continues in the new team', async () => {
-  const [ana, eva] = [await signUp(url), await signUp(url)]
+  const [ana, eva] = [await addOwner(), await addOwner()]
   await ana.patch(`/teams/${ana.team}`, { name: 'Loja nova' })
   const body = { email: eva.email, roles: ['manager'], branches: null }
   const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })
@@ -91,7 +92,7 @@ it('A person who works in another team joins by a link in the same tab, and cont
 })
 
 it('An owner hands the team over to a colleague and leaves it', async () => {
-  const [ana, eva] = [await signUp(url), await signUp(url)]
+  const [ana, eva] = [await addOwner(), await addOwner()]
   const body = { email: eva.email, roles: ['manager'], branches: null }
   const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })
   await eva.api('/teams/join', { method: 'POST', body: { token: link.split('#')[1] } })

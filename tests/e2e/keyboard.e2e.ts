@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   browser = await connectBrowser()
 })
 beforeEach(async () => {
-  owner = await signUp(url)
+  owner = await addOwner()
   page = await openScreens(browser, url, owner, { width: 1280, height: 800 })
   page.setDefaultTimeout(15_000)
 })

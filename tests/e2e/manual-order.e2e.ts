@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -12,7 +13,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   for (const name of ['Ale', 'Bread', 'Cider', 'Dairy']) await owner.create('categories', { name })
 })
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DEMO_PASSWORD, signUp, type Member } from '../support/member.ts'
+import { DEMO_PASSWORD, type Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, visit, type ScreenOptions } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -12,7 +13,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   await owner.post('/brands', { name: 'Acme' })
 })
 afterEach(() => closeScreens(page))

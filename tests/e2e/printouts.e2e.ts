@@ -7,7 +7,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { readBars } from '../support/bar-reader.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
@@ -26,7 +27,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser('newest')
-  owner = await signUp(url)
+  owner = await addOwner()
   shop = await openShop(owner, { taxPercent: 23 })
   await shop.buy([['Cadeira de verão – preço em €', 10, 5]])
   const payments = [{ method: shop.method.id, amount: 100, tendered: 120 }]

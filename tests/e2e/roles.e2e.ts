@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { openScreens } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -13,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   page = await openScreens(browser, url, owner)
 })
 
@@ -100,7 +101,7 @@ it('An owner copies and compares a role, and removes rights, which changes the o
 async function openAsShopManager(): Promise<Page> {
   const { rows } = await owner.list<{ name: string; code: string }>('roles')
   const { code } = rows.find(({ name }) => name === 'Shop manager')!
-  const colleague = await signUp(url)
+  const colleague = await addOwner()
   const invited = { email: colleague.email, roles: [code], branches: null }
   const { link } = await owner.post('/invitations', invited)
   await colleague.post('/teams/join', { token: String(link).split('#')[1] })

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop, type Stock } from '../support/shop.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -21,7 +22,7 @@ let market: { readonly id: string }
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   shop = await openShop(owner, { taxPercent: 23 })
   market = await shop.branchNamed('Mercado')
   const unit = await owner.create('units', { name: 'Peça', shortName: 'pç', decimals: 0 })

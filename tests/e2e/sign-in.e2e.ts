@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { DEMO_PASSWORD, PASSWORD, signIn, signUp } from '../support/member.ts'
+import { DEMO_PASSWORD, PASSWORD, signIn } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
 import { measureScripts } from '../support/scripts.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -105,7 +106,7 @@ describe('signing in', () => {
   })
 
   it('is undone by the button that signs out a device, in another browser', async () => {
-    const member = await signUp(url)
+    const member = await addOwner()
     await page.goto(`${url}/login`)
     await fillIn(member.email, PASSWORD)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { signUp, type Member } from '../support/member.ts'
+import type { Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -20,7 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  owner = await signUp(url)
+  owner = await addOwner()
   shop = await openShop(owner)
   const barcodes = [{ value: LAMP, type: 'ean13' }]
   await shop.product('Lamp', { barcodes, openingQuantity: 10, openingCost: 4 })

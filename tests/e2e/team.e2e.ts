@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
-import { PASSWORD, signUp, type Member } from '../support/member.ts'
+import { PASSWORD, type Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { openScreens } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -13,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  member = await signUp(url)
+  member = await addOwner()
   page = await openScreens(browser, url, member)
 })
 
@@ -55,7 +56,7 @@ describe('a person in several teams', () => {
 
 describe.runIf(chooseRepetitions(0, 1))('a person in many teams', () => {
   it('finds a team by typing', async () => {
-    const busy = await signUp(url)
+    const busy = await addOwner()
     for (const name of ['Açores', 'Berlin', 'Cork', 'Dakar', 'Évora', 'Faro', 'Gent'])
       await busy.post('/teams', { name, currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' })
     const window = await openScreens(browser, url, busy)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
+import { PASSWORD, signIn, type Member } from '../support/member.ts'
+import { addOwner } from '../support/owner.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await connectBrowser()
 })
 beforeEach(async () => {
-  owner = await signUp(url)
+  owner = await addOwner()
   shop = await openShop(owner)
   await shop.product('Lamp', { price: 20, openingQuantity: 1000 })
   await shop.product('Desk', { price: 150, openingQuantity: 3 })
@@ -202,7 +203,7 @@ describe('a shared till', () => {
 
   /** Adds a person with the role sales to the team, and sets the person's PIN. */
   async function addSeller(name: Seller): Promise<Member> {
-    const seller = await signUp(url)
+    const seller = await addOwner()
     await seller.patch('/me', { name })
     const body = { email: seller.email, roles: ['sales'], branches: null }
     const { link } = await owner.post('/invitations', body)

@@ -18,7 +18,8 @@ export async function prepareDemoTemplate(cluster: Cluster): Promise<void> {
   await workAlone(cluster, DEMO_TEMPLATE, async (client) => {
     const known = await client.query('select from pg_database where datname = $1', [DEMO_TEMPLATE])
     if (known.rowCount !== 0) return
-    const database = await copyDatabase(client, cluster, cluster.template)
+    const database = nameDatabase()
+    await copyDatabase(client, cluster, cluster.template, database)
     const loader = await startServer({
       demo: true,
       databaseUrl: formatDatabaseUrl(cluster, database),
@@ -29,13 +30,14 @@ export async function prepareDemoTemplate(cluster: Cluster): Promise<void> {
 }
 
 /** Copies the demo company into a database of its own, and returns its `DATABASE_URL`. */
-export async function copyDemoCompany(cluster: Cluster): Promise<string> {
+export async function copyDemoCompany(cluster: Cluster, name = nameDatabase()): Promise<string> {
   await prepareDemoTemplate(cluster)
   const { host, port, superuser } = cluster
   const client = new pg.Client({ host, port, user: superuser, database: 'postgres', ssl: false })
   await client.connect()
   try {
-    return formatDatabaseUrl(cluster, await copyDatabase(client, cluster, DEMO_TEMPLATE))
+    await copyDatabase(client, cluster, DEMO_TEMPLATE, name)
+    return formatDatabaseUrl(cluster, name)
   } finally {
     await client.end()
   }
@@ -46,12 +48,16 @@ export function formatDatabaseUrl({ host, owner }: Cluster, database: string): s
   return `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}`
 }
 
+/** Returns a new name for a database. */
+export function nameDatabase(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
+}
+
 async function copyDatabase(
   client: pg.Client,
   { owner }: Cluster,
   template: string,
-): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  name: string,
+): Promise<void> {
   await client.query(`create database ${name} template ${template} owner ${owner}`)
-  return name
 }

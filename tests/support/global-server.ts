@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { launchSharedBrowser, type SharedBrowser } from './browser.ts'
-import { copyDemoCompany } from './demo-template.ts'
+import { copyDemoCompany, nameDatabase } from './demo-template.ts'
 import { findFreePort } from './server-process.ts'
 import { startServer, type StartedServer } from './server.ts'
 
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Holds the address of the demo company. */
     readonly url: string
+    /** Holds the name of its database, and the secret that signs its cookies. */
+    readonly server: { readonly database: string; readonly secret: string }
     /** Holds the addresses of the browsers of the test run. */
     readonly browsers: Readonly<Record<SharedBrowser, string>>
   }
@@ -22,11 +25,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Builds first, so that no earlier build is tested.
   execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
   const port = await findFreePort()
-  const server = startDemoServer(project, port)
+  const names = { database: nameDatabase(), secret: randomBytes(32).toString('hex') }
+  const server = startDemoServer(project, { port, ...names })
   server.catch((problem: unknown) => console.error(problem))
   const newest = await launchSharedBrowser('newest')
   const { isNightly } = project.getProvidedContext()
   const packed = isNightly ? newest : await launchSharedBrowser('packed')
+  project.provide('server', names)
   project.provide('url', `http://127.0.0.1:${port}`)
   project.provide('browsers', { newest: newest.wsEndpoint(), packed: packed.wsEndpoint() })
   return async () => {
@@ -36,7 +41,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function startDemoServer(project: TestProject, port: number): Promise<StartedServer> {
-  const databaseUrl = await copyDemoCompany(project.getProvidedContext().cluster)
-  return startServer({ databaseUrl, port })
+async function startDemoServer(
+  project: TestProject,
+  { database, ...options }: { database: string; secret: string; port: number },
+): Promise<StartedServer> {
+  const { cluster } = project.getProvidedContext()
+  return startServer({ databaseUrl: await copyDemoCompany(cluster, database), ...options })
 }

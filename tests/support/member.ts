@@ -44,7 +44,8 @@ export async function signIn(url: string, email: string, password: string): Prom
   return member
 }
 
-function createMember(url: string): Member {
+/** Creates a person who is not signed in. */
+export function createMember(url: string): Member {
   const caller = createTestCaller((request) => fetch(request), url)
   // Extends the caller object, because its methods read and write its own fields.
   return Object.assign(caller, {

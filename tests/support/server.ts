@@ -28,6 +28,8 @@ interface Options {
   readonly smtpUrl?: string
   /** Sets the database; by default an embedded one. */
   readonly databaseUrl?: string
+  /** Signs cookies; by default a new one. */
+  readonly secret?: string
   /** Sets the port; by default a free one. */
   readonly port?: number
 }
@@ -46,6 +48,7 @@ export async function startServer({
   logLevel = 'warn',
   smtpUrl = '',
   databaseUrl = '',
+  secret,
   port,
 }: Options = {}): Promise<StartedServer> {
   port ??= await findFreePort()
@@ -65,6 +68,7 @@ export async function startServer({
       TRUSTED_PROXIES: '127.0.0.1',
       SMTP_URL: smtpUrl,
       DATABASE_URL: databaseUrl,
+      ...(secret !== undefined && { SECRET: secret }),
       LOG_LEVEL: logLevel,
       DEMO: demo ? '1' : '0',
     },

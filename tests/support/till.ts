@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { signUp, type Member } from './member.ts'
+import type { Member } from './member.ts'
+import { addOwner } from './owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from './screens.ts'
 import { connectBrowser } from './shared-browser.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -44,7 +45,7 @@ async function openTillScreen(
   noise: string[],
   options: ScreenOptions = {},
 ): Promise<TillScreen> {
-  const owner = await signUp(url)
+  const owner = await addOwner()
   const shop = await openShop(owner, { taxPercent: 23 })
   const unit = await owner.create('units', { name: 'Each', shortName: 'ea', decimals: 0 })
   const createCode = (value: string, type: string) => ({

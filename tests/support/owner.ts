@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import type {} from './global-server.ts'
+import { createMember, type Member } from './member.ts'
+import { copyReadyTeam } from './ready-team.ts'
+
+/** Keeps the connection to the database of the server of the test run. */
+let pool: pg.Pool | undefined
+
+/** Adds a person with a new, empty team to the server of the test run. */
+export async function addOwner(): Promise<Member> {
+  const publicUrl = inject('url')
+  const owner = createMember(publicUrl)
+  const { secret, database } = inject('server')
+  const { host, port, superuser: user } = inject('cluster')
+  pool ??= new pg.Pool({ host, port, user, database, ssl: false, max: 1 }).on('error', () => {})
+  const target = { publicUrl, secret, run: (text: string) => pool!.query(text) }
+  // Most runs have recorded the team before, so that these modules need not be loaded.
+  const createApp = async () => (await import('./app.ts')).createTestApp()
+  await copyReadyTeam(owner, 'team', target, createApp)
+  return owner
+}
