@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
@@ -159,7 +160,8 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   const deadline = Date.now() + QUIET_WITHIN_MS
   for (let quiet = 0; quiet < QUIET_MS && Date.now() < deadline; quiet += POLL_MS) {
     if (requests.size > 0 || (await hasPlaceholders(page))) quiet = 0
-    await page.waitForTimeout(POLL_MS)
+    // Playwright's own pause would send two messages to the browser's server each time.
+    await pause(POLL_MS)
   }
 }
 
