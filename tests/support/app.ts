@@ -22,6 +22,7 @@ import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
 import { copyReadyTeam } from './ready-team.ts'
 import { createStaleCaches } from './stale-caches.ts'
+import { areStatementsWatched } from './watch-statements.ts'
 
 const PUBLIC_URL = 'http://armazem.test'
 const FROM = 'no-reply@armazem.test'
@@ -134,7 +135,7 @@ export async function createTestApp(
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
   const target = { ...keys, run: (text: string) => test.asSuperuser({ text }) }
   // An app with other declarations or texts has other records, and a watched one shall see all statements.
-  const isCopied = !watch && !options.registry && !options.seeds
+  const isCopied = () => !watch && !areStatementsWatched() && !options.registry && !options.seeds
 
   async function signUpByRequest(): Promise<TestCaller> {
     const caller = anyone()
@@ -162,7 +163,7 @@ export async function createTestApp(
     errors,
     anyone,
     async signUp(region) {
-      if (isCopied && !region) return copyReady('team')
+      if (isCopied() && !region) return copyReady('team')
       const caller = await signUpByRequest()
       const body = {
         name: 'Test team',
@@ -175,7 +176,7 @@ export async function createTestApp(
       return caller
     },
     async colleague(of, ...given) {
-      const caller = await (isCopied ? copyReady('person') : signUpByRequest())
+      const caller = await (isCopied() ? copyReady('person') : signUpByRequest())
       caller.team = of.team
       const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
       await database.query({ text, values: [of.team, caller.id, given] })

@@ -23,6 +23,13 @@ interface Sent {
   submit(...given: unknown[]): unknown
 }
 
+const { submit: submitUnwatched } = pg.Query.prototype as unknown as Sent
+
+/** Returns whether statements of this process are watched, so that nothing may be written in place of requests. */
+export function areStatementsWatched(): boolean {
+  return (pg.Query.prototype as unknown as Sent).submit !== submitUnwatched
+}
+
 /** Records the text of every statement of this process, on any connection. */
 export function watchStatements(): StatementWatch {
   const texts = new Set<string>()
