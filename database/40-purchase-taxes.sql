@@ -19,7 +19,7 @@ left join lateral (
   select sum(goods.net) as net, sum(goods.tax) as tax
   from receipts receipt
   join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
-    and goods.line = line.id::text
+    and goods.line = line.id
   where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
     and not receipt.reversed) received on true
 where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null

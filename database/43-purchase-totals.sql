@@ -42,7 +42,7 @@ select goods.*, purchase.supplier_ref, purchase.status, purchase.goods_status, p
     select coalesce(sum(round(line.accepted * coalesce(purchase_line.factor, 1), 4)), 0)
     from receipts_lines line
     join purchases_lines purchase_line on purchase_line.team_id = line.team_id
-      and purchase_line.parent = goods.purchase and purchase_line.id::text = line.line
+      and purchase_line.parent = goods.purchase and purchase_line.id = line.line
     where line.team_id = goods.team_id and line.parent = goods.id)
   else (
     select coalesce(sum(line.base_quantity), 0) from purchases_lines line

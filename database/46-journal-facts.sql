@@ -113,7 +113,7 @@ union all
 -- The cost of services, and of differences between the bill and goods that had left stock.
 select receipt.team_id, 'document', 'purchases', receipt.purchase, null, receipt.number, receipt.date, leg.role, null,
   null, receipt.branch, null, null, leg.product, leg.amount, null,
-  case when leg.product is not null then goods.line end, null
+  case when leg.product is not null then goods.line::text end, null
 from receipts receipt
 join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
 cross join lateral (values

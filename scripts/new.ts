@@ -10,6 +10,7 @@ const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<mo
   kinds: text longText email phone url code barcode iban money price quantity percent integer decimal
          boolean date dateTime image images file files address
          reference:<resource>                        such as product:reference:products
+         line:<resource>                             such as original:line:sales
          select:<choice>,<choice>…                   such as status:select:open,done
          multiSelect:<choice>,<choice>…              such as colours:multiSelect:red,green,blue
          json:object, json:texts, json:pairs         such as options:json:texts
@@ -66,7 +67,7 @@ function parseField(spec: string): NewField {
   if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": write the name of a field like startDate`)
   const isKnown = PLAIN.has(kind)
     ? detail === ''
-    : ['reference', 'select', 'multiSelect', 'computed', 'lines', 'json'].includes(kind) &&
+    : ['reference', 'line', 'select', 'multiSelect', 'computed', 'lines', 'json'].includes(kind) &&
       detail !== ''
   if (!isKnown) stop(`"${spec}": unknown kind of field\n${USAGE}`)
   return { name, kind, detail }
@@ -100,6 +101,8 @@ function writeField(field: NewField): string {
   switch (kind) {
     case 'reference':
       return `reference('${detail}', { filter: true, column: true })`
+    case 'line':
+      return `line('${detail}')`
     case 'select':
       return writeSelect(detail.split(','))
     case 'multiSelect':

@@ -147,7 +147,7 @@ export const documentIssues = {
   MOVED_LINE:
     '%{moved} of this line have already been delivered or received. The line cannot be removed, and keeps its product and unit.',
   POSTED_LINE:
-    'Goods of a removed line were delivered or received and then taken back, so the journal refers to the line. Keep the line, or cancel this order and create a new one.',
+    'Goods of a removed line were delivered or received and then taken back, so other records refer to the line. Keep the line, or cancel this order and create a new one.',
   TOTAL_BELOW_PAID: '%{paid:money} have already been paid. The total cannot be lower.',
   REVISION_NEEDS_APPROVAL:
     'An order of %{value:money} needs approval, and a change cannot be approved. Order the difference with a new purchase.',

@@ -89,7 +89,7 @@ export const refusals = withChanges(pt, {
   NOTHING_TO_CREDIT:
     'Toda a mercadoria que o fornecedor faturou já chegou. Feche ou cancele o pedido sem nota de crédito.',
   POSTED_LINE:
-    'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi desfeito; por isso, o diário se refere à linha. Mantenha a linha, ou cancele este pedido e crie um novo.',
+    'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi desfeito; por isso, outros registros se referem à linha. Mantenha a linha, ou cancele este pedido e crie um novo.',
   REVISION_NEEDS_APPROVAL:
     'Um pedido de %{value:money} precisa de aprovação, e uma alteração não pode ser aprovada. Peça a diferença em uma nova compra.',
   ALLOCATION_MISMATCH:

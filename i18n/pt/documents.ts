@@ -269,7 +269,7 @@ export const documentIssues = {
   MOVED_LINE:
     'Desta linha já foram entregues ou recebidos %{moved}. A linha não pode ser removida e mantém o produto e a unidade.',
   POSTED_LINE:
-    'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi anulado, pelo que o diário refere a linha. Mantenha a linha, ou cancele esta encomenda e crie uma nova.',
+    'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi anulado, pelo que outros registos referem a linha. Mantenha a linha, ou cancele esta encomenda e crie uma nova.',
   TOTAL_BELOW_PAID: 'Já foram pagos %{paid:money}. O total não pode ser inferior.',
   REVISION_NEEDS_APPROVAL:
     'Uma encomenda de %{value:money} precisa de aprovação, e uma alteração não pode ser aprovada. Encomende a diferença numa nova compra.',

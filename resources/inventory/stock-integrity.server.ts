@@ -181,7 +181,7 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
         join ${table} document on document.team_id = back.team_id and document.id = back.parent
           and document.status <> 'cancelled'
         where back.original is not null group by back.team_id, back.original
-      ) returns on returns.team_id = line.team_id and returns.original = line.id::text
+      ) returns on returns.team_id = line.team_id and returns.original = line.id
       where line.original is null
         and (line.returned > greatest(line.${moved}, 0) or line.returned <> coalesce(returns.quantity, 0))`,
           ),

@@ -189,7 +189,7 @@ export const purchases = defineResource('purchases', {
       max: MAX_LINES,
       fields: {
         ...hideAmounts(
-          declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
+          declareLineFields('purchases', { unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
           'view_cost',
         ),
         /** Holds the quantity that the supplier billed when it differs from `quantity`. */

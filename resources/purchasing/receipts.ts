@@ -2,6 +2,7 @@ import {
   boolean,
   code,
   date,
+  line,
   lines,
   money,
   price,
@@ -53,7 +54,10 @@ export const receipts = defineResource('receipts', {
     lines: lines({
       max: MAX_LINES,
       fields: {
-        line: code({ required: true, max: 36, internal: true }),
+        /**
+         * Names the line of the purchase; blank if an earlier version removed the line after its receipt was reversed.
+         */
+        line: line('purchases', { internal: true }),
         product: reference('products', { required: true, column: true }),
         accepted: quantity({ required: true, column: true }),
         rejected: quantity({ column: true }),

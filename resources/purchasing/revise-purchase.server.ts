@@ -21,7 +21,7 @@ export async function revisePurchase(
 ): Promise<Partial<Purchase>> {
   const { document, caller, decimals, today } = context
   checkRevision(document, revised, { decimals, moved: (line) => line.received ?? 0 })
-  await refusePostedRemoval(context, revised, 'purchase_line')
+  await refusePostedRemoval(context, revised, 'purchases')
   const total = revised.total ?? 0
   if (total > (document.total ?? 0) && needsApproval(caller, 'purchase', total)) {
     const limit = { name: 'purchaseValue', value: total }

@@ -16,7 +16,7 @@ import type { SaleContext } from './sale-context.server.ts'
 export async function reviseSale(context: SaleContext, revised: Sale): Promise<Partial<Sale>> {
   const { document, decimals } = context
   checkRevision(document, revised, { decimals, moved: (line) => line.delivered ?? 0 })
-  await refusePostedRemoval(context, revised, 'sale_line')
+  await refusePostedRemoval(context, revised, 'sales')
   const after = { ...context, document: revised }
   if ((revised.total ?? 0) > (document.total ?? 0)) {
     await checkCreditLimit({ ...after, input: {} }, { paidNow: 0 })

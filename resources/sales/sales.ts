@@ -193,7 +193,10 @@ export const sales = defineResource('sales', {
     lines: lines({
       max: MAX_LINES,
       fields: {
-        ...hideAmounts(declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }), 'view_price'),
+        ...hideAmounts(
+          declareLineFields('sales', { unitPrice: 'price', tax: 'appliedTax' }),
+          'view_price',
+        ),
         /** Indicates whether the price is the list price or was entered. */
         priceSource: select({
           choices: { list: 'neutral', manual: 'warning' },

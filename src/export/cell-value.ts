@@ -19,6 +19,7 @@ const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
   select: 'text',
   multiSelect: 'text',
   reference: 'text',
+  line: 'text',
   lines: 'number',
   image: 'text',
   images: 'text',

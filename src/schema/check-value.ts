@@ -84,6 +84,7 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
       : createFailure('CHOICE', { choices: Object.keys(field.choices).join(', ') }),
   multiSelect: checkChoices,
   reference: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
+  line: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   lines: (value) => (Array.isArray(value) ? { value } : createFailure('TYPE', { type: 'array' })),
   image: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   images: checkUploads(8),

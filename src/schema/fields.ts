@@ -116,6 +116,11 @@ interface Kinds {
   /** Holds the id of a record of another resource. */
   reference: ReferenceOptions & { readonly to: string }
   /**
+   * Holds the id of a child row in the field `lines` of a record of `to`, which the database checks at the end of the
+   * transaction.
+   */
+  line: CommonOptions & { readonly to: string }
+  /**
    * Holds child rows that are edited in place and belong to their record. `max` limits their
    * number; default: 100. `scan` names the quantity that a scan of the row's product increases: the
    * first whose condition the record meets; default: the first quantity. `hint` shows a value of
@@ -203,5 +208,16 @@ export function reference<const To extends string, const O extends ReferenceOpti
   return { kind: 'reference', to, ...options } as {
     readonly kind: 'reference'
     readonly to: To
+  } & (unknown extends O ? unknown : O)
+}
+
+/** Returns a field that holds the id of a child row in the field `lines` of a record of `to`. */
+export function line<const O extends CommonOptions>(
+  to: string,
+  options?: Exactly<O, CommonOptions>,
+) {
+  return { kind: 'line', to, ...options } as {
+    readonly kind: 'line'
+    readonly to: string
   } & (unknown extends O ? unknown : O)
 }

@@ -1,18 +1,32 @@
-import type { Fields } from './fields.ts'
+import type { Field, Fields } from './fields.ts'
 import { toCamelCase } from './naming.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Returns the polymorphic fields of child rows for which the table cannot have foreign keys (`addHiddenPointers`): each
- * key needs a resource, one field of the rows whose value chooses it, and a name that no field has.
+ * Returns the fields for which a table cannot have foreign keys. Each key of a polymorphic field of child rows
+ * (`addHiddenPointers`) needs a resource, one field of the rows whose value chooses it, and a name that no field has. The
+ * key of a `line` needs a resource with the field `lines`.
  */
 export function findPointerProblems(
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
 ): string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'lines' ? findProblemsOf(`${resource.name}.${name}`, field.fields, byName) : [],
-  )
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const at = `${resource.name}.${name}`
+    if (field.kind === 'lines') return findProblemsOf(at, field.fields, byName)
+    return findLineProblems(at, field, byName)
+  })
+}
+
+function findLineProblems(
+  at: string,
+  field: Field,
+  byName: ReadonlyMap<string, Resource>,
+): string[] {
+  if (field.kind !== 'line') return []
+  const target = byName.get(field.to)
+  const hasLines = target?.source !== 'view' && target?.fields.lines?.kind === 'lines'
+  return hasLines ? [] : [`${at} names lines of "${field.to}", which has none`]
 }
 
 function findProblemsOf(
@@ -21,7 +35,7 @@ function findProblemsOf(
   byName: ReadonlyMap<string, Resource>,
 ): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== 'code') return []
+    if (field.kind !== 'code') return findLineProblems(`${at}.${name}`, field, byName)
     return (field.polymorphic ?? []).flatMap(({ to, row }) => {
       const target = byName.get(to)
       if (!target) return [`${at}.${name} names records of "${to}", which is not declared`]

@@ -147,3 +147,52 @@ describe('allocations of payments', () => {
     await expect(deleted).rejects.toThrow('payments_allocations_sale_fkey')
   })
 })
+
+describe('lines that name a line of another record', () => {
+  const missing = '0198ffff-0000-7000-8000-000000000000'
+
+  beforeAll(async () => {
+    await shop.returnGoods('sales', await shop.sell([['A', 2, 20]]), [1])
+    await shop.returnGoods('purchases', await shop.buy([['A', 2, 10]]), [1])
+  })
+
+  it.each([
+    ['sales_lines', 'original', 'sales_lines'],
+    ['purchases_lines', 'original', 'purchases_lines'],
+    ['receipts_lines', 'line', 'purchases_lines'],
+  ])('%s.%s has a foreign key', async (table, column, target) => {
+    expect(await listKeys(table)).toContain(`${column} → ${target}`)
+    const named = await app.asSuperuser<{ count: number }>({
+      text: `select count(*)::int as count from ${table} where team_id = $1 and ${column} is not null`,
+      values: [shop.owner.team],
+    })
+    expect(named[0]?.count).toBeGreaterThan(0)
+    const change = `update ${table} set ${column} = $2 where team_id = $1 and ${column} is not null`
+    const changed = runWithoutTriggers([table], change, [shop.owner.team, missing])
+    await expect(changed).rejects.toThrow(`${table}_${column}_fkey`)
+  })
+
+  it('keep the line from being deleted', async () => {
+    const remove = `delete from purchases_lines line where team_id = $1
+      and exists (select from receipts_lines goods where goods.line = line.id)`
+    const triggers = ['purchases_lines', 'stock_movements', 'journal_lines']
+    const deleted = runWithoutTriggers(triggers, remove, [shop.owner.team])
+    await expect(deleted).rejects.toThrow('violates foreign key constraint')
+  })
+
+  it('can be filtered by the id of the line', async () => {
+    const [sale] = (await shop.owner.list<Row>('sales', { filter: { kind: 'return' } })).rows
+    const { original } = (await shop.owner.api<Row>(`/sales/${sale!.id}`)).lines[0]!
+    const found = await shop.owner.list('sales', { filter: { 'lines.original': original } })
+    expect(found.rows.map(({ id }) => id)).toEqual([sale!.id])
+    const refused = await shop.owner.call(
+      `/sales?filter=${encodeURIComponent(JSON.stringify({ 'lines.original': 'abc' }))}`,
+    )
+    expect(refused.status).toBe(400)
+  })
+})
+
+interface Row {
+  readonly id: string
+  readonly lines: readonly { readonly original: string }[]
+}

@@ -23,6 +23,7 @@ import {
   image,
   images,
   integer,
+  line,
   lines,
   longText,
   money,
@@ -70,6 +71,7 @@ const everyKind = {
   select: select({ choices: { open: 'success', closed: 'neutral' } }),
   multiSelect: multiSelect({ choices: { red: 'error', 'a, b': 'info' } }),
   reference: reference('makers', { width: 300 }),
+  line: line('samples'),
   lines: lines({ fields: { note: text() } }),
   image: image(),
   images: images(),
@@ -98,9 +100,9 @@ const TEXTS = [
 const PICTURE = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c40' } })
 /** Holds the CSV line of the first record by locale, with the decimals of USD, EUR and JPY and three time zones. */
 const FIRST = {
-  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"Red, ""A, b""","'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,,1.5123`,
-  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"Red, ""A, b""";"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
-  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"Red, ""A, b""";"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
+  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"Red, ""A, b""","'+Peroba; ""Móveis""",,2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,,1.5123`,
+  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"Red, ""A, b""";"'+Peroba; ""Móveis""";;2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
+  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"Red, ""A, b""";"'+Peroba; ""Móveis""";;2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
 }
 
 let app: TestApp

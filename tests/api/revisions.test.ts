@@ -287,6 +287,26 @@ describe('an order to a supplier', () => {
     await expect(app.asSuperuser(gone)).rejects.toThrow('journal_lines_purchase_line_fkey')
   })
 
+  it('keeps a line without value that a reversed receipt names', async () => {
+    const shop = await open()
+    await shop.product('Gift', { type: 'service' })
+    const goods = [
+      ['A', 10, 10],
+      ['Gift', 1, 0],
+    ] as const
+    const order = await shop.orderGoods(goods)
+    await shop.submit(`/purchases/${order.id}/receive`, {
+      lines: [{ line: order.lines[1]!.id, accepted: 1 }],
+    })
+    await shop.submit(`/purchases/${order.id}/unreceive`, { reason: 'wrong order' })
+    const removeGift = (path: string) =>
+      revise(shop.owner, path, ({ lines: [line] }) => ({ lines: [pickLine(line!)] }))
+    expect(await removeGift(`/purchases/${order.id}`)).toMatchObject({
+      status: 422,
+      body: { code: 'POSTED_LINE' },
+    })
+  })
+
   it('is closed when it is reduced to what was received', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 10, 10]])

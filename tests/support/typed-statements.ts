@@ -51,6 +51,7 @@ export function readStatementsOfFile(file: string): readonly TypedStatement[] {
  */
 const SAMPLES: Readonly<Record<string, string>> = {
   'resources/documents/returns/check-delivered.server.ts: back': 'saleReturn',
+  'resources/documents/returns/check-delivered.server.ts: key': 'sale',
   'resources/documents/returns/check-delivered.server.ts: out': 'sale',
   'resources/documents/returns/check-delivered.server.ts: sign': '-1',
   'resources/documents/returns/check-delivered.server.ts: table': 'sales',

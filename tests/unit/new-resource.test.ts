@@ -33,6 +33,7 @@ async function readWritten(module: string, name: string): Promise<Resource> {
 
 const DETAILS: Readonly<Record<string, string>> = {
   reference: ':parts',
+  line: ':things',
   select: ':open,done',
   multiSelect: ':red,green,blue',
   json: ':object',

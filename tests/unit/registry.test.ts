@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import type { Condition } from '../../src/schema/condition.ts'
-import { code, lines, reference, select, text, type Fields } from '../../src/schema/fields.ts'
+import { code, line, lines, reference, select, text, type Fields } from '../../src/schema/fields.ts'
 import {
   createRegistry,
   findScopeResource,
@@ -46,6 +46,21 @@ describe('the registry', () => {
     const { posted: _, ...document } = dayClosings.document!
     const problem = /day-closings: a document with a number series needs "posted"/
     expect(() => createRegistry({ wrong: { ...dayClosings, document } }, [])).toThrow(problem)
+  })
+
+  it('refuses fields that name lines of a resource without lines', () => {
+    const orders = defineResource('orders', {
+      fields: { name: text(), lines: lines({ fields: {} }) },
+    })
+    const create = (of: string) => {
+      const returned = line(of, { internal: true })
+      const parts = lines({ fields: { returned } })
+      const returns = defineResource('returns', { fields: { name: text(), returned, parts } })
+      return () => createRegistry({ orders, returns }, [])
+    }
+    expect(create('orders')).not.toThrow()
+    expect(create('returns')).toThrow('returns.returned names lines of "returns", which has none')
+    expect(create('loans')).toThrow('returns.parts.returned names lines of "loans", which has none')
   })
 
   it('refuses polymorphic fields for which a table cannot have foreign keys', () => {

@@ -70,28 +70,42 @@ function computeReturnedAmounts(
 }
 
 /**
- * Refuses to remove lines that the journal or the stock ledger names although nothing of them has moved: their delivery
- * or receipt was reversed. `column` is the foreign key of both.
+ * Refuses to remove lines that other records name although nothing of them has moved, because their delivery, receipt or
+ * return was reversed: the journal, the stock ledger, goods receipts and returns.
  */
 export async function refusePostedRemoval(
   { trx, document }: { readonly trx: Transaction; readonly document: Lines },
   revised: Lines,
-  column: 'sale_line' | 'purchase_line',
+  table: 'sales' | 'purchases',
 ): Promise<void> {
   const remaining = new Set(revised.lines.map(({ id }) => id))
   const removed = document.lines.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
   if (removed.length === 0) return
+  const selected = KEYS_TO_LINES[table].map(
+    ([from, column]) => `(select from ${from}
+      where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1)`,
+  )
   const posted = await trx.query({
-    text: `
-      (select from journal_lines
-        where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1)
-      union all
-      (select from stock_movements
-        where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1)`,
+    text: selected.join(' union all '),
     values: [trx.team, removed],
   })
   if (posted.length > 0) throw createProblem('POSTED_LINE', '/lines')
 }
+
+/** Lists the columns with foreign keys to the lines of sales and of purchases. */
+const KEYS_TO_LINES = {
+  sales: [
+    ['journal_lines', 'sale_line'],
+    ['stock_movements', 'sale_line'],
+    ['sales_lines', 'original'],
+  ],
+  purchases: [
+    ['journal_lines', 'purchase_line'],
+    ['stock_movements', 'purchase_line'],
+    ['purchases_lines', 'original'],
+    ['receipts_lines', 'line'],
+  ],
+} as const
 
 interface Lines {
   readonly lines: readonly { readonly id: string }[]

@@ -1,6 +1,6 @@
 import {
-  code,
   decimal,
+  line,
   money,
   percent,
   price,
@@ -13,6 +13,7 @@ import {
  * Declares the fields of a purchase or sale line (rule 1.8). `fills` names the fields that are copied from the product.
  */
 export function declareLineFields<const Fills extends Readonly<Record<string, string>>>(
+  of: 'sales' | 'purchases',
   fills: Fills,
 ) {
   return {
@@ -41,6 +42,6 @@ export function declareLineFields<const Fills extends Readonly<Record<string, st
     /** Holds, on an original line, the quantity that was returned, in `unit`. */
     returned: quantity({ readOnly: true, default: 0, column: true }),
     /** Holds, on a line of a return, the id of the original line. */
-    original: code({ readOnly: true, max: 36, internal: true }),
+    original: line(of, { readOnly: true, internal: true }),
   } as const
 }

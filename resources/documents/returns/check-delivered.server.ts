@@ -4,10 +4,13 @@ import { checkNotBefore } from '../business-day.server.ts'
 import { computeBasePart, type Part } from '../lines/lines.server.ts'
 import type { PricedLine } from './return-lines.ts'
 
-/** Names the stock movements that bring goods to their receiver, and those that bring them back. */
+/**
+ * Names the stock movements that bring goods to their receiver, and those that bring them back. `key` names the foreign
+ * key of movements to the document.
+ */
 const MOVEMENTS = {
-  sales: { sign: -1, out: 'sale', back: 'saleReturn' },
-  purchases: { sign: 1, out: 'purchase', back: 'purchaseReturn' },
+  sales: { sign: -1, out: 'sale', back: 'saleReturn', key: 'sale' },
+  purchases: { sign: 1, out: 'purchase', back: 'purchaseReturn', key: 'purchase' },
 } as const
 
 /**
@@ -24,18 +27,18 @@ export async function checkDelivered(
 ): Promise<void> {
   // Nothing is delivered after today.
   if (day >= today) return
-  const { sign, out, back } = MOVEMENTS[table]
+  const { sign, out, back, key } = MOVEMENTS[table]
   const moved = await trx.query<{ line: string; date: string; quantity: number }>({
     text: `
-      select coalesce(returned.original, movement.line) as line, movement.date::text as date,
+      select coalesce(returned.original, movement.${key}_line) as line, movement.date::text as date,
         ${sign} * sum(movement.quantity) as quantity
       from stock_movements movement
-      left join ${table}_lines returned on returned.team_id = movement.team_id and returned.id = movement.line::uuid
+      left join ${table}_lines returned on returned.team_id = movement.team_id and returned.id = movement.${key}_line
       where movement.team_id = $1 and movement.type in ('${out}', '${back}') and movement.quantity <> 0
-        and movement.document in (
-          select $2::text
+        and movement.${key} in (
+          select $2::uuid
           union all
-          select note.id::text from ${table} note where note.team_id = $1 and note.original = $2::uuid)
+          select note.id from ${table} note where note.team_id = $1 and note.original = $2::uuid)
         and not exists (
           select from stock_movements reversal where reversal.team_id = $1 and reversal.reverses = movement.id)
       group by 1, 2 order by 2`,

@@ -154,12 +154,13 @@ async function readReceived({
   document,
 }: PurchaseContext): Promise<ReadonlyMap<string, Received>> {
   const rows = await trx.query<Received & { line: string }>({
-    text: `select goods.line, max(receipt.date)::text as date, sum(goods.value + coalesce(goods.variance, 0)) as cost,
+    text: `select ordered.id as line, max(receipt.date)::text as date, sum(goods.value + coalesce(goods.variance, 0)) as cost,
         sum(coalesce(goods.net, 0)) as net, sum(coalesce(goods.tax, 0)) as tax, sum(coalesce(goods.total, 0)) as total
       from receipts receipt
       join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+      join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line
       where receipt.team_id = $1 and receipt.purchase = $2 and not receipt.reversed
-      group by goods.line`,
+      group by ordered.id`,
     values: [trx.team, document.id],
   })
   return new Map(rows.map(({ line, ...received }) => [line, received]))

@@ -228,7 +228,7 @@ async function readGoods(context: PurchaseContext<DistributeInput>): Promise<rea
         coalesce(ordered.base_quantity, ordered.quantity) as base
       from receipts receipt
       join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
-      join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line::uuid
+      join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line
       join products product on product.team_id = goods.team_id and product.id = goods.product
       where receipt.team_id = $1 and receipt.id = any($2::uuid[]) and receipt.kind = 'goods'
         and not receipt.reversed and product.type = 'stock' and goods.accepted > 0
@@ -250,14 +250,15 @@ async function readGoods(context: PurchaseContext<DistributeInput>): Promise<rea
 /** Reads the undistributed and the distributed cost of each service line. */
 function readServiceCosts({ trx, document }: PurchaseContext): Promise<readonly ServiceCost[]> {
   return trx.query<ServiceCost>({
-    text: `select goods.line, goods.product, sum(coalesce(goods.variance, 0)) as cost,
+    text: `select ordered.id as line, goods.product, sum(coalesce(goods.variance, 0)) as cost,
         coalesce(-sum(goods.variance) filter (where receipt.kind = 'cost'), 0) as distributed
       from receipts receipt
       join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+      join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line
       join products product on product.team_id = goods.team_id and product.id = goods.product
       where receipt.team_id = $1 and receipt.purchase = $2 and not receipt.reversed and product.type = 'service'
-      group by goods.line, goods.product
-      order by goods.line`,
+      group by ordered.id, goods.product
+      order by ordered.id`,
     values: [trx.team, document.id],
   })
 }
@@ -268,10 +269,11 @@ function readShares({ trx, document }: PurchaseContext): Promise<readonly Share[
     text: `select share.line, share.branch, share.product, -sum(share.amount) as amount,
         coalesce(sum(sign(share.amount) * round(abs(share.amount / nullif(share.unit_cost, 0)), 4)), 0) as quantity
       from (
-        select goods.line, receipt.branch, goods.product, goods.unit_cost,
+        select ordered.id as line, receipt.branch, goods.product, goods.unit_cost,
           coalesce(goods.value, 0) + coalesce(goods.variance, 0) as amount
         from receipts receipt
         join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+        join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line
         join products product on product.team_id = goods.team_id and product.id = goods.product
         where receipt.team_id = $1 and receipt.purchase = $2 and receipt.kind = 'cost' and product.type = 'stock'
       ) share

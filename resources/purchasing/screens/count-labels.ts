@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 
 interface Arrived {
   /** Holds the id of the line of the order. */
-  readonly line: string
+  readonly line: string | null
   readonly product: string
   /** Holds the accepted quantity in the unit of the order. */
   readonly accepted: number

@@ -72,6 +72,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       tabIndex={linkTabIndex}
     />
   ),
+  line: (value) => <span className="code">{value}</span>,
   lines: plain,
   image: (value) => <Thumbnails ids={[value]} />,
   images: (value) => <Thumbnails ids={value} />,

@@ -63,6 +63,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
       .map((choice) => labels.choice(resource, path, choice))
       .join(', '),
   reference: (value, { findTitle }, { field }) => findTitle(field.to, value) ?? '…',
+  line: asIs,
   lines: (value, { formats }) => formats.integer(value.length),
   image: () => '▣',
   images: (value, { formats }) => formats.integer(value.length),
@@ -130,6 +131,7 @@ interface Shown {
   /** A filter can hold a single choice. */
   multiSelect: string | readonly string[]
   reference: string
+  line: string
   lines: readonly Readonly<Record<string, unknown>>[]
   image: string
   images: readonly string[]

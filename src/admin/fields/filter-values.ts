@@ -28,6 +28,7 @@ const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefi
   select: 'choices',
   multiSelect: 'choiceLists',
   reference: 'references',
+  line: undefined,
   lines: undefined,
   image: 'filled',
   images: 'filled',

@@ -69,6 +69,7 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
     return parts.map(([one, choice]) => choice ?? one)
   },
   reference: parseText,
+  line: parseText,
   lines: parseText,
   image: parseUploadId,
   images: parseUploadIds,

@@ -29,6 +29,7 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   select: { operators: equality, check: checkChoice },
   multiSelect: { operators: [...equality, 'all'], check: checkChoice },
   reference: id,
+  line: id,
   image: id,
   images: nullOnly,
   file: nullOnly,

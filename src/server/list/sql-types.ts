@@ -11,6 +11,7 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   date: 'date',
   dateTime: 'timestamptz',
   reference: 'uuid',
+  line: 'uuid',
   image: 'uuid',
   images: 'uuid[]',
   file: 'uuid',

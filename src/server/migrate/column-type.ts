@@ -23,6 +23,7 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   date: 'date',
   dateTime: 'timestamp with time zone',
   reference: 'uuid',
+  line: 'uuid',
   image: 'uuid',
   images: 'uuid[]',
   file: 'uuid',

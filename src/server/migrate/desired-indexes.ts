@@ -61,7 +61,7 @@ function createOrderIndex(table: string, names: readonly string[]): Index {
 /**
  * Returns the index of a reference. When lists are filtered by the reference, the index also has
  * the sort order of the lists, so that a page can be read from the index. A pointer to a line has a
- * second index, of the line.
+ * second index, of the line. The index of the line of another record leaves out rows without one.
  */
 function createReferenceIndex(
   table: string,
@@ -69,18 +69,23 @@ function createReferenceIndex(
   field: Field,
   sort: string | undefined,
 ): Index[] {
-  if (field.kind !== 'reference' || field.derived || field.unique === true) return []
-  const names = field.filter && sort !== undefined ? [name, sort, ID] : [name]
-  const index = createOrderIndex(table, names)
-  if (!field.sparse && !field.pointer) return [index]
-  const makeSparse = (of: Index, column: string): Index => {
-    return { ...of, definition: `${of.definition} where ${column} is not null` }
-  }
+  if (field.derived || field.unique === true) return []
+  if (field.kind === 'line') return [createSparseIndex(table, [name])]
+  if (field.kind !== 'reference') return []
+  const names: [string, ...string[]] =
+    field.filter && sort !== undefined ? [name, sort, ID] : [name]
+  if (!field.sparse && !field.pointer) return [createOrderIndex(table, names)]
   const line = getLineColumn(name)
   return [
-    makeSparse(index, getColumn(name)),
-    ...(field.pointer?.line ? [makeSparse(createOrderIndex(table, [line]), quoteName(line))] : []),
+    createSparseIndex(table, names),
+    ...(field.pointer?.line ? [createSparseIndex(table, [line])] : []),
   ]
+}
+
+/** Returns an index that leaves out rows without a value in the first column. */
+function createSparseIndex(table: string, names: readonly [string, ...string[]]): Index {
+  const index = createOrderIndex(table, names)
+  return { ...index, definition: `${index.definition} where ${getColumn(names[0])} is not null` }
 }
 
 /** Returns the name of the column with the line of a pointer to a record. */

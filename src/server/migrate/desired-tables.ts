@@ -155,7 +155,7 @@ function getDefaultSql(field: Field): string | undefined {
  */
 function listForeignKeys(name: string, fields: Fields, registry: Registry): ForeignKey[] {
   return Object.entries(fields).flatMap(([field, declared]): ForeignKey[] => {
-    if (declared.kind !== 'reference' || declared.derived) return []
+    if ((declared.kind !== 'reference' && declared.kind !== 'line') || declared.derived) return []
     const target = registry.byName.get(declared.to)
     if (!target || target.source === 'view') return []
     const refer = (column: string, table: string): ForeignKey => ({
@@ -164,12 +164,15 @@ function listForeignKeys(name: string, fields: Fields, registry: Registry): Fore
       target: unquoteName(table),
       cascade: false,
     })
+    const referToLine = (column: string): ForeignKey => ({
+      ...refer(column, getLinesTable(target, 'lines')),
+      deferred: true,
+    })
+    if (declared.kind === 'line') return [referToLine(toSnakeCase(field))]
     const key = {
       ...refer(toSnakeCase(field), getTable(target)),
       ...(declared.pointer?.deferred && { deferred: true as const }),
     }
-    if (!declared.pointer?.line) return [key]
-    const line = refer(getLineColumn(field), getLinesTable(target, 'lines'))
-    return [key, { ...line, deferred: true }]
+    return declared.pointer?.line ? [key, referToLine(getLineColumn(field))] : [key]
   })
 }

@@ -163,6 +163,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
     description: `The id of a record of ${field.to}`,
     'x-resource': field.to,
   }),
+  line: (field) => ({ ...id, description: `The id of a line of a record of ${field.to}` }),
   lines: (field) => ({
     type: 'array',
     maxItems: field.max ?? 100,

@@ -86,7 +86,8 @@ function listConstraintNames(table: string, name: string, field: Field): string[
   const columns = listUniqueColumns(name, field.unique ?? false).map(toSnakeCase)
   const unique =
     field.unique || field.kind === 'boolean' ? [createObjectName(table, columns, 'key')] : []
-  if (field.kind !== 'reference') return unique
-  const keys = [toSnakeCase(name), ...(field.pointer?.line ? [getLineColumn(name)] : [])]
+  if (field.kind !== 'reference' && field.kind !== 'line') return unique
+  const hasLine = field.kind === 'reference' && field.pointer?.line !== undefined
+  const keys = [toSnakeCase(name), ...(hasLine ? [getLineColumn(name)] : [])]
   return [...unique, ...keys.map((column) => createObjectName(table, [column], 'fkey'))]
 }

@@ -48,6 +48,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   select: SelectInput,
   multiSelect: MultiSelectInput,
   reference: ReferenceInput,
+  line: CodeInput,
   address: AddressInput,
   json: JsonInput,
   image: ImageInput,
