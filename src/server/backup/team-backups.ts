@@ -26,6 +26,8 @@ const AT_ONCE = 2
  * as interrupted.
  */
 const SILENT_MS = 60_000
+/** Sets the time between two states of a running backup without progress, such as while a large table is copied. */
+const HEARTBEAT_MS = 15_000
 const REPORT_MS = 500
 
 export function createTeamBackups(
@@ -67,13 +69,20 @@ export function createTeamBackups(
     let current = started
     let lastReport = 0
     let writing = Promise.resolve()
+    // States are written in order, and all of them before the final state.
+    const writeCurrent = () => {
+      lastReport = Date.now()
+      writing = writing.then(() => write(team, current)).catch(() => {})
+    }
     const reportProgress = (progress: number) => {
       ending.signal.throwIfAborted()
       current = { ...current, progress }
-      if (Date.now() - lastReport < REPORT_MS) return
-      lastReport = Date.now()
-      // States are written in order, and all of them before the final state.
-      writing = writing.then(() => write(team, current)).catch(() => {})
+      if (Date.now() - lastReport >= REPORT_MS) writeCurrent()
+    }
+    const heartbeat = setInterval(writeCurrent, HEARTBEAT_MS)
+    const endWriting = () => {
+      clearInterval(heartbeat)
+      return writing
     }
     try {
       const source = { connection: database.connection, uploads, signal: ending.signal }
@@ -89,7 +98,7 @@ export function createTeamBackups(
       await verifyBackup(path, undefined)
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
       await removeOld(team, started.id)
-      await writing
+      await endWriting()
       running.delete(team)
       await write(team, {
         ...current,
@@ -104,7 +113,7 @@ export function createTeamBackups(
       })
     } catch (problem) {
       await rm(path, { force: true }).catch(() => {})
-      await writing
+      await endWriting()
       running.delete(team)
       const reason = ending.signal.aborted ? 'interrupted' : classifyProblem(problem)
       if (reason !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
