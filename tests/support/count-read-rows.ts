@@ -9,6 +9,12 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
+/** Holds a plan as auto_explain sends it. */
+interface LoggedPlan {
+  readonly 'Query Text': string
+  readonly Plan: PlanNode
+}
+
 /**
  * Runs a select and returns a function that counts the rows that its plan has read of tables. Small tables are read by
  * index as large ones are. A select with functions of the team, such as its date, needs the id of the `team`.
@@ -26,6 +32,12 @@ export async function countReadRows(
   }
 }
 
+/** Makes PostgreSQL send the plans of the statements inside functions, which the plan of the select does not contain. */
+const SEND_PLANS = `
+  load 'auto_explain';
+  set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
+  set auto_explain.log_nested_statements = on; set auto_explain.log_format = json; set client_min_messages = log`
+
 /** Connects for `explainReadRows` in the name of a team. */
 export async function connectReader(app: TestApp, team: string): Promise<pg.Client> {
   const client = new pg.Client(app.superuserConfig)
@@ -34,21 +46,31 @@ export async function connectReader(app: TestApp, team: string): Promise<pg.Clie
     'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off',
   )
   await client.query("select set_config('app.team', $1, false)", [team])
+  await client.query(SEND_PLANS)
   return client
 }
 
-/** Runs a select like `countReadRows`, but on a connection of `connectReader`. */
+/** Runs a select like `countReadRows`, but on a connection of `connectReader`. Counts the statements of functions, too. */
 export async function explainReadRows(
   client: pg.Client,
   sql: string,
   values: readonly unknown[],
 ): Promise<(...tables: string[]) => number> {
+  const roots: PlanNode[] = []
+  const addPlan = ({ message = '' }: { readonly message?: string }) => {
+    const [, json] = /^duration: .* plan:\s(.*)$/s.exec(message) ?? []
+    if (json === undefined) return
+    const { 'Query Text': text, Plan: root } = JSON.parse(json) as LoggedPlan
+    if (!text.startsWith('explain')) roots.push(root)
+  }
+  client.on('notice', addPlan)
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, timing off, format json) ${sql}`,
     [...values],
   )
-  const [{ Plan: root }] = rows[0]!['QUERY PLAN']
-  return (...tables) => countRead(root, tables)
+  client.off('notice', addPlan)
+  roots.push(rows[0]!['QUERY PLAN'][0].Plan)
+  return (...tables) => roots.reduce((sum, root) => sum + countRead(root, tables), 0)
 }
 
 function countRead(node: PlanNode, tables: readonly string[]): number {
