@@ -13,14 +13,14 @@
 --   armazem_due_at and armazem_due_on compute the amounts of days near the end of a month if this reads fewer entries
 --   and the caller may see all documents. The triggers mark the month of the first entry that a change affects, because
 --   the amounts of all later months follow from it.
---   armazem_due_recently(day) returns the items of one day. It takes less time for a day with few later entries, such
---   as today, because the connection keeps the plan of armazem_entries_after(day), and making this plan takes longer
---   than running it.
+--   armazem_entries_after(day) returns the entries after a day with few later entries, such as today. The connection
+--   keeps its plan, because making the plan takes longer than running it. Reports on such a day read the documents that
+--   are open today directly, and correct those with later entries.
 --   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
 --   a whole; an expense that is paid before its date is credit until then. Expenses have no supplier, and no items.
 --   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of
 --   each day. Items contain them, but the account of payables does not.
--- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decision 087.
+-- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decisions 087 and 093.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;
 
@@ -220,27 +220,33 @@ end $$;
 
 grant execute on function armazem_has_due_months, armazem_due_by_months to armazem_app;
 
+-- Written in plpgsql, so that PostgreSQL does not put both queries into the calling statement: it would expect an item
+-- for each document, and join the items by reading all documents.
 create or replace function armazem_due_at(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
-  language sql stable parallel safe as $$
-  select item.* from armazem_due_at_by_entries(day) item where not (select armazem_has_due_months(array[day]))
-  union all
-  select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, item.due
-  from armazem_due_by_months(array[day]) item
-  where (select armazem_has_due_months(array[day]))
-$$;
+  language plpgsql stable parallel safe rows 1000 as $$
+begin
+  if armazem_has_due_months(array[day]) then
+    return query
+    select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, item.due
+    from armazem_due_by_months(array[day]) item;
+  else
+    return query select item.* from armazem_due_at_by_entries(day) item;
+  end if;
+end $$;
 
 grant execute on function armazem_due_at to armazem_app;
 
 create or replace function armazem_due_on(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
-  language sql stable parallel safe as $$
-  select item.* from armazem_due_by_entries(days) item
-  where not (select armazem_has_due_months(days))
-  union all
-  select item.* from armazem_due_by_months(days) item
-  where (select armazem_has_due_months(days))
-$$;
+  language plpgsql stable parallel safe rows 1000 as $$
+begin
+  if armazem_has_due_months(days) then
+    return query select item.* from armazem_due_by_months(days) item;
+  else
+    return query select item.* from armazem_due_by_entries(days) item;
+  end if;
+end $$;
 
 grant execute on function armazem_due_on to armazem_app;
 
@@ -262,21 +268,7 @@ end $$;
 
 grant execute on function armazem_entries_after to armazem_app;
 
-create or replace function armazem_due_recently(day date) returns table (
-  team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
-  language sql stable as $$
-  select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, sum(item.amount)
-  from (
-    select due_amounts.* from due_amounts
-    union all
-    select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier, -entry.amount
-    from armazem_entries_after(day) entry
-  ) item
-  group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
-  having sum(item.amount) <> 0
-$$;
-
-grant execute on function armazem_due_recently to armazem_app;
+drop function if exists armazem_due_recently(date);
 
 -- Returns the first day of the documents by their indexes: allocations, set-offs and write-offs are not earlier.
 create or replace function armazem_first_day_of_due() returns date language sql stable

@@ -22,6 +22,8 @@ import {
   openSales,
   selectPayables,
   selectReceivables,
+  selectRecentPayables,
+  selectRecentReceivables,
 } from './receivables/open-documents.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
 import { expenseReportView } from './reports/expense-report.server.ts'
@@ -39,8 +41,8 @@ export const module: CreateServerModule = (registry) => ({
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
     'payables-ageing': createAgeingView('supplier', openPurchases),
-    receivables: createDueView(selectReceivables),
-    payables: createDueView(selectPayables),
+    receivables: createDueView(selectReceivables, selectRecentReceivables),
+    payables: createDueView(selectPayables, selectRecentPayables),
     'cash-movements': cashMovementsView,
     'profit-entries': profitEntriesView,
   },

@@ -42,12 +42,8 @@ const GROWS: Readonly<Record<string, string>> = {
   'dashboard/total-sale': 'lists the most sold products, as sales by product',
   'customer-':
     'has a total for each customer, branch and month, and most cells are empty in a small shop',
-  receivables: 'reads each open document, of which there are ten times as many',
-  payables: 'reads each open document, of which there are ten times as many',
   'discount-report totals':
     'has a total for each product, branch, cashier and month, as sales by product',
-  'supplier-statement':
-    'sums the receipts and bills of suppliers, of which no totals by supplier are kept',
   'purchase-report': 'sums a total for each supplier, branch and month, as sales by customer',
   'dashboard/total-purchase': 'sums a total for each supplier, branch and month',
 }

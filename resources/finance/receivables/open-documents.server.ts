@@ -1,11 +1,11 @@
 import type { DatedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 
 /**
- * Names the function that computes due amounts: for any day, faster for recent days, or for several days
+ * Names the function that computes due amounts: for any day, or for several days
  * (database/49-due-amounts.sql). Each row that the functions return is an item: a document, payment or opening balance
  * with its due amount.
  */
-export type DueAmounts = 'armazem_due_at' | 'armazem_due_recently' | 'armazem_due_on'
+export type DueAmounts = 'armazem_due_at' | 'armazem_due_on'
 
 /** Returns SQL of the day to which a due amount belongs; `day` is the argument of the function. */
 export function writeDay(day: string, dueAmounts: DueAmounts): string {
@@ -20,6 +20,8 @@ export interface OpenDocuments {
   readonly join: (day: string) => string
   readonly date: string
   readonly dueDate: string
+  /** Returns the SQL of the open documents and opening balances on a recent day. */
+  readonly selectRecent: (day: string) => string
 }
 
 /**
@@ -33,6 +35,7 @@ export const openSales: OpenDocuments = {
   left join customers customer on customer.team_id = item.team_id and customer.id = item.customer`,
   date: 'coalesce(sale.invoice_date, sale.date, customer.opening_balance_date)',
   dueDate: 'coalesce(sale.due_date, customer.opening_balance_date)',
+  selectRecent: (day) => selectRecentReceivables(day),
 }
 
 /** Holds the SQL of the supplier of a purchase or of an opening balance. */
@@ -47,16 +50,18 @@ export const openPurchases: OpenDocuments = {
   date: 'coalesce(purchase.bill_date, purchase.date, supplier.opening_balance_date)',
   dueDate: `coalesce(coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0),
     supplier.opening_balance_date)`,
+  selectRecent: (day) => selectRecentPayables(day),
 }
 
 /** Creates a view of due amounts on the day of its parameter `asOf`. */
 export function createDueView(
   select: (day: string, dueAmounts: DueAmounts, param: ParamPlaceholder) => string,
+  selectRecent: (day: string, param: ParamPlaceholder) => string,
 ): DatedView {
   return {
     day: 'asOf',
     whole: (param) => select(param('asOf'), 'armazem_due_at', param),
-    recent: (param) => select(param('asOf'), 'armazem_due_recently', param),
+    recent: (param) => selectRecent(param('asOf'), param),
     days: (param) => select(param('asOf'), 'armazem_due_on', param),
   }
 }
@@ -81,6 +86,14 @@ export const selectReceivables = (
   left join ${openSales.join(day)}
   where (item.sale is not null or item.customer is not null) and coalesce(sale.id, customer.id) is not null`
 }
+
+/** Returns SQL of the rows of `selectReceivables` on a recent day (database/50-recent-documents.sql). */
+export const selectRecentReceivables = (day: string): string =>
+  `select recent.* from armazem_recent_receivables(${day}) recent`
+
+/** Returns SQL of the rows of `selectPayables` on a recent day. */
+export const selectRecentPayables = (day: string): string =>
+  `select recent.* from armazem_recent_payables(${day}) recent`
 
 /** Returns SQL of the arguments of functions that take several days. */
 const writeDays = (days: string, dueAmounts: DueAmounts) =>

@@ -87,7 +87,7 @@ export interface SummedView {
 
 /**
  * Selects the same rows in several ways. `recent` is fast for a day with few later entries, such as today, and reads the
- * pages of such days; `whole` reads the other days, totals and exports. `days` selects the rows of several days: its
+ * pages and totals of such days; `whole` reads the other days, and exports. `days` selects the rows of several days: its
  * parameter is an array, and the column `as_of_` holds the day of each row.
  */
 export interface DatedView {

@@ -82,7 +82,7 @@ function createTotalsStatement(
   readScope: ReadScope,
   team: string,
 ): Statement {
-  const needs = { ...totals, filter, counts: true }
+  const needs = { ...totals, params, filter, counts: true }
   const form = chooseTotalsForm(resource, needs, readScope.context.views)
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope

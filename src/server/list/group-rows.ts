@@ -115,7 +115,7 @@ export function writeGroupRows(
 ): GroupRows {
   const { group } = totals
   if (!group) throw new Error('A request for groups must name a group')
-  const needs = { ...totals, filter, counts: true }
+  const needs = { ...totals, params, filter, counts: true }
   const form = chooseTotalsForm(resource, needs, readScope.context.views)
   const context = bindViews(readScope.context, resource, params, parameters, form)
   const where = writeWhereSql(filter, {

@@ -1,8 +1,9 @@
-import { addDays } from '../../schema/days.ts'
+import { addDays, getToday } from '../../schema/days.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { ChosenTotals, KeptTotals, ViewForm, ViewSources } from '../database/view-source.ts'
 import type { FieldPath } from './field-path.ts'
 import type { Filter } from './filter.ts'
+import type { Params } from './params.ts'
 import type { Totals } from './totals.ts'
 
 interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
@@ -11,6 +12,8 @@ interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
   readonly selections?: readonly Filter[]
   /** Indicates that the number of rows is needed. */
   readonly counts: boolean
+  /** Holds the params of the view, for the form `recent`. */
+  readonly params?: Params
 }
 
 /** Names the groups of dates that months can be summed to. */
@@ -18,18 +21,25 @@ const PARTS_OF_MONTHS = ['month', 'quarter', 'year']
 
 /**
  * Returns the form of a view from which totals are computed: the first kept totals that have all needed fields, counts
- * and days, otherwise `whole`.
+ * and days, otherwise `recent` for a recent day, otherwise `whole`.
  */
 export function chooseTotalsForm(
   { name }: Resource,
   needs: Needs,
   views: ViewSources,
-): 'whole' | ChosenTotals {
+): 'whole' | 'recent' | ChosenTotals {
   for (const totals of listKeptTotals(name, views)) {
     const days = hasFields(totals, needs) ? readDays(totals, needs) : undefined
     if (days) return { totals, ...days }
   }
-  return 'whole'
+  const view = views[name]
+  const isDated = typeof view === 'object' && 'recent' in view
+  return isDated && isRecent(needs.params?.[view.day]) ? 'recent' : 'whole'
+}
+
+/** Returns whether a day is today or later in at least one time zone. */
+export function isRecent(day: unknown): boolean {
+  return typeof day === 'string' && day >= addDays(getToday('UTC'), -1)
 }
 
 /** Returns the SQL of the number of rows over rows `record` of a form; `only` restricts the rows. */

@@ -1,4 +1,4 @@
-import { addDays, getToday } from '../../schema/days.ts'
+import { addDays } from '../../schema/days.ts'
 import type { Field } from '../../schema/fields.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { ViewForm } from '../database/view-source.ts'
@@ -21,7 +21,13 @@ import {
   writeWhereSql,
 } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
-import { chooseTotalsForm, readFilterPeriod, testsOnly, writeCount } from './kept-totals.ts'
+import {
+  chooseTotalsForm,
+  isRecent,
+  readFilterPeriod,
+  testsOnly,
+  writeCount,
+} from './kept-totals.ts'
 import { COUNT_CAP, createPage, type PageDays } from './page-rows.ts'
 import { bindViews } from './params.ts'
 import { getSelection, withDerived } from './selection.ts'
@@ -160,7 +166,7 @@ function writeKeptCount(
 ): string | undefined {
   const needs = { sums: [], ratios: {}, group: undefined, across: undefined, counts: true }
   const form = chooseTotalsForm(resource, { ...needs, filter }, context.views)
-  if (form === 'whole') return undefined
+  if (typeof form !== 'object') return undefined
   const bound = bindViews(context, resource, params, parameters, form)
   const scope = { context: bound, resource, parameters, team, alias: 'record' }
   return `
@@ -236,11 +242,6 @@ function isInitialSort({ sort: initial }: Resource, sort: ListQuery['sort']): bo
 function hasNumbersInColumns({ name }: Resource, { context }: ReadScope): boolean {
   const view = context.views[name]
   return typeof view === 'object' && 'inColumns' in view && view.inColumns === true
-}
-
-/** Returns whether a day is today or later in at least one time zone. */
-function isRecent(day: unknown): boolean {
-  return typeof day === 'string' && day >= addDays(getToday('UTC'), -1)
 }
 
 function chooseWay(

@@ -24,7 +24,7 @@ export function createPivotStatement(
 ): Statement {
   const { group, across } = totals
   if (!group || !across) throw new Error('A pivot table needs two groups')
-  const needs = { ...totals, filter, counts: true }
+  const needs = { ...totals, params, filter, counts: true }
   const form = chooseTotalsForm(resource, needs, readScope.context.views)
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
