@@ -6,7 +6,9 @@
 --   payables, so their amounts are added. With `by_months`, the totals of all parties are read from sums of months,
 --   which is slower for one party (database/46-balance-totals.sql). PostgreSQL puts the function into the statement
 --   that calls it, and leaves out the parts that the conditions exclude, such as `customer is not null`.
--- Source: rule 1.10, I13, decision 077.
+--   armazem_customers_before(day) and armazem_suppliers_before(day) return the customers and suppliers that
+--   armazem_balances_before returns, without reading their balances.
+-- Source: rule 1.10, I13, decisions 077 and 093.
 
 drop function if exists armazem_balances_before(date);
 
@@ -46,3 +48,34 @@ create or replace function armazem_balances_before(day date, by_months boolean) 
 $$;
 
 grant execute on function armazem_balances_before to armazem_app;
+
+create or replace function armazem_customers_before(day date) returns table (team_id uuid, customer uuid)
+  language sql stable parallel safe as $$
+  select customer.team_id, customer.id
+  from customers customer
+  where exists (
+    select from party_totals total
+    where total.team_id = customer.team_id and total.customer = customer.id and total.date < day)
+  union
+  select entry.team_id, entry.customer
+  from party_ledger entry
+  where entry.customer is not null and (select armazem_own('sales')) is not null
+    and entry.type not in ('allocation', 'setOff') and entry.date < day
+$$;
+
+create or replace function armazem_suppliers_before(day date) returns table (team_id uuid, supplier uuid)
+  language sql stable parallel safe as $$
+  select supplier.team_id, supplier.id
+  from suppliers supplier
+  where exists (
+    select from party_totals total
+    where total.team_id = supplier.team_id and total.supplier = supplier.id and total.date < day)
+    or exists (
+      select from purchases unbilled
+      join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
+      where unbilled.team_id = supplier.team_id and unbilled.supplier = supplier.id
+        and (unbilled.bill_date is null or unbilled.bill_date >= day) and receipt.date < day
+        and not receipt.reversed and receipt.kind <> 'cost')
+$$;
+
+grant execute on function armazem_customers_before, armazem_suppliers_before to armazem_app;

@@ -21,6 +21,10 @@ const selectEntries = (party: Party) => `
 const selectBefore = (party: Party, count: 'one' | 'all') => (day: string) =>
   `select owed.* from armazem_balances_before(${day}, ${count === 'all'}) owed where owed.${party} is not null`
 
+/** Selects the customers or suppliers in `selectBefore`. */
+const selectParties = (party: Party) => (day: string) =>
+  `select known.team_id, known.${party} from armazem_${party}s_before(${day}) known`
+
 /** Creates an account statement. Orders, and bills that change nothing, are left out. */
 export function createStatementView(party: Party): PagedView {
   return createRunningBalanceView({
@@ -29,6 +33,7 @@ export function createStatementView(party: Party): PagedView {
     entries: `${selectEntries(party)} and (entry.customer is not null or entry.amount <> 0)`,
     before: selectBefore(party, 'one'),
     forward: selectBefore(party, 'all'),
+    accounts: selectParties(party),
     columns: { number: 'null', reference: 'null', debit: 'null', credit: 'null' },
     dates: {
       fields: ['date'],
@@ -42,7 +47,7 @@ export function createStatementView(party: Party): PagedView {
   from armazem_entry_sums(${param('from')}, ${param('to')}) entry where entry.party = '${party}'
   union all
   select before.team_id, '${party}', 'forward', null, null, count(*), count(*)
-  from (${selectBefore(party, 'all')(param('from'))}) before
+  from (${selectParties(party)(param('from'))}) before
   group by before.team_id`,
     },
   })

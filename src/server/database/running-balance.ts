@@ -16,6 +16,11 @@ interface RunningBalance {
   /** Selects the same balances for the rows that bring them forward, if this is faster for all accounts together. */
   readonly forward?: (from: string) => string
   /**
+   * Selects the accounts in `forward`, if this is faster than their balances: `team_id` and the account. The form
+   * `inOrder` then computes the balances of the rows of a page only.
+   */
+  readonly accounts?: (from: string) => string
+  /**
    * Maps the other columns to their SQL in the row that brings the balance forward; `null` for an
    * empty cell.
    */
@@ -149,14 +154,20 @@ function createOrderedRows(
  * only. The rows that bring balances forward are on the first day of the period.
  */
 function createRowsByDate(declared: RunningBalance, { select }: DatesOfEntries): ParamView {
-  const { account, resource, entries, before, forward = before, columns } = declared
+  const { account, resource, entries, before, forward = before, accounts, columns } = declared
   const names = Object.keys(columns)
   return (param) => {
     const [from, to] = [param('from'), param('to')]
+    const listed = accounts?.(from) ?? forward(from)
+    const amount = accounts ? 'null' : 'before.balance'
+    const balance = accounts
+      ? `(select before.balance from (${before(from)}) before
+        where before.team_id = entry.team_id and before.${account} = entry.${account})`
+      : 'entry.amount'
     const days = `${select(from, to)} union select ${from} where ${from} is not null`
     return `
   select entry.team_id, entry.id, entry.${account}, day.date, entry.type, ${list('entry.', names)}
-    coalesce(case entry.type when 'forward' then entry.amount else ${sumUpToEntry(declared)} end, 0) as balance,
+    coalesce(case entry.type when 'forward' then ${balance} else ${sumUpToEntry(declared)} end, 0) as balance,
     entry.resource, entry.document
   from (select armazem_team() as team_id, given.date from (${days}) given order by given.date) day
   cross join lateral (
@@ -166,8 +177,8 @@ function createRowsByDate(declared: RunningBalance, { select }: DatesOfEntries):
     where entry.team_id = day.team_id and entry.date = day.date
     union all
     select before.team_id, overlay(before.${account}::text placing '00000000' from 1)::uuid, before.${account},
-      day.date, 'forward', ${list('', Object.values(columns))} before.balance, '${resource}', before.${account}::text
-    from (${forward(from)}) before
+      day.date, 'forward', ${list('', Object.values(columns))} ${amount}, '${resource}', before.${account}::text
+    from (${listed}) before
     where before.team_id = day.team_id and day.date = ${from}
     offset 0
   ) entry`
