@@ -8,7 +8,7 @@
 --   that calls it, and leaves out the parts that the conditions exclude, such as `customer is not null`.
 --   armazem_customers_before(day) and armazem_suppliers_before(day) return the customers and suppliers that
 --   armazem_balances_before returns, without reading their balances.
--- Source: rule 1.10, I13, decisions 077 and 093.
+-- Source: rule 1.10, I13, decisions 077 and 094.
 
 drop function if exists armazem_balances_before(date);
 

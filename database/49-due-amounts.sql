@@ -20,7 +20,7 @@
 --   a whole; an expense that is paid before its date is credit until then. Expenses have no supplier, and no items.
 --   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of
 --   each day. Items contain them, but the account of payables does not.
--- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decisions 087 and 093.
+-- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decisions 087 and 094.
 
 drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;
 

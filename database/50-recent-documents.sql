@@ -5,7 +5,7 @@
 --   all documents. Documents with entries after the day have the amount of today less these entries. PostgreSQL puts
 --   the functions into the statement that calls them.
 --   armazem_recent_credit(day) returns the payments with an amount that pays no document; credit is negative.
--- Source: rules 4.8, 4.18 and 5.3, decision 093.
+-- Source: rules 4.8, 4.18 and 5.3, decision 094.
 
 create or replace function armazem_recent_receivables(day date) returns table (
   as_of_ date, team_id uuid, id uuid, number text, kind text, date date, due_date date, customer uuid, branch uuid,
