@@ -6,8 +6,9 @@
 --   that is written at the same time waits for the deletion or is found. The triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
 --   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE. The keys and texts of
---   the field are written while other transactions write records. The table is locked against writes only while the
---   keys and texts of the records that these transactions wrote are corrected.
+--   the field are written while other transactions write records. The table is then locked against writes while the
+--   keys and texts of the records that these transactions wrote are corrected. A new field for references locks the
+--   table while it reads the links of records.
 -- Source: rule 1.29, decision 073.
 
 create or replace function armazem_index_custom_values() returns trigger language plpgsql as $$

@@ -1,10 +1,10 @@
 -- Guarantees: the row of a deleted account has no address, its passwords and sessions are deleted, and the account can
 --   never sign in again. Open invitations and events of the person may keep addresses. Documents and histories keep the
 --   id of the person, who is shown under a generated name; the hash chains of the histories stay valid.
--- Contract: armazem_delete_person(person, owner, pseudonym, request, address) ends all memberships and returns the
---   teams. `owner` is the code of the owner role, `pseudonym` the generated name, `request` the id and `address` the IP
---   address of the request. If the person is the only owner of some teams, the function changes nothing and returns
---   only these teams, with `blocked`. Only the engine may call it.
+-- Contract: armazem_delete_person(person, owner, pseudonym, request, address) ends the memberships in teams that are
+--   not removed, and returns these teams. `owner` is the code of the owner role, `pseudonym` the generated name,
+--   `request` the id and `address` the IP address of the request. If the person is the only owner of some teams, the
+--   function changes nothing and returns only these teams, with `blocked`. Only the engine may call it.
 -- Source: decision 061.
 
 create or replace function armazem_delete_person(person uuid, owner text, pseudonym text, request text, address text)

@@ -6,8 +6,8 @@
 --     { product, branch, quantity, type, line,
 --       cost           unit cost of incoming goods; blank is the moving average
 --       value          value of the movement as a whole, instead of `cost` or the average; with a quantity of 0 it
---                      changes the value of the goods on hand, and `cost`, if given, becomes the purchase price
---                      of the product
+--                      changes the value of the goods on hand, and with the type `purchase`, `cost`, if given,
+--                      becomes the purchase price of the product
 --       booked         value that the document states: the movement has this value, and a cost correction follows when
 --                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
