@@ -7,7 +7,7 @@ import { branches } from './branches.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 
 interface Facts {
-  /** Maps all branches to whether they are active; undefined if no change can affect that. */
+  /** Maps all branches to whether they are active; undefined if no change creates a branch or leaves one inactive. */
   readonly active: Map<string, boolean> | undefined
   /** Holds the stock and the unfinished documents of branches that a change archives. */
   readonly inUse: ReadonlyMap<string, Uses>

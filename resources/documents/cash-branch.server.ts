@@ -27,9 +27,9 @@ export async function findPaymentBranch(
 }
 
 /**
- * Returns the branch whose drawer has the cash of an entry without a branch: the only branch with money on these cash
- * accounts, else the primary branch, else an active branch, else any branch. Only branches of the person are considered.
- * Returns null if no account is cash.
+ * Returns the branch whose drawer has the cash of an entry without a branch: the only branch with entries on these
+ * cash accounts, else the primary branch, else an active branch, else any branch. Only branches of the person are
+ * considered. Returns null if no account is cash.
  */
 export async function findCashBranch(
   trx: Transaction,

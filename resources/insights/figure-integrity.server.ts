@@ -56,7 +56,7 @@ export const figureInvariants: readonly Invariant[] = [
   },
   {
     code: 'I18',
-    description: 'The bills of a completely received purchase add up to its total.',
+    description: 'The goods receipts of a completely received purchase add up to its total.',
     sql: `
       select purchase.team_id, purchase.id::text as subject, purchase.total, received.total as received
       from purchases purchase

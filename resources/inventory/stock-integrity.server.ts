@@ -131,7 +131,7 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
     },
     {
       code: 'I6',
-      description: 'Outgoing goods do not change the average cost.',
+      description: 'Outgoing goods, except those of sales, do not change the average cost.',
       sql: `
       select team_id, id::text as subject, average_before, average_after
       from (select movement.*,

@@ -1,7 +1,10 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Values } from '../../src/schema/values.ts'
 
-/** Computes the sums of the debits and the credits of a manual journal entry, both in the form and on the server. */
+/**
+ * Computes the sums of the debits and the credits of a manual journal entry and their difference, both in the form and on
+ * the server.
+ */
 export function deriveSums({ lines }: Values): Values & Record<'debit' | 'credit', number> {
   const add = (side: 'debit' | 'credit') =>
     sum(((lines ?? []) as readonly Values[]).map((line) => Number(line[side] ?? 0)))

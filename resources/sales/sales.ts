@@ -55,7 +55,7 @@ export const sales = defineResource('sales', {
   limits: {
     /** Limits the discounts of a line and of a sale, in percent. */
     discountPercent: { field: percent({ min: 0, max: 100 }), roles: { manager: 30, sales: 5 } },
-    /** Limits the refund of one return that a person may give or approve. */
+    /** Limits the value of one refund to a customer that a person may give or approve. */
     refundValue: { field: money({ min: 0 }), roles: { manager: 1000, accounts: null } },
   },
   scope: ['branch'],

@@ -41,7 +41,7 @@ export const planted: Readonly<Record<string, string>> = {
     writeChange('inventory', 'reserved = reserved + 1'),
   'I4 Incoming quantities equal what suppliers and other branches still have to bring.':
     writeChange('inventory', 'incoming = incoming + 1'),
-  'I6 Outgoing goods do not change the average cost.': writeChange(
+  'I6 Outgoing goods, except those of sales, do not change the average cost.': writeChange(
     'stock_movements',
     'average_after = average_after + 1',
     `type = 'transferOut'`,
@@ -148,7 +148,7 @@ export const planted: Readonly<Record<string, string>> = {
     'net = net - 1',
     'original is null and delivered > 0',
   ),
-  'I18 The bills of a completely received purchase add up to its total.': writeChange(
+  'I18 The goods receipts of a completely received purchase add up to its total.': writeChange(
     'receipts',
     'total = total + 1',
   ),

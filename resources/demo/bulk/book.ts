@@ -9,7 +9,7 @@ export interface Book {
   /** Returns the next number of a series: `S-WEST-26-000123` of the series `S-WEST`. */
   number(series: string, date: string): string
   write(resource: Resource, row: Row): void
-  /** Holds the number of collected rows. */
+  /** Holds the number of collected rows, including the lines of documents. */
   readonly size: number
   /** Removes the collected rows and returns them. */
   take(): DemoRecords

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 /**
  * Distributes `amount` over `weights`, so that the shares add up to exactly `amount` (rule 3.2.3). Each share is
  * rounded towards zero to `digits` decimals. The remaining units go to the shares with the largest remainders; among
- * equal remainders to the earlier shares. If all weights are zero, the first share gets the whole amount.
+ * equal remainders to the earlier shares. If the weights add up to zero, the first share gets the whole amount.
  */
 export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
   const whole = weights.reduce((sum, weight) => sum.plus(weight), new Big(0))

@@ -35,8 +35,8 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
 }
 
 /**
- * Returns the lines that an input names, and refuses unknown and repeated lines. Without input, returns all lines with
- * their remaining quantities.
+ * Returns the lines that an input names, and refuses unknown and repeated lines. Without input, returns each line
+ * of which something remains, with the remaining quantity.
  */
 export function selectParts<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],

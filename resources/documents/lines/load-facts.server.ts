@@ -31,7 +31,7 @@ export interface UnitFacts {
   readonly decimals: number
 }
 
-/** Holds the values of products and units that the lines of a document need; all are read in one round trip. */
+/** Holds the values of products, units and taxes that the lines of a document need; all are read in one round trip. */
 export interface Facts {
   readonly products: ReadonlyMap<string, ProductFacts>
   readonly units: ReadonlyMap<string, UnitFacts>

@@ -28,7 +28,7 @@ export function writeAppliedPurchaseTax(product: string): string {
 }
 
 /**
- * Selects the company's tax by a subquery that PostgreSQL runs once per page, since it is the same for all products. A
+ * Selects the company's tax by a subquery that PostgreSQL runs once per statement, since it is the same for all products. A
  * tax that is deleted at the same moment counts as no tax.
  */
 function selectCompanyTax(setting: string): string {

@@ -145,7 +145,7 @@ export async function correctReceived(
 /** Holds the amounts of a line that was not received before its bill. */
 const NOTHING = { cost: 0, net: 0, tax: 0, total: 0 } as const
 
-/** A correction changes the value of goods and not their quantity. */
+/** Describes the movement of a correction, which changes the value of goods and not their quantity. */
 const correction = { type: 'purchase', quantity: 0 } as const
 
 /** Reads the amounts that the goods receipts of the purchase posted, by line. */

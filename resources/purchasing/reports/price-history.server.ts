@@ -1,5 +1,6 @@
 /**
- * Selects sale prices from the history of products; purchase prices are in the goods receipts. An entry can change two
+ * Selects the changes of prices and minimum prices of sales from the history of products; purchase prices are in the
+ * goods receipts. An entry can change two
  * prices: the version digit of its id is replaced, so that each price has an id of its own.
  */
 export const priceHistoryView = `
