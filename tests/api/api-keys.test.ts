@@ -32,7 +32,7 @@ interface Row {
 const findCode = (body: unknown) => (body as { code: string }).code
 
 describe('An API key', () => {
-  it('is shown once, stored as a hash and used with the rights of its role', async () => {
+  it('is not stored in plain text, and has the rights of its role', async () => {
     const { key, caller } = await createKey(app, owner, { role: 'sales' })
     const [stored] = await app.asSuperuser<{ row: string }>({
       text: 'select row_to_json(each)::text as row from api_keys each where team_id = $1 and name = $2',

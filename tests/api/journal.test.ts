@@ -201,7 +201,7 @@ describe('what documents post', () => {
     expect(await readPosted(shop, counted)).toEqual(changed)
   })
 
-  it('each cause of a gain or a loss has an account; a reversal has the account of its cause', async () => {
+  it('causes of gains and losses have accounts of their own; a reversal has the account of its cause', async () => {
     const shop = await open()
     await shop.buy([['A', 40, 2]])
     const readNames = async () => {

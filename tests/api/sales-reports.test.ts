@@ -129,7 +129,7 @@ describe('sales by product', () => {
     ])
   })
 
-  test('agrees with the sales report by all groups', async () => {
+  test('agrees with the sales report, also by product, category, brand, customer, user and hour', async () => {
     const figures = 'net,tax,total,cost,profit,discount,gross'
     const { sum } = await readSums('sales-report', figures)
     expect((await readSums('sales-lines', figures)).sum).toEqual(sum)

@@ -242,7 +242,7 @@ describe('a running server', () => {
     expect(wrong).toEqual([])
   })
 
-  test('serves no file outside of the build', async () => {
+  test('serves no file outside of the build by a path with dots', async () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
       expect(await answer.text(), path).not.toContain('"dependencies"')

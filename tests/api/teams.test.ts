@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const NEW = { name: 'Second', currency: 'EUR', locale: 'pt-PT', timezone: 'Europe/Lisbon' }
 
-test('A new team has its roles and all records that the first sale needs', async () => {
+test('A new team has its roles, its owner, and records for the first sale', async () => {
   const ana = await app.signUp()
   const listNames = async (resource: string) =>
     (await ana.list<{ name: string }>(resource)).rows.map(({ name }) => name)

@@ -160,7 +160,7 @@ test('The watched page reports executed code', async () => {
   await page.context().close()
 })
 
-test('Every screen and printout shows stored HTML and scripts as plain text', async () => {
+test('Every screen, receipt and invoice shows stored HTML and scripts as plain text', async () => {
   const stored = await storePayloads()
   const addresses = [...new Set([...fixedAddresses, ...(await listRecordScreens(owner))])]
   const { page, seen } = await openWatchedPage()
@@ -200,7 +200,7 @@ test('Every screen and printout shows stored HTML and scripts as plain text', as
   await page.context().close()
 })
 
-test('Every mail shows stored HTML and scripts as plain text', async () => {
+test('Every kind of mail shows stored HTML and scripts as plain text', async () => {
   const { page, seen } = await openWatchedPage()
   // A mail program does not apply the content security policy of the app.
   await page.goto('about:blank')

@@ -84,7 +84,7 @@ describe('I16: closed periods', () => {
     return { shop, date, order: received, sale: paid, unpaid, payment: payment!, spent }
   }
 
-  it('accept no document, action or payment with a date in the period', async () => {
+  it('accept no sale, purchase, expense, payment or return with a date in the period', async () => {
     const { shop, date, unpaid } = await openShopWithClosedPeriod()
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const sale = { branch: shop.branch.id, lines, date }

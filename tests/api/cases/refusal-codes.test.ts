@@ -125,17 +125,14 @@ it('an unsupported method and an unsupported content type have their own codes',
   expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-/**
- * Lists the codes of docs/api.md §6 for stock, money and records. Rights and uploads have their own
- * tests.
- */
+/** Lists error codes of rules for stock, money, records and files, which docs/api.md §6 describes. */
 const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOSED STOCK_NOT_ENOUGH
   STOCK_WOULD_GO_NEGATIVE_LATER QTY_DECIMALS OVER_RECEIPT OVER_DELIVERY OVER_RETURN PAYMENT_GREATER_THAN_DUE
   ALLOCATION_MISMATCH PARTY_MISMATCH TOTAL_MISMATCH DISCOUNT_OVER_LIMIT PRICE_BELOW_MIN CREDIT_LIMIT
   SUPPLIER_ON_HOLD TRANSFER_SAME_BRANCH HAS_PAYMENTS HAS_RETURNS HAS_MOVEMENTS IN_USE LAST_BRANCH LAST_OWNER
   CYCLE BARCODE_CHECK_DIGIT FILE_TYPE FILE_SIZE SUPPLIER_REF_DUPLICATE BACKDATE_LIMIT`
 
-it('each error code for stock, money and records occurs in a test', () => {
+it('each listed error code for stock, money, records and files occurs in a test', () => {
   const folder = new URL('../', import.meta.url).pathname
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('refusal-codes.test.ts'))
