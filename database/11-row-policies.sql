@@ -1,4 +1,4 @@
--- Guarantees: the policies of the tables of the engine and of kept totals are written in one place.
+-- Guarantees: tables of the engine and of kept totals whose rows the same members may see have the same policies.
 -- Contract: armazem_guard(table, …) replaces all policies of a table. Members see the rows of their team. With
 --   `across_teams`, the engine sees the rows of all teams. `branch` states which branches a row belongs to: `required`,
 --   the one in the column `branch`; `optional`, this one or, if the column is blank, any; `summed`, all branches, so

@@ -1,18 +1,18 @@
 -- Guarantees: reports on long periods read the sums of past months instead of all their rows, and have the same sums.
 -- Contract: kept_months has the months whose totals are kept for a source, such as `sales`, and the last day that the
---   totals contain: the end of the month or, in the month that is not over, the day a week ago. Maintenance sums that
---   month again every day. A transaction that changes rows dated in such a month adds a row to changed_months with
---   armazem_change_month(), so that postings never wait for each other; reports then read the rows of this month until
---   maintenance sums them again. A transaction with a later date only compares the date.
+--   totals contain: the end of the month, but not a later day than eight days ago. Each day, maintenance sums again
+--   the month to which the new day belongs. A transaction that changes rows dated in such a month adds a row to
+--   changed_months with armazem_change_month(), so that postings never wait for each other; reports then read the rows
+--   of this month until maintenance sums them again. A transaction with a later date only compares the date.
 --   armazem_kept_spans(source, from, to, years) divides a period into years and months with totals, and into spans of
 --   days whose rows are to be read. A month of `profit` also counts as changed while its journal_totals are not merged,
 --   and a month of `balances` while its party_totals are not merged. Members who do not see all documents find no kept
 --   months of the sources whose totals would contain the hidden documents. The sources `due` and `levels` have amounts
 --   at the end of months, so that only months that are over are kept, and a change of a month affects the later months
 --   as well.
---   armazem_keep_months(source, team) sums some months of a team that are over or changed, and their years, and returns
---   whether it found any: call it until it returns false. It calls armazem_first_day_of_<source>() and
---   armazem_sum_<source>(months, years). Only the owner of the tables may call it.
+--   armazem_keep_months(source, team) sums some months of a team that have no totals, a new day or changed rows, and
+--   their years, and returns whether it found any: call it until it returns false. It calls
+--   armazem_first_day_of_<source>() and armazem_sum_<source>(months, years). Only the owner of the tables may call it.
 -- Source: I23, decisions 087 and 091.
 
 -- Returns whether the member sees the documents of all branches, all sales, and all payments of customers and
@@ -43,8 +43,8 @@ select armazem_guard('changed_months', across_teams => true);
 create or replace function armazem_settled_day() returns date language sql stable parallel safe
   return (transaction_timestamp() at time zone 'UTC')::date - 4;
 
--- Returns the last day of a month that is summed: the end of the month, or the day a week ago. Both days are earlier
--- than armazem_settled_day() was four days ago.
+-- Returns the last day of a month that is summed: the end of the month, or the day eight days ago if it is earlier. The
+-- day is before the armazem_settled_day() of three days ago.
 create or replace function armazem_last_kept_day(month date) returns date language sql stable parallel safe
   return least((month + interval '1 month')::date - 1, armazem_settled_day() - 4);
 

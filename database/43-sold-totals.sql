@@ -1,12 +1,12 @@
 -- Guarantees: reports on the sales and taxes of long periods read the sums of months and years instead of all lines.
 -- Contract: for the months of the source `sales` in kept_months and for years (`unit`, `first`), sold_totals has the
 --   sums of sold_lines by branch, kind and product. sold_product_totals has the sums of sold_totals by product, for
---   members who see all branches. sale_totals has the sums of posted_sales and of their lines by branch, kind, person
---   and hour. sale_tax_totals has the sums of document_taxes of sales by branch, kind and rate. The triggers mark the
---   months of changed sales. The lines of a posted sale change only with its status or date, or with their cost; the
---   hours change with the time zone of the team. A year has totals when all of its months are kept.
---   The functions return the sums of a period, in which each row stands for `n_` rows of the report. PostgreSQL puts
---   them into the statement that calls them.
+--   members who see all branches. sale_totals has the sums of posted_sales and of their lines by branch, kind, cashier,
+--   salesperson and hour. sale_tax_totals has the sums of document_taxes of sales by branch, kind and rate. The
+--   triggers mark the months of changed sales. The lines of a posted sale change only with its status or date, or with
+--   their cost; the hours change with the time zone of the team. A year has totals when all of its months are kept.
+--   The functions return the sums of a period. A row with the column `n_` stands for so many rows of the report.
+--   PostgreSQL puts the functions into the statement that calls them.
 -- Source: I23, decision 087.
 
 select armazem_guard('sold_totals', branch => 'required', own => '{sales}');

@@ -1,5 +1,6 @@
--- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed or deleted, and have no
---   date in a closed period. The document of a line exists, by one of the foreign keys of the line.
+-- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed, deleted only with
+--   their team, and not posted into a closed period. The document of a line exists, by one of the foreign keys of the
+--   line.
 -- Contract: refuses entries that do not balance and documents of other resources with check_violation, missing
 --   documents with foreign_key_violation, changes with insufficient_privilege, and closed periods with
 --   ENTRY_PERIOD_CLOSED. The day rule has already checked entered dates: a posting that is refused here has the date of

@@ -8,7 +8,8 @@
 --   writes documents or stock movements. armazem_open_books(team) posts all documents of a team that has no journal
 --   lines, and refuses other teams with check_violation. Until the end of its transaction, the triggers post no
 --   documents of this team, and closed periods of this team accept journal lines (app.opens_books is the id of the
---   team). Both functions run with the rights of the caller and for the team in app.team.
+--   team). armazem_post_journal() and armazem_open_books() run with the rights of the caller and for the team in
+--   app.team.
 -- Source: rule 1.24, I22.
 
 -- Uses one generic plan, because planning the view takes longer than running it. Disables sequential scans, because the

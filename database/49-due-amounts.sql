@@ -6,8 +6,8 @@
 --   armazem_due_at(day) returns the items of party_ledger with an amount at the end of the day: the sum of the entries
 --   up to the day, computed as the amount of today less the entries after the day. Only items that are open today or
 --   changed after the day are read. Items that begin after the day have no amount; callers still compare the date of
---   the document, because purchases may be received before their date. PostgreSQL puts the views and the function into
---   the statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
+--   the document, because purchases may be received before their date. PostgreSQL puts the views into the statement
+--   that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 --   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
 --   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. From these,
 --   armazem_due_at and armazem_due_on compute the amounts of days near the end of a month if this reads fewer entries
@@ -347,7 +347,7 @@ create or replace trigger due_months_follow_update after update on purchases for
       is distinct from (new.kind, new.status, new.bill_date, new.billed, new.total, new.credited, new.supplier))
   execute function armazem_change_due_months('bill_date');
 
--- Orders change no amount, but the number of entries of a month (database/51-entry-totals.sql).
+-- Orders change the number of entries of a month (database/51-entry-totals.sql), but no amount.
 create or replace trigger order_months_follow_insert after insert on purchases for each row
   when (new.date < armazem_settled_day() and new.status in ('ordered', 'closed'))
   execute function armazem_change_due_months('date');

@@ -1,11 +1,12 @@
 -- Guarantees: profit entries have the same kinds in all reports, and are summed and counted from the sums of months and
 --   years instead of all journal lines.
 -- Contract: profit_lines has the journal lines with income or cost, and profit_of_days the totals of the journal by
---   day, both with their line of profit and loss (`part`) and their kind. posted_profit sums the lines of each
---   document. profit_totals has the sums and the number of profit entries by month and year (`unit`, `first`), branch,
---   category and kind, for the months of the source `profit` in kept_months. Postings mark nothing: a month with
---   journal_totals that are not merged is read from its rows, and armazem_merge_journal_totals() marks the months of
---   the totals that it merges. The triggers mark all months when accounts or categories change the kind of entries.
+--   day, both with their line of profit and loss (`part`) and their kind. posted_profit has the profit entries: the
+--   sums of the lines of each document by day, branch, category and kind. profit_totals has the sums and the number of
+--   profit entries by month and year (`unit`, `first`), branch, category and kind, for the months of the source
+--   `profit` in kept_months. Postings mark nothing: a month with journal_totals that are not merged is read from its
+--   rows, and armazem_merge_journal_totals() marks the months of the totals that it merges. The triggers mark all
+--   months when accounts or categories change the kind or the category of entries.
 -- Source: I18, I23, decision 088.
 
 select armazem_guard('profit_totals', branch => 'required');

@@ -6,17 +6,17 @@ const nameIn = (record: string) =>
 
 /**
  * Tests in SQL whether the person may see a history entry of a saved view: entries of personal views are shown to their
- * authors only.
+ * authors only, and of a deleted view only the deletion of a shared one.
  */
 const isVisible = (entry: string) => `(
     exists (select from views view where view.team_id = ${entry}.team_id and view.id = ${entry}.record_id)
     or (${entry}.action = 'delete' and (${entry}.before->>'isShared')::boolean))`
 
 /**
- * Selects every change by people of the team from the history; `changes` lists the names of the changed fields. The
- * entry of an update contains only the changed fields, so the name of the record is read from another entry. Entries
- * about users, sign-ins and shared devices have the name of the person, and those about invitations the address. Personal
- * views are shown to their authors only (rule 1.22).
+ * Selects the entries of the team's history; `changes` lists the names of the changed fields. The entry of an update
+ * contains only the changed fields, so the name of the record is read from another entry. Entries about users, sign-ins
+ * and shared devices have the name of the person, and those about invitations the address. Personal views are shown to
+ * their authors only (rule 1.22).
  */
 const selectActivity = `
   select history_entry.team_id, history_entry.id, history_entry.at as time,
@@ -56,8 +56,8 @@ const selectActivity = `
   where history_entry.resource <> 'views' or ${isVisible('history_entry')}`
 
 /**
- * Counts the changes by the position of the last seal and the entries that are not sealed yet, less the entries of
- * saved views of other people. The history is append-only, so nothing else changes their number.
+ * Counts the changes by the position of the last seal and the entries that are not sealed yet, less the hidden
+ * entries of saved views. The history is append-only, so nothing else changes their number.
  */
 export const userActivityView: SummedView = {
   whole: () => selectActivity,

@@ -2,7 +2,7 @@ import { code, date, dateTime, reference, select, text } from '../../src/schema/
 import { defineResource } from '../../src/schema/resource.ts'
 import { auditAccess } from './access.ts'
 
-/** Declares user activity: who changed which record, when, and from which address (I20). */
+/** Declares user activity: who changed which record, signed in or was refused, when, and from which address (I20). */
 export const userActivity = defineResource('user-activity', {
   one: 'user-activity',
   icon: 'history',
@@ -18,7 +18,7 @@ export const userActivity = defineResource('user-activity', {
   sections: { main: ['time', 'user', 'onBehalfOf', 'action', 'resource', 'branch', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {
-    /** Holds the number or name of the record at that time. */
+    /** Holds the number or name of the record: of this entry or, if it has none, of the latest entry with one. */
     subject: text({ search: true, column: true }),
     time: dateTime({ filter: true, column: true, width: 200 }),
     /** Holds the day of `time` in the team's time zone. */

@@ -5,7 +5,7 @@ import type { Names, Trade, TradeLine } from './trade.ts'
 
 interface Column<L extends TradeLine> extends PrintoutColumn {
   readonly of: (line: L) => PrintoutValue
-  /** Hides the column if false. A column whose cells are all empty is hidden in any case. */
+  /** Hides the column if false. */
   readonly onlyIf?: boolean
 }
 

@@ -14,7 +14,7 @@ const COLUMNS = [
   'expense',
 ]
 
-/** Selects the allocations of posted payments, by document (database/50-allocated-payments.sql). */
+/** Selects the allocations of posted payments to documents (database/50-allocated-payments.sql). */
 export const paymentAllocationsView: PagedView = {
   whole: () => 'select * from allocated_payments',
   inOrder: {

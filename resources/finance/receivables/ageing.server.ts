@@ -11,7 +11,7 @@ import {
 
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
- * debts. Documents, credit and opening balances are read together, so that the entries after the day are read only
+ * debts. Documents, credit and opening balances are read together, so that the entries after a past day are read only
  * once. Expenses have no party: payables have one row for all of them.
  */
 export function createAgeingView(

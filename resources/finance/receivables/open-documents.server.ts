@@ -103,7 +103,10 @@ const writeDays = (days: string, dueAmounts: DueAmounts) =>
 export const selectUnbilled = (days: string, dueAmounts: DueAmounts): string =>
   `armazem_unbilled(${writeDays(days, dueAmounts)})`
 
-/** Returns SQL of the expenses with an amount on a day (database/49-due-amounts.sql), or on the days of `armazem_due_on`. */
+/**
+ * Returns SQL of the expenses with a due amount at the end of a day, or of the days of `armazem_due_on`
+ * (database/49-due-amounts.sql).
+ */
 export const selectDueExpenses = (days: string, dueAmounts: DueAmounts): string =>
   `armazem_due_expenses(${writeDays(days, dueAmounts)})`
 

@@ -36,7 +36,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
     kind: select({ choices: { supplier: 'neutral', expenses: 'info' }, filter: true }),
     ...ageFields,
     total: money({ column: true }),
-    /** Holds the company's credit: returns and payments that no purchase has used yet. */
+    /** Holds the company's credit, such as returns and payments that no purchase has used yet. */
     credit: money({ column: true }),
     /** Holds the unpaid part of the opening balance, which is part of the total or, if it is negative, of the credit. */
     openingBalance: money(),

@@ -30,7 +30,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     customer: reference('customers', { filter: true, column: true }),
     ...ageFields,
     total: money({ filter: true, column: true }),
-    /** Holds the customer's credit: returns and payments that no sale has used yet. */
+    /** Holds the customer's credit, such as returns and payments that no sale has used yet. */
     credit: money({ column: true }),
     /** Holds the unpaid part of the opening balance, which is part of the total or, if it is negative, of the credit. */
     openingBalance: money(),

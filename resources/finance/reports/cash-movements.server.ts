@@ -5,7 +5,7 @@ import type { PagedView } from '../../../src/server/database/view-source.ts'
 const KEYS = ['direction', 'party', 'branch', 'method', 'cashier']
 
 /**
- * Selects every posted payment, with its amount as money in or money out. Sums of past months are kept
+ * Selects every posted payment, with its amount as money in or money out. Sums of months are kept
  * (database/50-payment-totals.sql).
  */
 export const cashMovementsView: PagedView = {

@@ -276,7 +276,7 @@ describe('I23: kept months', () => {
     expect(waiting!.count).toBe(0)
   })
 
-  it('contain the month that is not over up to the day a week ago, and follow postings in it', async () => {
+  it('contain the month that is not over up to the day eight days ago, and follow postings in it', async () => {
     const [last] = await app.asSuperuser<{ day: string }>({
       text: `select max(last)::text as day from kept_months where team_id = $1 and source = 'sales'`,
       values: [shop.owner.team],
