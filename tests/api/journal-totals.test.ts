@@ -69,7 +69,7 @@ async function readReport(view: ParamView, params: Readonly<Record<string, strin
 }
 
 describe('totals of the journal', () => {
-  it('are merged without a change of any report, and once only', async () => {
+  it('are merged without a change of the reports on the books, and once only', async () => {
     const before = await readBooks()
     const [rows, parties] = [await countTotals(), await countTotals('party_totals')]
     await merge()

@@ -62,7 +62,7 @@ describe('a third language', () => {
     expect([title, ...errors.map(({ message }) => message)].join('\n')).not.toMatch(/^[^⟦]/m)
   })
 
-  it('is the language of the records that a new team starts with', async () => {
+  it('is the language of the units, methods, categories and branches that a new team starts with', async () => {
     const founder = await signUp(server.url)
     const team = await founder.post('/teams', {
       name: 'Loja',
