@@ -60,7 +60,7 @@ describe('back-dating', () => {
     })
   })
 
-  it('does not prevent a held sale from being completed today', async () => {
+  it("does not apply to a held sale, which is resumed with today's date", async () => {
     const shop = await open()
     const held = await shop.draftSale([['A', 1]], { date: daysAgo(2) })
     await shop.submit(`/sales/${held.id}/hold`)
@@ -118,7 +118,7 @@ describe('N2: goods that leave on a past day', () => {
     expect((await takeStock(10, 0)).status).toBe(200)
   })
 
-  it('can be sold before their receipt when the branch allows negative stock', async () => {
+  it('can be sold before their receipt when the product allows negative stock', async () => {
     const shop = await open()
     await shop.product('A', { allowNegative: 'yes' })
     await shop.buy([['A', 10, 1]], { date: daysAgo(2) })

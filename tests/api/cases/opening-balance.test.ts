@@ -148,7 +148,7 @@ describe('The opening balance of a customer', () => {
     expect(await readCustomer(id)).toMatchObject({ balance: 0, openingDue: 0 })
   })
 
-  test('counts for the credit limit with its open amount', async () => {
+  test('does not count for the credit limit as far as it was paid', async () => {
     const { id } = await createOwingCustomer(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { creditLimit: 600 } })
     await pay({ customer: id, amount: 400 })
