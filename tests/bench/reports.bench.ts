@@ -35,17 +35,13 @@ const TURNS = 3
  */
 const FLAT = 2
 const LINEAR = 3
-/** Maps the beginnings of the names of requests that may grow with the lines to the reason. */
+/**
+ * Maps the beginnings of the names of requests that may grow with the lines to the reason. Of the requests above
+ * `NEGLIGIBLE_MS`, only these took more than `LINEAR` times the processor time (docs/operations.md, Sizing).
+ */
 const GROWS: Readonly<Record<string, string>> = {
-  'sales-lines by':
-    'has a total for each product, branch and month, and most cells are empty in a small shop',
-  'dashboard/total-sale': 'lists the most sold products, as sales by product',
-  'customer-':
-    'has a total for each customer, branch and month, and most cells are empty in a small shop',
   'discount-report totals':
-    'has a total for each product, branch, cashier and month, as sales by product',
-  'purchase-report': 'sums a total for each supplier, branch and month, as sales by customer',
-  'dashboard/total-purchase': 'sums a total for each supplier, branch and month',
+    'has a total for each product, branch, cashier and month, and most cells are empty in a small shop',
 }
 /**
  * Sets the time below which a request counts as flat, regardless of the growth: most of this time is not spent on the
