@@ -221,7 +221,7 @@ export const products = defineResource('products', {
     }),
     isSellable: boolean({ default: true }),
     isPurchasable: boolean({ default: true }),
-    stockUnit: reference('units', { required: true }),
+    stockUnit: reference('units', { required: true, usual: true }),
     purchaseUnit: reference('units'),
     saleUnit: reference('units'),
     reorderPoint: quantity({ min: 0, sum: false }),

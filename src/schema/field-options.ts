@@ -172,6 +172,11 @@ export interface ReferenceOptions extends CommonOptions {
    * records.
    */
   readonly preselect?: string
+  /**
+   * Preselects the record that nearly all of the latest records refer to, such as the unit of most products, in forms
+   * for new records. While there are none, preselects the oldest record.
+   */
+  readonly usual?: true
   /** Offers only records that meet this filter. The server does not check it. */
   readonly offers?: Condition
   /** Names fields of the offered records to show beside their titles. */

@@ -180,6 +180,46 @@ describe('the draft of a form', () => {
   })
 })
 
+describe('the unit of a new product', () => {
+  it('is the first one, then the one that nearly all products have, and else has to be chosen', async () => {
+    const ana = await screens.server.signUp()
+    const { rows: units } = await ana.list<{ id: string; name: string }>('units')
+    const find = (name: string) => units.find((unit) => unit.name === name)!.id
+    const { id: category } = await ana.create('categories', { name: 'Goods' })
+    const shown = () =>
+      screen.getByRole<HTMLInputElement>('combobox', { name: /^Stock unit/ }).value
+    const add = async (unit: string, names: readonly string[]) => {
+      for (const name of names)
+        await ana.create('products', { name, category, price: 1, stockUnit: find(unit) })
+    }
+    await screens.open(ana, '/add-product')
+    await waitFor(() => expect(shown()).toMatch(/^Piece/))
+
+    await add('Piece', ['Cup'])
+    await add('Kilogram', [
+      'Rice',
+      'Salt',
+      'Flour',
+      'Sugar',
+      'Oats',
+      'Maize',
+      'Rye',
+      'Beans',
+      'Peas',
+    ])
+    await screens.open(ana, '/add-product')
+    await waitFor(() => expect(shown()).toMatch(/^Kilogram/))
+
+    await add('Piece', ['Plate'])
+    const reads = () => screens.requests.filter((one) => one.startsWith('GET /api/v1/products?'))
+    await screens.open(ana, '/add-product')
+    await waitFor(() => expect(reads()).not.toEqual([]))
+    await actAsPerson().click(screen.getByRole('combobox', { name: /^Stock unit/ }))
+    await screen.findByRole('option', { name: /^Piece/ })
+    expect(shown()).toBe('')
+  })
+})
+
 describe('a form for several new records', () => {
   it('keeps pinned values, preselected ones and nothing else after Save and add another', async () => {
     const ana = await screens.server.signUp()

@@ -1,6 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider, type Identifier, type RaRecord } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { getToday } from '../../schema/days.ts'
 import { getInputFields, type Resource } from '../../schema/resource.ts'
@@ -249,7 +249,7 @@ function showFailure(
 
 /**
  * Fills the references of a new record that the declaration preselects, and required ones with a
- * single possible choice, unless a value is already set. A branch of the record becomes the first
+ * single possible or usual choice, unless a value is already set. A branch of the record becomes the first
  * branch of a person who is restricted to branches. Returns these values.
  */
 function usePreselection(
@@ -266,6 +266,14 @@ function usePreselection(
     const preselect = (name: string, value: unknown) => {
       preselected.current[name] = value
       if (!form.getValues(name)) form.resetField(name, { defaultValue: value })
+    }
+    const findUsual = async (name: string, first: Identifier) => {
+      const { data } = await dataProvider.getList(resource.name, {
+        pagination: { page: 1, perPage: LATEST },
+        sort: { field: 'id', order: 'DESC' },
+        filter: {},
+      })
+      return data.length === 0 ? first : findFrequent(data.map((record) => record[name]))
     }
     for (const [name, field] of Object.entries(getInputFields(resource))) {
       if (field.kind !== 'reference') continue
@@ -288,12 +296,22 @@ function usePreselection(
           ...firstRecord,
           filter: field.preselect === undefined ? {} : { [field.preselect]: true },
         })
-        .then(({ data }) => {
-          if (data.length === 1) preselect(name, data[0]!.id)
+        .then(async ({ data: [first, second] }) => {
+          const id = second && field.usual ? await findUsual(name, first!.id) : first?.id
+          if (id !== undefined && (!second || field.usual)) preselect(name, id)
         })
         // The preselection is optional: when it fails, the person chooses.
         .catch(() => undefined)
     }
   }, [isNew, resource, registry, can, branches, dataProvider, form])
   return preselected
+}
+
+/** Sets how many of the latest records decide which value is usual. */
+const LATEST = 20
+
+/** Returns the value that at least nine of ten records have; undefined without such a value. */
+function findFrequent(values: readonly Identifier[]): Identifier | undefined {
+  const counts = Map.groupBy(values, (value) => value)
+  return [...counts].find(([, { length }]) => length >= values.length * 0.9)?.[0]
 }
