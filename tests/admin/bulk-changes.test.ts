@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { pretendPhone } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -24,6 +25,8 @@ beforeEach(async () => {
   ] as const)
     await owner.create('products', { name, price, category, stockUnit })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 async function openDialog() {
   await screens.open(owner, '/product-list')
@@ -62,6 +65,26 @@ describe('a bulk change', () => {
     await waitFor(() =>
       expect(document.activeElement?.closest('tr')?.textContent).toMatch(/Armchair/),
     )
+  })
+
+  it('gives the focus back to a changed card on a phone', async () => {
+    pretendPhone()
+    await screens.open(owner, '/product-list?sort=name')
+    const user = actAsPerson()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Bench' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: /Edit 1 product/ })
+    await choose(
+      user,
+      within(dialog).getByRole('combobox', { name: 'Field to change' }),
+      'Sale price',
+    )
+    await user.type(await within(dialog).findByRole('textbox', { name: /Sale price/ }), '15')
+    await within(dialog).findByText('1 record will change')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toMatch(/Bench/))
   })
 
   it('previews the old and the new prices, says how many cannot be changed and why, and changes the others', async () => {

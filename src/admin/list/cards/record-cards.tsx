@@ -100,6 +100,7 @@ function RecordCard(props: RecordCardProps) {
   return (
     <Box
       component="li"
+      data-record={record.id}
       data-tone={tone}
       sx={[
         isDimmed(resource, record) ? dimmed : card,
