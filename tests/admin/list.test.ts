@@ -325,11 +325,13 @@ describe('a list', () => {
     const create = await screen.findByRole('link', { name: 'New product' })
     expect(create.title).toBe('New product (n)')
     expect(screen.getByRole('searchbox').title).toBe('Search (/)')
+    expect(screen.getByRole('button', { name: 'Edit cells' }).title).toBe('Edit cells (F2)')
     const body = { 'keyboard.shortcuts': false }
     await clerk.api('/me/preferences', { method: 'PUT', body })
     await screens.open(clerk, '/product-list')
     const again = await screen.findByRole('link', { name: 'New product' })
     expect(again.title).toBe('New product')
+    expect(screen.getByRole('button', { name: 'Edit cells' }).title).toBe('Edit cells')
   })
 
   it('offers only actions for which the person has the right', async () => {

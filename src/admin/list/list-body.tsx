@@ -1,3 +1,4 @@
+import { useKeyHint } from '../core/store/store.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { TableProperties } from 'lucide-react'
@@ -87,6 +88,7 @@ interface BodyProps extends ListBodyProps {
 function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }: BodyProps) {
   const list = useListContext()
   const t = useTranslation()
+  const hint = useKeyHint()
   const registry = useRegistry()
   const rights = useRecordRights(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -162,7 +164,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
           aria-label={t(edits ? 'list.endEditing' : 'list.editCells')}
           aria-pressed={edits !== undefined}
           aria-keyshortcuts="F2"
-          title={t(edits ? 'list.endEditing' : 'list.editCells')}
+          title={edits ? t('list.endEditing') : hint(t('list.editCells'), 'F2')}
           onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
           sx={{ minWidth: 0, px: 1, bgcolor: edits && 'action.selected' }}
         >
