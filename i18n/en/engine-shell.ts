@@ -52,6 +52,10 @@ export const errors = {
     'This window could not be opened: %{reason}. The page behind it is unchanged. Close this message and try again.',
   newVersion: 'A new version has been installed. Reload the page to continue.',
   notLoaded: 'This part of the page could not be loaded. Reload the page.',
+  loadsLater:
+    'There is no connection, so this part of the page is not loaded yet. It opens when the connection is back.',
+  notLoadedOffline:
+    'This part of the page could not be loaded without a connection. Reload the page when the connection is back.',
   inputKept: 'Your input is kept as a draft.',
   inputLost: 'Reloading discards unsaved input. Save your input first, if you can.',
   reload: 'Reload',

@@ -163,6 +163,10 @@ export const screens: Changes<typeof words> = {
       title: 'Ops! Algo deu errado',
       about: 'Pedimos desculpas pelo incômodo. Tente outra vez mais tarde.',
     },
+    loadsLater:
+      'Não há conexão e esta parte da página ainda não foi carregada. Ela abre quando a conexão voltar.',
+    notLoadedOffline:
+      'Sem conexão, não foi possível carregar esta parte da página. Recarregue a página quando a conexão voltar.',
     inputLost: 'Ao recarregar, perdem-se os dados não salvos. Se puder, salve-os antes.',
     maintenance:
       'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que você ainda não salvou continua nas janelas abertas. Quem administra o servidor encontra o motivo no log.',

@@ -53,6 +53,10 @@ export const errors = {
     'Não foi possível abrir esta janela: %{reason}. A página por trás não mudou. Feche esta mensagem e tente outra vez.',
   newVersion: 'Foi instalada uma nova versão. Recarregue a página para continuar.',
   notLoaded: 'Não foi possível carregar esta parte da página. Recarregue a página.',
+  loadsLater:
+    'Não há ligação e esta parte da página ainda não está carregada. Abre quando a ligação voltar.',
+  notLoadedOffline:
+    'Sem ligação, não foi possível carregar esta parte da página. Recarregue a página quando a ligação voltar.',
   inputKept: 'Os dados inseridos ficam como rascunho.',
   inputLost: 'Ao recarregar, perdem-se os dados por guardar. Se puder, guarde-os antes.',
   reload: 'Recarregar',

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { withListPages } from '../support/list-pages.ts'
-import { visit, waitUntilSettled } from '../support/screens.ts'
+import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -236,6 +237,60 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
     await page.getByRole('dialog', { name: 'View' }).getByText('Row colour').waitFor()
     const heights = await page.evaluate(() => (globalThis as { heights?: number[] }).heights!)
     expect(new Set(heights).size).toBe(1)
+  })
+})
+
+describe('a list that has lost its connection', () => {
+  const openFresh = async () =>
+    openScreens(await connectBrowser('newest'), url, members.manager, { isFresh: true })
+
+  it('opens its dialogs, and shows the order of its rows until the connection returns', async () => {
+    const page = await openFresh()
+    const loaded = ['opened-dialog', 'opened-popups', 'filter-editor', 'view-panel', 'show-screen']
+    const parts = loaded.map((name) => page.waitForResponse((part) => part.url().includes(name)))
+    await page.goto(`${url}/product-list?sort=name`)
+    for (const part of await Promise.all(parts)) await part.finished()
+    await page.context().setOffline(true)
+    await page.getByText(/^No connection since/).waitFor()
+    const readFirst = () => page.locator('tr[data-record] .title').first().innerText()
+    const first = await readFirst()
+    const sorted = page.locator('th[aria-sort]')
+    for (let at = 0; at < 2; at += 1) {
+      await page.getByRole('button', { name: 'Sale price', exact: true }).click()
+      expect(await sorted.innerText()).toContain('Name')
+    }
+    expect(await readFirst()).toBe(first)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('dialog', { name: 'Export' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.context().setOffline(false)
+    await sorted.filter({ hasText: 'Sale price' }).waitFor()
+    await closeScreens(page)
+  })
+
+  it('says that a dialog opens later, and opens it when the connection returns', async () => {
+    const page = await openFresh()
+    // Dialogs are loaded when the list is idle, which never happens here.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.goto(`${url}/product-list`)
+    await page.locator('tr[data-record]').first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByText(/^No connection since/).waitFor()
+    const alert = page.getByRole('alert')
+    // The tools of headings are not needed for sorting.
+    await page.getByRole('button', { name: 'Sale price', exact: true }).hover()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await alert.filter({ hasText: 'It opens when the connection is back' }).waitFor()
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await alert.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Export' }).click()
+    await alert.waitFor()
+    expect(await page.locator('tr[data-record]').count()).toBeGreaterThan(10)
+    await page.context().setOffline(false)
+    await page.getByRole('dialog', { name: 'Export' }).waitFor()
+    expect(await alert.count()).toBe(0)
+    await closeScreens(page)
   })
 })
 

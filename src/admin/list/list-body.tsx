@@ -148,7 +148,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   useBrowsedListRecorder(resource, isGrouped)
   const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
-  const drawPeeked = useContext(PeekedContext)
+  const peekedRecords = useContext(PeekedContext)
   const canPeek = !isArranged && !resource.linksTo && resource.source !== 'view'
   const hasPeek = canPeek && !isPhone
   useOpenedPage(resource, canPeek && isPhone ? peek.id : undefined)
@@ -248,12 +248,14 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
             )}
             {!hasCards && (isOnHeading || isTouch || columns.pinned.length > 0) && (
               <ListPart
+                isOptional
                 onClose={() => undefined}
                 part={{ headings: { resource, places, columns } }}
               />
             )}
             {!hasCards && !edits && list.sort.field === resource.manualOrder && (
               <ListPart
+                isOptional
                 onClose={() => undefined}
                 part={{ order: { resource, onArrange: setArrange } }}
               />
@@ -292,7 +294,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
       <Box sx={{ display: 'flex', minHeight: 0 }}>
         <Box sx={{ ...rows, flex: 1, minWidth: 0 }}>{body}</Box>
         {peeked && (
-          <Overlay onClose={peek.close}>{drawPeeked?.({ resource, peek: peeked })}</Overlay>
+          <Overlay onClose={peek.close}>{peekedRecords?.draw({ resource, peek: peeked })}</Overlay>
         )}
       </Box>
     </Page>

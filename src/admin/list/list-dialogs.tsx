@@ -1,21 +1,21 @@
 import { lazy, type ComponentProps } from 'react'
 import type { Resource } from '../../schema/resource.ts'
+import { createLoader } from '../core/data/connection.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import type { ListDialog } from './bulk/use-bulk.ts'
 import type { Columns } from './view/columns.ts'
 
 /** Loads the parts that most visits to a list do not need, such as dialogs, menus, layouts and the cell editor. */
-const OpenedDialog = lazy(async () => ({
-  default: (await import('./bulk/opened-dialog.tsx')).OpenedDialog,
-}))
+export const loadListParts = createLoader(() => import('./bulk/opened-dialog.tsx'))
+const OpenedDialog = lazy(async () => ({ default: (await loadListParts()).OpenedDialog }))
 
 /**
  * Draws a part of a list whose code is loaded when it is first needed, such as the menu of a row, the groups or the
  * cell editor.
  */
-export function ListPart({ part, onClose }: ListPartProps) {
+export function ListPart({ part, isOptional = false, onClose }: ListPartProps) {
   return (
-    <Overlay onClose={onClose}>
+    <Overlay isOptional={isOptional} onClose={onClose}>
       <OpenedDialog {...part} />
     </Overlay>
   )
@@ -23,6 +23,8 @@ export function ListPart({ part, onClose }: ListPartProps) {
 
 interface ListPartProps {
   readonly part: Exclude<ComponentProps<typeof OpenedDialog>, { readonly dialog: ListDialog }>
+  /** Shows no message while the part cannot be loaded. */
+  readonly isOptional?: boolean
   readonly onClose: () => void
 }
 

@@ -1,5 +1,7 @@
+import { prefetchWhenIdle } from '../core/data/connection.ts'
+import { useToolTextsPrefetch } from '../core/context/translation.ts'
 import { useScreenTitles } from '../core/navigation/menu.ts'
-import { useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
 import { getOpeningFilter } from '../../schema/params.ts'
 import { getInitialSort } from '../../schema/registry.ts'
@@ -9,18 +11,22 @@ import { ListDefaultsContext } from '../core/navigation/open-screen.ts'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, readPrefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
+import { loadPopups } from '../kit/popups/popups.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
 import { useGroupLevels, useLayout } from './layouts/layouts.ts'
-import { ListPart } from './list-dialogs.tsx'
+import { loadFilterEditor } from './filters/filter-chip.tsx'
+import { ListPart, loadListParts } from './list-dialogs.tsx'
+import { PeekedContext } from './peek.ts'
 import {
   listReferenceNames,
   useColumnsWithValues,
   useColumns,
   type Columns,
 } from './view/columns.ts'
+import { loadViewPanel } from './view/view-menu.tsx'
 
 /** Draws the list of a resource with the person's columns. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -76,6 +82,7 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
   const titles = useScreenTitles()
   const columns = useColumnsWithValues(all)
   const { total, data, filterValues, error, meta } = useListContext()
+  usePartsPrefetch(data !== undefined || grouping.isGrouped)
   // A report that is empty with these parameters can have rows with others.
   const hasNoParams = Object.keys(resource.params).length === 0
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
@@ -100,4 +107,24 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
       )}
     </PrefetchedProvider>
   )
+}
+
+/** Loads what a list can open once the list is shown, so that it also opens without a connection. */
+function usePartsPrefetch(isShown: boolean): void {
+  const loadTexts = useToolTextsPrefetch()
+  const peekedRecords = useContext(PeekedContext)
+  useEffect(() => {
+    if (!isShown) return undefined
+    const cancel = prefetchWhenIdle(() =>
+      Promise.all([
+        loadListParts(),
+        loadPopups(),
+        loadFilterEditor(),
+        loadViewPanel(),
+        loadTexts(),
+        peekedRecords?.prefetch(),
+      ]),
+    )
+    return cancel
+  }, [isShown, loadTexts, peekedRecords])
 }

@@ -15,10 +15,15 @@ export interface PeekedProps {
   readonly peek: Peek & { readonly id: string }
 }
 
-/** Holds the function that draws a record beside a list, which a screen loads later. */
-export const PeekedContext = createContext<((props: PeekedProps) => ReactNode) | undefined>(
-  undefined,
-)
+/** Draws records beside a list, with code that loads later. */
+export interface PeekedRecords {
+  readonly draw: (props: PeekedProps) => ReactNode
+  /** Loads the code before its first use. */
+  readonly prefetch: () => Promise<unknown>
+}
+
+/** Holds the functions that draw records beside a list. */
+export const PeekedContext = createContext<PeekedRecords | undefined>(undefined)
 
 /** Returns the record that the address opens beside the list (`?peek=`). */
 export function usePeek(): Peek {

@@ -9,6 +9,7 @@ import { useBusiness } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
+import { prefetchWhenIdle } from '../../core/data/connection.ts'
 import { useRecentPathsRecorder } from '../../core/navigation/menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -60,7 +61,10 @@ function FullShell({ children }: ShellProps) {
     setPalette('search')
   }
   usePaletteKey(openSearch, () => void loadPalette())
-  useEffect(prefetchPalette, [])
+  useEffect(() => {
+    const cancel = prefetchWhenIdle(loadPalette)
+    return cancel
+  }, [])
 
   useShortcuts(loadPalette, () => setPalette('shortcuts'))
 
@@ -223,20 +227,6 @@ function usePaletteKey(open: () => void, prepare: () => void): void {
     return () => window.removeEventListener('keydown', listen)
   })
 }
-
-/**
- * Loads the code of the palette when the page has been idle for a while, so that it opens at once. Waits, because the
- * first list should not share its connection.
- */
-function prefetchPalette(): () => void {
-  const timer = setTimeout(() => {
-    // A key loads the code again when this attempt fails.
-    window.requestIdleCallback?.(() => void loadPalette().catch(() => undefined))
-  }, PREFETCH_AFTER_MS)
-  return () => clearTimeout(timer)
-}
-
-const PREFETCH_AFTER_MS = 3000
 
 /** Collects what is typed before the search field of the palette has the focus. */
 const earlyKeys = createEarlyKeys()

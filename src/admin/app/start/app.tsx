@@ -50,7 +50,7 @@ import {
   getCurrentPrintout,
   subscribeToPrintouts,
 } from '../../print/html/print-queue.ts'
-import { createAppRoutes, createResourceElements, drawPeeked } from './routes.tsx'
+import { createAppRoutes, createResourceElements, peekedRecords } from './routes.tsx'
 
 /**
  * Holds the objects that all screens of a signed-in person need. They are created each time the app
@@ -110,7 +110,7 @@ export function createApp(foundation: Foundation) {
           <CssBaseline enableColorScheme />
           <DeviceGate LockScreen={LockScreen}>
             <LiveTags />
-            <PeekedContext value={drawPeeked}>
+            <PeekedContext value={peekedRecords}>
               <ResourceDefinitionContextProvider definitions={definitions}>
                 <ErrorBoundary FallbackComponent={AppFailure}>
                   <AppRoutes />

@@ -3,7 +3,8 @@ import { Resource, useRouterProvider, useScrollToTop } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
-import type { PeekedProps } from '../../list/peek.ts'
+import { createLoader } from '../../core/data/connection.ts'
+import type { PeekedRecords } from '../../list/peek.ts'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
 import {
@@ -22,9 +23,8 @@ const { Component: ListScreen, fetchAhead } = createPreloadable(
 const FormScreen = lazy(async () => ({
   default: (await import('../../form/form-screens.tsx')).FormScreen,
 }))
-const ShowScreen = lazy(async () => ({
-  default: (await import('../../record/show/show-screen.tsx')).ShowScreen,
-}))
+const loadShowScreen = createLoader(() => import('../../record/show/show-screen.tsx'))
+const ShowScreen = lazy(async () => ({ default: (await loadShowScreen()).ShowScreen }))
 const GroupScreen = lazy(async () => ({
   default: (await import('../../list/groups/group-screens.tsx')).GroupScreen,
 }))
@@ -33,19 +33,19 @@ export const ImportScreen = lazy(async () => ({
 }))
 
 /** Draws a record or its form beside a list. */
-export function drawPeeked(peeked: PeekedProps) {
-  const { resource } = peeked
-  return (
+export const peekedRecords: PeekedRecords = {
+  draw: (peeked) => (
     <ShowScreen
-      resource={resource}
+      resource={peeked.resource}
       peeked={{
         ...peeked,
         drawForm: (id, onDone) => (
-          <FormScreen key={id} resource={resource} isNew={false} peeked={{ id, onDone }} />
+          <FormScreen key={id} resource={peeked.resource} isNew={false} peeked={{ id, onDone }} />
         ),
       }}
     />
-  )
+  ),
+  prefetch: loadShowScreen,
 }
 
 /** Loads the code of lists before its first use. */

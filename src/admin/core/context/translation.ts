@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { createElement, useMemo, type ComponentType } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createElement, useCallback, useMemo, type ComponentType } from 'react'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
 import type { FormKey, ToolKey } from '../../../../i18n/messages.ts'
@@ -54,14 +54,24 @@ export function useLoadedTexts<T>(
   load: (language: Language) => Promise<T>,
 ): T | undefined {
   const language = useLanguage()
-  const { data, error } = useQuery({
-    queryKey: ['texts', name, language],
-    queryFn: () => load(language),
-    staleTime: Infinity,
-  })
+  const { data, error } = useQuery(describeTexts(name, language, load))
   // The error boundary of the page shows the error.
   if (error) throw error
   return data
+}
+
+/** Returns the query of texts. They stay, so that they are there without a connection. */
+function describeTexts<T>(
+  name: string,
+  language: Language,
+  load: (language: Language) => Promise<T>,
+) {
+  return {
+    queryKey: ['texts', name, language],
+    queryFn: () => load(language),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }
 }
 
 // The loader is imported on demand as well, because it names the files of all texts that load later.
@@ -85,4 +95,14 @@ export function useToolTexts(): ToolTexts | undefined {
   const language = useLanguage()
   const data = useLoadedTexts('tools', loadTools)
   return useMemo(() => data && createTranslate<ToolKey>(data, language), [data, language])
+}
+
+/** Returns a function that loads the texts of `useToolTexts` before their first use. */
+export function useToolTextsPrefetch(): () => Promise<void> {
+  const client = useQueryClient()
+  const language = useLanguage()
+  return useCallback(
+    () => client.prefetchQuery(describeTexts('tools', language, loadTools)),
+    [client, language],
+  )
 }

@@ -243,6 +243,38 @@ async function readStatus(
   }
 }
 
+/**
+ * Returns a function that loads code once. Without a connection, the code is loaded when the connection returns: a
+ * component made by `lazy` would keep the error of a failed import until the page is reloaded.
+ */
+export function createLoader<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= pageConnection
+      .whenBack()
+      .then(load)
+      .catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+    return loading
+  }
+}
+
+/**
+ * Loads code when the page has been idle for a while, so that it is there when it is needed. Waits, because the first
+ * list should not share its connection. The returned function cancels the loading.
+ */
+export function prefetchWhenIdle(load: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => {
+    // The first use loads the code again when this attempt fails.
+    window.requestIdleCallback?.(() => void load().catch(() => undefined))
+  }, PREFETCH_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
+const PREFETCH_AFTER_MS = 3000
+
 /** Holds the errors of failed dynamic imports, for example of scripts that a deployment has removed. */
 const failedImports = new WeakSet<object>()
 

@@ -1,5 +1,10 @@
 import { describeError } from '../../core/data/api-error.ts'
-import { findUnsaved, isFailedImport, reloadIfReplaced } from '../../core/data/connection.ts'
+import {
+  findUnsaved,
+  isFailedImport,
+  reloadIfReplaced,
+  useOfflineSince,
+} from '../../core/data/connection.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
@@ -8,35 +13,67 @@ import { ErrorBoundary } from 'react-error-boundary'
 interface OverlayProps {
   /** Closes the dialog or popup that failed. */
   readonly onClose: () => void
+  /** Indicates that the person wants to see the children. */
+  readonly isOpen?: boolean
+  /** Shows no message while the code of the children cannot be loaded, because the page works without them. */
+  readonly isOptional?: boolean
   readonly children: ReactNode
 }
 
 /**
  * Draws a dialog, popup or palette whose code may still be loading. When it fails, the error is
- * reported above the page, and the page keeps its state.
+ * reported above the page, and the page keeps its state. Without a connection, a message says when the code will load.
  */
-export function Overlay({ onClose, children }: OverlayProps) {
+export function Overlay({ onClose, isOpen = true, isOptional = false, children }: OverlayProps) {
   return (
     <ErrorBoundary
       onReset={onClose}
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <Box sx={place}>
-          <Failed error={error} onClose={resetErrorBoundary} />
-        </Box>
-      )}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        isOptional && isFailedImport(error) ? null : (
+          <Box sx={place}>
+            <Failed error={error} onClose={resetErrorBoundary} />
+          </Box>
+        )
+      }
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={isOpen && !isOptional && <WaitingForConnection onClose={onClose} />}>
+        {children}
+      </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** Says that code loads when the connection returns. Draws nothing while the server can be reached. */
+export function WaitingForConnection({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslation()
+  const [isClosed, setIsClosed] = useState(false)
+  const isOffline = useOfflineSince() !== undefined
+  if (!isOffline || isClosed) return null
+  const close = () => {
+    setIsClosed(true)
+    onClose()
+  }
+  return (
+    <Box sx={place}>
+      <Alert severity="warning" variant="filled" action={<CloseButton onClick={close} />}>
+        {t('errors.loadsLater')}
+      </Alert>
+    </Box>
+  )
+}
+
+function CloseButton({ onClick }: { readonly onClick: () => void }) {
+  const t = useTranslation()
+  return (
+    <Button color="inherit" size="small" onClick={onClick}>
+      {t('list.close')}
+    </Button>
   )
 }
 
 function Failed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
   const t = useTranslation()
-  const close = (
-    <Button color="inherit" size="small" onClick={onClose}>
-      {t('list.close')}
-    </Button>
-  )
+  const close = <CloseButton onClick={onClose} />
   if (isFailedImport(error)) return <FailedImport>{close}</FailedImport>
   return (
     <Alert severity="error" variant="filled" action={close}>
@@ -58,6 +95,7 @@ interface FailedImportProps {
 export function FailedImport({ children }: FailedImportProps) {
   const t = useTranslation()
   const [isReplaced, setIsReplaced] = useState<boolean>()
+  const isOffline = useOfflineSince() !== undefined
   useEffect(() => {
     let isOpen = true
     void reloadIfReplaced().then((isNew) => isOpen && setIsReplaced(isNew))
@@ -66,6 +104,13 @@ export function FailedImport({ children }: FailedImportProps) {
     }
   }, [])
   if (isReplaced === undefined) return null
+  if (isOffline) {
+    return (
+      <Alert severity="warning" variant="filled" action={children}>
+        {t('errors.notLoadedOffline')}
+      </Alert>
+    )
+  }
   const unsaved = findUnsaved()
   return (
     <Alert

@@ -1,18 +1,18 @@
 import type { DrawerProps, MenuProps, PopoverProps } from '@mui/material'
+import { createLoader } from '../../core/data/connection.ts'
 import { lazy, useState, type MouseEvent } from 'react'
 import type { EntryMenuProps } from './opened-popups.tsx'
 import { Overlay } from './overlay.tsx'
 
 /** Loads the code of popups with the first popup, because it is large. */
-const OpenedPopup = lazy(async () => ({
-  default: (await import('./opened-popups.tsx')).OpenedPopup,
-}))
+export const loadPopups = createLoader(() => import('./opened-popups.tsx'))
+const OpenedPopup = lazy(async () => ({ default: (await loadPopups()).OpenedPopup }))
 
 /** Draws MUI's menu, which loads when it is first opened. */
 export function PopupMenu(props: MenuProps) {
   if (!useOnceOpen(props.open)) return null
   return (
-    <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
+    <Overlay isOpen={props.open} onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
       <OpenedPopup menu={props} />
     </Overlay>
   )
@@ -25,7 +25,7 @@ export function PopupMenu(props: MenuProps) {
 export function EntryMenu(props: EntryMenuProps) {
   if (!useOnceOpen(props.anchor !== null)) return null
   return (
-    <Overlay onClose={props.onClose}>
+    <Overlay isOpen={props.anchor !== null} onClose={props.onClose}>
       <OpenedPopup entryMenu={props} />
     </Overlay>
   )
@@ -35,7 +35,7 @@ export function EntryMenu(props: EntryMenuProps) {
 export function Popup(props: PopoverProps) {
   if (!useOnceOpen(props.open)) return null
   return (
-    <Overlay onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
+    <Overlay isOpen={props.open} onClose={() => props.onClose?.({}, 'escapeKeyDown')}>
       <OpenedPopup popover={props} />
     </Overlay>
   )

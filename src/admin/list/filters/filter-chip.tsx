@@ -5,6 +5,7 @@ import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import type { Place } from '../../../schema/place.ts'
+import { createLoader } from '../../core/data/connection.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
@@ -14,9 +15,8 @@ import { Popup } from '../../kit/popups/popups.tsx'
 import { useFilters } from './use-filters.ts'
 
 /** Loads the editors when the first is opened, because their inputs are large. */
-export const ChipEditor = lazy(async () => ({
-  default: (await import('./filter-editor.tsx')).ChipEditor,
-}))
+export const loadFilterEditor = createLoader(() => import('./filter-editor.tsx'))
+export const ChipEditor = lazy(async () => ({ default: (await loadFilterEditor()).ChipEditor }))
 
 interface FilterChipProps {
   readonly place: Place

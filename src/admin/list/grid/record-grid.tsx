@@ -5,12 +5,14 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type ReactNode,
   type RefObject,
 } from 'react'
 import { useEvent, useListContext, useLocation, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
+import { useOfflineSince } from '../../core/data/connection.ts'
 import { MAX_SORTS, joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
@@ -98,6 +100,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { resource, columns, layout, canSelect, onMenu, peek, onEdit, edited, grouped, arrange } =
     props
   const list = useListContext()
+  const sort = useShownSort()
   const t = useTranslation()
   const cellTools = useCellTools()
   const { team, can } = useSession()
@@ -154,8 +157,8 @@ export function RecordGrid(props: RecordGridProps) {
         {items.length > ALL_MOUNTED && <HeldWidths key={rowHeight} frame={frame} of={table} />}
         <TableHead
           table={table}
-          sorts={listSortPairs(list.sort).map(([field, order]) => ({ field, order }))}
-          onSort={(field, isFurther) => list.setSort(getNextSort(list.sort, field, isFurther))}
+          sorts={listSortPairs(sort).map(([field, order]) => ({ field, order }))}
+          onSort={(field, isFurther) => list.setSort(getNextSort(sort, field, isFurther))}
           headings={{
             [TICK]: (
               <TickAll
@@ -336,6 +339,19 @@ function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<u
   const count = records.filter(({ id }) => selected.has(id)).length
   if (count === 0) return 'none'
   return count === records.length ? 'all' : 'some'
+}
+
+/**
+ * Returns the sort order that the headings show: that of the list, or without a connection, that of the rows that stay
+ * until the rows of another order arrive.
+ */
+function useShownSort() {
+  const { sort, isPlaceholderData } = useListContext()
+  const isOffline = useOfflineSince() !== undefined
+  const [shown, setShown] = useState(sort)
+  const isSame = shown.field === sort.field && shown.order === sort.order
+  if (!isPlaceholderData && !isSame) setShown(sort)
+  return isPlaceholderData && isOffline ? shown : sort
 }
 
 /**

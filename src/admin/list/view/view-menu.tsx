@@ -2,15 +2,18 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { WaitingForConnection } from '../../kit/popups/overlay.tsx'
 import { Popup, useOnceOpen } from '../../kit/popups/popups.tsx'
 import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
+import { createLoader } from '../../core/data/connection.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { listViewsOf } from '../../core/navigation/menu.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
 
 /** Loads the panel when it is first opened: most visits do not change the view. */
-const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
+export const loadViewPanel = createLoader(() => import('./view-panel.tsx'))
+const ViewPanel = lazy(async () => ({ default: (await loadViewPanel()).ViewPanel }))
 
 interface ViewMenuProps {
   readonly resource: Resource
@@ -70,7 +73,7 @@ function ViewPopup({ anchor, ...props }: ViewPopupProps) {
 
 function LoadedPopup({ resource, columns, anchor, onClose }: ViewPopupProps) {
   const t = useTranslation()
-  if (!useToolTexts()) return null
+  if (!useToolTexts()) return anchor && <WaitingForConnection onClose={onClose} />
   return (
     <Popup
       open={anchor !== null}
