@@ -223,6 +223,14 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
     expect(y + height).toBeLessThan(800 - 48)
   })
 
+  it('covers no sidebar: a long message has several lines', async () => {
+    const page = await open('/product-list?view=00000000-0000-7000-8000-000000000000', 1280, 800)
+    const toast = page.locator('.MuiSnackbar-root')
+    await toast.getByText('Ask the person who sent the link').waitFor()
+    expect((await toast.boundingBox())!.width).toBeLessThanOrEqual(600)
+    await toast.getByRole('button', { name: 'Close' }).click()
+  })
+
   it('has its final size from the start: the view menu', async () => {
     const page = await open('/product-list', 1280, 800)
     await page.evaluate(() => {

@@ -40,7 +40,7 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
             {texts('drafts.offer', { time: dateTime(draft.savedAt) })}
             {drafts.isOlder(draft) && ` ${texts('drafts.changedSince')}`}
           </span>
-          <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
+          <Box sx={draftButtons}>
             <Button size="small" variant="outlined" onClick={() => drafts.resume(draft)}>
               {texts('drafts.resume')}
             </Button>
@@ -75,8 +75,11 @@ const draftRow = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
+  rowGap: 0.5,
   py: 0.5,
 } as const
+/** Aligns the buttons with the text above them on a phone. */
+const draftButtons = { display: 'flex', gap: 1, marginInlineStart: { xs: 0, sm: 'auto' } } as const
 
 /** Holds the earlier drafts that a form offers, and the functions for its own draft. */
 export interface FormDrafts {

@@ -82,6 +82,8 @@ interface MessageTextProps {
 const place = { insetInline: { sm: 'auto 24px' }, bottom: { xs: 80, sm: 88 } } as const
 
 const frame = {
+  // A wider message would cover the sidebar.
+  maxWidth: 600,
   border: 1,
   borderColor: 'divider',
   boxShadow: 6,
