@@ -4,11 +4,13 @@
 --   the sale: the old value in the next history entry that changed the price; without such an entry it is the price of
 --   today. It is converted to the price basis of the sale, with as many decimals as in list-price.ts. discount_totals
 --   has the sums by month and year (`unit`, `first`), branch, kind, product and cashier, for the months of the source
---   `sales` in kept_months. The trigger marks all months of sales when a product changes in a way that changes the list
---   prices of earlier sales.
--- Source: I23, decision 088.
+--   `sales` in kept_months. discount_cashier_totals has the sums of discount_totals by branch, kind and cashier:
+--   nearly every product has a row of its own in each month. The trigger marks all months of sales when a product
+--   changes in a way that changes the list prices of earlier sales.
+-- Source: I23, decisions 088 and 091.
 
 select armazem_guard('discount_totals', branch => 'required', own => '{sales}');
+select armazem_guard('discount_cashier_totals', branch => 'required', own => '{sales}');
 
 drop view if exists discounted_lines cascade;
 
@@ -62,6 +64,9 @@ begin
   delete from discount_totals total
   where total.team_id = armazem_team()
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
+  delete from discount_cashier_totals total
+  where total.team_id = armazem_team()
+    and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
     sold_amount, lines)
   select line.team_id, 'month', due.month, row_number() over (), line.branch, line.kind, line.product, line.cashier,
@@ -78,6 +83,14 @@ begin
   join discount_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.product, total.cashier;
+  insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, cashier, quantity, list_amount,
+    sold_amount, lines)
+  select total.team_id, total.unit, total.first, row_number() over (), total.branch, total.kind, total.cashier,
+    sum(total.quantity), sum(total.list_amount), sum(total.sold_amount), sum(total.lines)
+  from discount_totals total
+  where total.team_id = armazem_team()
+    and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years))
+  group by total.team_id, total.unit, total.first, total.branch, total.kind, total.cashier;
 end $$;
 
 revoke execute on function armazem_sum_discounts from public;
@@ -106,4 +119,22 @@ create or replace function armazem_discount_sums(from_day date, to_day date, has
   left join products product on product.team_id = summed.team_id and product.id = summed.product
 $$;
 
-grant execute on function armazem_discount_sums to armazem_app;
+-- Returns the same sums without the product.
+create or replace function armazem_cashier_discount_sums(from_day date, to_day date, has_years boolean) returns table (
+  team_id uuid, date date, branch uuid, kind text, cashier uuid, quantity numeric, list_amount numeric,
+  sold_amount numeric, discount_given numeric, n_ bigint)
+  language sql stable parallel safe as $$
+  with span as materialized (select * from armazem_kept_spans('sales', from_day, to_day, has_years))
+  select total.team_id, total.first, total.branch, total.kind, total.cashier, total.quantity, total.list_amount,
+    total.sold_amount, total.list_amount - total.sold_amount, total.lines
+  from span
+  join discount_cashier_totals total on total.unit = span.unit and total.first = span.first
+  union all
+  select line.team_id, line.date, line.branch, line.kind, line.cashier, line.quantity, line.list_amount,
+    line.sold_amount, line.discount_given, 1
+  from span
+  join discounted_lines line on line.date between span.first and span.last
+  where span.unit = 'day'
+$$;
+
+grant execute on function armazem_discount_sums, armazem_cashier_discount_sums to armazem_app;

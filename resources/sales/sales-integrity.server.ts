@@ -62,6 +62,15 @@ export const saleTotalsInvariants: readonly Invariant[] = [
     sums: { ...sumColumns(['quantity', 'list_amount', 'sold_amount']), lines: '1' },
   }),
   createKeptMonthsInvariant({
+    description:
+      'The totals of discounts by cashier and month are the sums of those of all products.',
+    source: 'sales',
+    table: 'discount_cashier_totals',
+    rows: "select total.*, total.first as date from discount_totals total where total.unit = 'month'",
+    keys: ['branch', 'kind', 'cashier'],
+    sums: sumColumns(['quantity', 'list_amount', 'sold_amount', 'lines']),
+  }),
+  createKeptMonthsInvariant({
     description: 'The totals of customers by month are the sums of their sales and payments.',
     source: 'customers',
     table: 'customer_totals',

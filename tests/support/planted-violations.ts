@@ -243,7 +243,15 @@ export const planted: Readonly<Record<string, string>> = {
     ${keepMonth('sales')};
     insert into discount_totals (team_id, unit, first, place, branch, kind, product, quantity, list_amount, sold_amount,
       lines)
-    select team_id, 'month', '2020-01-01', 1, branch, 'discount', product, 1, 2, 1, 1 from inventory limit 1`,
+    select team_id, 'month', '2020-01-01', 1, branch, 'discount', product, 1, 2, 1, 1 from inventory limit 1;
+    insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, quantity, list_amount, sold_amount,
+      lines)
+    select team_id, unit, first, place, branch, kind, quantity, list_amount, sold_amount, lines from discount_totals`,
+  'I23 The totals of discounts by cashier and month are the sums of those of all products.': `
+    ${keepMonth('sales')};
+    insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, quantity, list_amount, sold_amount,
+      lines)
+    select team_id, 'month', '2020-01-01', 1, id, 'discount', 1, 2, 1, 1 from branches limit 1`,
   'I23 The totals of customers by month are the sums of their sales and payments.': `
     ${keepMonth('customers')};
     insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost, paid,

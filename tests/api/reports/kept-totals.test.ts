@@ -210,6 +210,22 @@ test('pages of long lists read the rows that they print, and totals of the histo
   await reader.end()
 })
 
+test('totals of discounts read no sums by product, unless they need the product', async () => {
+  await keepMonths(world)
+  await world.asSuperuser({ text: 'analyze discount_totals, discount_cashier_totals, kept_months' })
+  const reader = await connectReader(world, owner.team!)
+  const count = async (query: string, table: string) => {
+    const path = `/discount-report/aggregate?sum=quantity,listAmount,soldAmount,discountGiven${query}`
+    return (await countReadByRequest(reader, () => owner.api(path), [table])).posted
+  }
+  for (const query of ['', '&group=cashier', '&group=kind', '&group=date.month']) {
+    expect(await count(query, 'discount_totals')).toBe(0)
+    expect(await count(query, 'discount_cashier_totals')).toBeGreaterThan(0)
+  }
+  expect(await count('&group=product', 'discount_totals')).toBeGreaterThan(0)
+  await reader.end()
+})
+
 /** Counts the rows of the lists that the figures and panels of a board sum up, on a day and on the day before. */
 async function countRowsOfBoard({ figures, panels }: Board, day: string): Promise<number> {
   const dayBefore = addDays(day, -1)
