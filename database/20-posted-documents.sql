@@ -1,8 +1,9 @@
--- Guarantees: a document with a number is neither changed nor deleted, and its lines are not changed, except while the
---   document may be revised according to its declaration.
+-- Guarantees: a document with a number is not deleted. In the document and its lines, only the fields that its
+--   declaration names change (`always`, `writtenLater`, and `revisable` while the document may be revised).
 -- Contract: the trigger functions refuse with check_violation; the triggers and their conditions are generated from the
---   declarations (src/server/migrate/posted-triggers.ts). Documents are deleted with their team; lines may be added in
---   the transaction that creates the document or its team.
+--   declarations (src/server/migrate/posted-triggers.ts). Documents are deleted with their team. Lines may be added in
+--   the transaction that creates the document or its team, while the document may be revised, and while the declared
+--   condition `takesLines` holds.
 -- Source: decision 036.
 
 create or replace function armazem_refuse_posted_change() returns trigger language plpgsql as $$

@@ -92,7 +92,8 @@ export const ledgerResources = {
       toBranch: 'Receiving branch',
     },
     help: {
-      branch: 'The drawer of this branch gives the money. Cash always belongs to a branch.',
+      branch:
+        'The branch whose drawer gives the money or, for a withdrawal from the bank, receives it. Cash always belongs to a branch.',
       toBranch: 'Only for cash that goes to another branch.',
     },
     sections: { main: 'Transfer' },

@@ -98,7 +98,7 @@ export const ledgerResources = {
     },
     help: {
       branch:
-        'O dinheiro sai da caixa desta filial. O dinheiro em caixa pertence sempre a uma filial.',
+        'A filial de cuja caixa sai o dinheiro ou, quando vem do banco, em cuja caixa entra. O dinheiro em caixa pertence sempre a uma filial.',
       toBranch: 'Só para dinheiro que passa para outra filial.',
     },
     sections: { main: 'Transferência' },

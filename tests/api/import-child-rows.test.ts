@@ -52,7 +52,7 @@ D-1,,,,,036000291452,,
 D-2,Lamp,Furniture,Piece,15,LAMP-A,,
 `
 
-test('A product comes with its barcodes and supplier numbers, also from further rows', async () => {
+test('A product is imported with its barcodes and the SKUs of suppliers, also from further rows', async () => {
   const preview = await send(FILE, 'dryRun=true')
   expect(preview).toMatchObject({ created: 2, failed: 0 })
   expect(preview.rows).toMatchObject([
@@ -117,7 +117,7 @@ test('A barcode of another product, and an unknown supplier, fail with their col
   expect(unknown.rows[0]).toMatchObject({
     errors: [{ column: 'suppliers.supplier', value: 'Nobody', code: 'NOT_FOUND' }],
   })
-  // The supplier is created on request, like each other reference.
+  // The supplier is created on request, like a missing record of any other reference.
   expect(await send(supplier, 'create=suppliers')).toMatchObject({ updated: 1 })
   expect((await readProduct('D-1')).suppliers).toHaveLength(2)
 })
@@ -229,7 +229,7 @@ test('An exported workbook with sheets of child rows comes back unchanged, also 
   expect(report.sheets).toEqual(['Barcodes', 'Suppliers', 'Bins and reorder points of bran'])
 })
 
-test('Changed, cleared and new rows of the sheets change the child rows of their record', async () => {
+test('Changed and emptied cells and new rows of the sheets change the child rows of their record', async () => {
   const before = await openDesk()
   const file = await exportSheets((xml, sheet) => {
     if (sheet === 3) return xml.replace('<v>71.5</v>', '<v>80.25</v>').replace('>OS-77<', '><')
@@ -259,7 +259,7 @@ test('Changed, cleared and new rows of the sheets change the child rows of their
   expect((await readProduct('D-2')).barcodes).toHaveLength(2)
 })
 
-test('Rows of a sheet whose record is not on the first sheet change it, or fail with their sheet', async () => {
+test('Rows of a sheet whose record is not on the first sheet change this record, or fail if it does not exist', async () => {
   await openDesk()
   const ids = `ids=${(await readProduct('D-2')).id}`
   const file = await exportSheets((xml, sheet) => {

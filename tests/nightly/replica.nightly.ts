@@ -98,12 +98,12 @@ it('nobody reads data older than their own write, on any node', async () => {
 })
 
 it('an unreachable replica is not used until it is reachable again', async () => {
-  // The server goes on while nodes are connected, and otherwise stops by itself.
+  // A standby that still runs some seconds after it was told to stop is killed.
   await standby!.stop()
   if (existsSync(join(folder, 'second', 'postgres', 'postmaster.pid')))
     killDatabase(join(folder, 'second'))
   const answers: unknown[] = []
-  // Sessions of the killed server may still answer for a moment.
+  // Sessions of the stopped standby may still answer for a moment.
   await expect
     .poll(async () => {
       const { status, headers, body } = await read(shop.owner)

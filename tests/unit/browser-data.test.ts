@@ -57,7 +57,7 @@ describe('the cache', () => {
     expect(dropped).toEqual([false, false, true, true])
   })
 
-  it('cancels its reads when the app leaves the page, and begins no more', async () => {
+  it('cancels its reads when the app leaves the page, and starts no further ones', async () => {
     const client = createQueryClient(registry)
     const queryFn = vi.fn(({ signal }: { readonly signal: AbortSignal }) => {
       return new Promise((_, reject) => {

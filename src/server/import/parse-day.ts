@@ -1,15 +1,18 @@
-/** Names the order of day, month and year in a region: `dmy` or `mdy`. */
+/** Names the order of day and month in dates that end with the year: `dmy` or `mdy`. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** Returns the order of day and month in short dates of a locale. */
+/**
+ * Returns `mdy` if short dates of a locale begin with the month, otherwise `dmy`, also for a locale
+ * whose dates begin with the year, such as `en-CA`.
+ */
 export function getDayOrder(locale: string): DayOrder {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0))
   return parts[0]?.type === 'month' ? 'mdy' : 'dmy'
 }
 
 /**
- * Converts `2026-03-05`, or `05/03/2026` and `5.3.2026` in the region's order, to an ISO date.
- * Returns other text unchanged.
+ * Converts `05/03/2026` and `5.3.2026`, in the region's order, to an ISO date. Returns other text,
+ * such as `2026-03-05`, without the spaces around it.
  */
 export function parseDay(text: string, order: DayOrder): string {
   const [, first, second, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []

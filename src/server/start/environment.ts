@@ -43,7 +43,7 @@ export const variables = {
     meaning: 'the folder for backups; with several nodes a shared folder',
   },
   BACKUP_KEEP: {
-    default: '7, with DATABASE_URL 0',
+    default: '7; 0 if DATABASE_URL is set',
     meaning: 'how many daily backups are kept; with `0` there are no daily backups',
   },
   BACKUP_PASSPHRASE: {
@@ -106,7 +106,7 @@ export const variables = {
   DEMO: {
     default: '–',
     meaning:
-      '`1` or `small`, `real` or `large`: loads the demo company, whose accounts have a publicly known password',
+      'loads the demo company in the size `small` (or `1`), `real` or `large`; its accounts have a publicly known password',
   },
 } as const satisfies Readonly<Record<string, Variable>>
 
@@ -262,7 +262,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 
 /**
  * Reads or creates the secret of this data folder. When several processes create it at the same time,
- * all use the secret that was written first. Throws an error when the file does not contain a secret,
+ * all use the secret that was written first; on file systems without hard links, the last one replaces it. Throws an error when the file does not contain a secret,
  * because what is signed and encrypted with another secret could not be read any more.
  */
 function readOrCreateSecret(dataDir: string): string {

@@ -30,8 +30,8 @@ export function chooseRecentProducts(
 }
 
 /**
- * Chooses the products of a branch of which most stock is left after the orders of the coming weeks. The quantities are
- * small, so that the goods are still there when the document is continued.
+ * Chooses at random among the products of a branch that have the most spare stock after the orders of the coming weeks.
+ * The quantities are small, so that the goods are still there when the document is continued.
  */
 export function chooseFromStock(
   { random }: Clerk,

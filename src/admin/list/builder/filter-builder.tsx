@@ -34,9 +34,9 @@ interface FilterBuilderProps {
 }
 
 /**
- * Draws the dialog that builds any filter of the API: conditions with all operators, also of
- * referenced records, in groups of which all, any, none or not all must be met. The same filter is
- * shown as text, which can be typed, copied and pasted.
+ * Draws the dialog that builds any filter of the API: conditions on fields of the resource and of
+ * referenced records, with all operators, in groups. A group is met if all, any, none or not all of
+ * its conditions are met. The same filter is shown as text, which can be typed, copied and pasted.
  */
 export function FilterBuilder({ resource, onClose }: FilterBuilderProps) {
   const texts = useToolTexts()
