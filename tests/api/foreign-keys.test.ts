@@ -82,6 +82,7 @@ const AS_TEXT: Readonly<Record<string, string>> = {
   'stock_movements.document': 'the database computes a foreign key of each resource (decision 090)',
   'stock_movements.line': 'the database computes a foreign key of each resource (decision 090)',
   'user.defaultTeam': IDENTITY,
+  'verification.value': IDENTITY,
 }
 
 /** Selects the columns of a type in tables, except those with a foreign key, those of the key, and computed ones. */
