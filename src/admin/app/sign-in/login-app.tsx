@@ -13,17 +13,10 @@ import {
   markTheme,
   readThemeChoice,
 } from '../../core/store/browser-keys.ts'
-import {
-  EmailField,
-  Heading,
-  PageLink,
-  PasswordField,
-  Submit,
-  type ScreenProps,
-} from './form-parts.tsx'
-import { createIdentity, getTransportMessage, openChallenge } from './identity.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { Heading, PageLink, type ScreenProps } from './form-parts.tsx'
+import { createIdentity, getTransportMessage } from './identity.ts'
 import type { LinkedAddress } from './linked-page.tsx'
-import { checkCredentials, useForm } from './use-form.ts'
 import { buildVariables, type Mode } from '../../kit/theme/tokens.ts'
 
 const LINKED: readonly string[] = [
@@ -98,42 +91,22 @@ function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
   )
 }
 
-/** Draws the form for e-mail and password. */
-function SignIn({ t, identity, go, onSignedIn }: ScreenProps) {
-  const { isBusy, errors, problem, onSubmit } = useForm({
-    t,
-    check: (values) => checkCredentials(values, t),
-    send: async ({ email = '', password = '' }) => {
-      const factor = await identity.signIn({ email: email.trim(), password })
-      if (factor === undefined) return onSignedIn()
-      await openChallenge(factor, identity)
-      go('/otp')
-    },
-  })
+/** Draws the page with the form for e-mail and password. */
+function SignIn(props: ScreenProps) {
+  const { t, go } = props
+  const heading = <Heading title={t('signInTitle')} about={t('signInAbout')} />
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Heading title={t('signInTitle')} about={t('signInAbout')} />
-      <EmailField t={t} error={errors.email} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        error={errors.password}
-        t={t}
-      />
-      <Submit label={t('signIn')} isBusy={isBusy} problem={problem} />
-      <p className="login-links">
-        <PageLink to="/forgot-password" go={go}>
-          {t('forgot')}
+    <CredentialsForm {...props} heading={heading}>
+      <PageLink to="/forgot-password" go={go}>
+        {t('forgot')}
+      </PageLink>
+      <span>
+        {t('noAccount')}{' '}
+        <PageLink to="/sign-up" go={go}>
+          {t('signUp')}
         </PageLink>
-        <span>
-          {t('noAccount')}{' '}
-          <PageLink to="/sign-up" go={go}>
-            {t('signUp')}
-          </PageLink>
-        </span>
-      </p>
-    </form>
+      </span>
+    </CredentialsForm>
   )
 }
 

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { createHttpClient } from '../../core/data/http-client.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { buildVariables } from '../../kit/theme/tokens.ts'
-import { EmailField, PageLink, PasswordField, Submit, type ScreenProps } from './form-parts.tsx'
-import { createIdentity, getTransportMessage, openChallenge } from './identity.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { PageLink } from './form-parts.tsx'
+import { createIdentity, getTransportMessage } from './identity.ts'
 import { OneTimeCode } from './otp.tsx'
-import { checkCredentials, useForm } from './use-form.ts'
 
 interface SignInDialogOptions {
   readonly t: LoginTranslation
@@ -108,7 +108,11 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
       {address === '/otp' ? (
         <OneTimeCode {...screen} />
       ) : (
-        <PasswordForm {...screen} email={email} onPage={() => onDone(undefined)} />
+        <CredentialsForm {...screen} email={email}>
+          <PageLink to="/login" go={() => onDone(undefined)}>
+            {t('againPage')}
+          </PageLink>
+        </CredentialsForm>
       )}
     </dialog>
   )
@@ -117,41 +121,4 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
 /** Keeps the dialog open when Escape is pressed. */
 function keepOpen(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
-}
-
-interface PasswordFormProps extends ScreenProps {
-  readonly email: string
-  /** Opens the sign-in page. */
-  readonly onPage: () => void
-}
-
-function PasswordForm({ t, identity, go, onSignedIn, email: known, onPage }: PasswordFormProps) {
-  const { isBusy, errors, problem, onSubmit } = useForm({
-    t,
-    check: (values) => checkCredentials(values, t),
-    send: async ({ email = '', password = '' }) => {
-      const factor = await identity.signIn({ email: email.trim(), password })
-      if (factor === undefined) return onSignedIn()
-      await openChallenge(factor, identity)
-      go('/otp')
-    },
-  })
-  return (
-    <form onSubmit={onSubmit} noValidate>
-      <EmailField t={t} error={errors.email} defaultValue={known} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        error={errors.password}
-        t={t}
-      />
-      <Submit label={t('signIn')} isBusy={isBusy} problem={problem} />
-      <p className="login-links">
-        <PageLink to="/login" go={onPage}>
-          {t('againPage')}
-        </PageLink>
-      </p>
-    </form>
-  )
 }
