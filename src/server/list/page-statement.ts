@@ -190,7 +190,7 @@ function writePageDays(
   const { day } = view
   if (!isInitialSort(resource, sort) || relevance.length > 0 || offset >= FAR) return undefined
   const period = testsOnly(filter, [day]) ? readFilterPeriod(filter, day) : undefined
-  if (!period?.from || !period.to || period.to > addDays(period.from, MAX_DAYS)) return undefined
+  if (!period?.from || !period.to || period.to >= addDays(period.from, MAX_DAYS)) return undefined
   return {
     column: getColumn(day),
     from: `${parameters.add(period.from)}::date`,

@@ -262,8 +262,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 
 /**
  * Reads or creates the secret of this data folder. When several processes create it at the same time,
- * all use the secret that was written first; on file systems without hard links, the last one replaces it. Throws an error when the file does not contain a secret,
- * because what is signed and encrypted with another secret could not be read any more.
+ * all use the secret that was written first; on file systems without hard links, the last one
+ * replaces it. Throws an error when the file does not contain a secret, because what is signed and
+ * encrypted with another secret could not be read any more.
  */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
