@@ -36,14 +36,6 @@ const TURNS = 3
 const FLAT = 2
 const LINEAR = 3
 /**
- * Maps the beginnings of the names of requests that may grow with the lines to the reason. Of the requests above
- * `NEGLIGIBLE_MS`, only these took more than `LINEAR` times the processor time (docs/operations.md, Sizing).
- */
-const GROWS: Readonly<Record<string, string>> = {
-  'discount-report totals':
-    'has a total for each product, branch, cashier and month, and most cells are empty in a small shop',
-}
-/**
  * Sets the time below which a request counts as flat, regardless of the growth: most of this time is not spent on the
  * report.
  */
@@ -209,14 +201,7 @@ function print(runs: readonly Run[]): void {
     )
   }
   if (runs.length === 1) return
-  const findReason = (name: string) => Object.keys(GROWS).find((known) => name.startsWith(known))
-  const unknown = linear.filter((name) => findReason(name) === undefined)
-  for (const name of linear.filter((each) => !unknown.includes(each))) {
-    process.stdout.write(`${name} grows: ${GROWS[findReason(name)!]}\n`)
-  }
-  process.stdout.write(
-    `linear in the lines without a known reason: ${unknown.join(', ') || 'none'}\n`,
-  )
+  process.stdout.write(`linear in the lines: ${linear.join(', ') || 'none'}\n`)
 }
 
 function describeGrowth(growth: number, ms: number): string {
