@@ -22,6 +22,7 @@ export const forms = {
   stateKeepsAll: '%{state}: this document can no longer be changed.',
   alsoEditing:
     '%{names} is editing this record too. If both of you change a field, you choose between the values when you save. |||| %{names} are editing this record too. If several of you change a field, you choose between the values when you save.',
+  conflictNote: 'When you save, you choose which values to keep.',
   ownConflict: {
     title: 'You changed this record in another window after you opened this form',
     mine: 'This window',

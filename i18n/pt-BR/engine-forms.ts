@@ -20,6 +20,7 @@ export const forms = withChanges(pt, {
   stateKeepsAll: '%{state}: este documento não pode mais ser alterado.',
   alsoEditing:
     '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
+  conflictNote: 'Ao salvar, você escolhe os valores a manter.',
   ownConflict: {
     title: 'Você alterou este registro em outra janela depois de abrir este formulário',
   },

@@ -24,6 +24,7 @@ export const forms: FormMessages = {
   stateKeepsAll: '%{state}: este documento já não pode ser alterado.',
   alsoEditing:
     '%{names} também está a editar este registo. Se ambos alterarem um campo, escolhe entre os valores ao guardar. |||| %{names} também estão a editar este registo. Se vários alterarem um campo, escolhe entre os valores ao guardar.',
+  conflictNote: 'Ao guardar, escolhe os valores a manter.',
   ownConflict: {
     title: 'Alterou este registo noutra janela depois de abrir este formulário',
     mine: 'Esta janela',

@@ -129,6 +129,7 @@ describe('a form', () => {
     await page.getByText('You changed this record in another window').waitFor()
     await manager.patch(`/brands/${id}`, { website: 'https://other.example' })
     await banner.waitFor()
+    await page.getByText('When you save, you choose which values to keep.').waitFor()
     await expect.poll(() => findName().inputValue()).toBe('My brand')
   })
 })

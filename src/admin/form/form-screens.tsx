@@ -190,11 +190,12 @@ function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject
   const { data } = useGetOne(resource.name, { id: base?.id }, { enabled: base !== undefined })
   const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control })
   const { title } = useConflictWords(data?.updatedBy)
+  const texts = useFormTexts()
   const isChanged = data && data.version !== base?.version
   if (!isChanged || isSubmitting || isSubmitSuccessful) return null
   return (
     <Alert severity="warning" role="status" sx={note}>
-      {title}
+      {title}. {texts?.('conflictNote')}
     </Alert>
   )
 }
