@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createConnection, keepStreamOpen } from '../../src/admin/core/data/connection.ts'
+import { createConnection } from '../../src/admin/core/data/connection.ts'
+import { keepStreamOpen } from '../../src/admin/core/data/live-tags.tsx'
 
 const [OPEN, CLOSED] = [1, 2]
 

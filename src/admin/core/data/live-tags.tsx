@@ -5,7 +5,7 @@ import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useAccount, useSession } from '../context/session.tsx'
 import { deviceLock } from '../session/session.ts'
 import type { AppQueryClient } from './query-client.ts'
-import { keepStreamOpen, pageConnection } from './connection.ts'
+import { pageConnection, type Connection } from './connection.ts'
 
 /** Names the preference that shows other people's changes immediately. */
 export const LIVE_PREFERENCE = 'notifications.live'
@@ -48,4 +48,110 @@ export function LiveTags() {
     return close
   }, [client, isLive, isClosed, team.id, refreshAccess])
   return null
+}
+
+/** Sets the pause after the first refusal. Each further refusal doubles the pause. */
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 300_000
+/** Holds the state of a stream that the browser does not open again (`EventSource.CLOSED`). */
+const CLOSED = 2
+/** Lists the statuses of an ended session, of a locked device, and of a person who is no longer in the team. */
+const FINAL: ReadonlySet<number> = new Set([401, 403, 404])
+
+interface EventStreamOptions {
+  readonly address: string
+  readonly connection: Pick<Connection, 'check' | 'subscribe' | 'offlineSince'>
+  /** Runs when the stream is open. `isRepeated` indicates that messages may have been missed. */
+  readonly onOpen: (isRepeated: boolean) => void
+  readonly onMessage: (data: string) => void
+  readonly createSource?: (address: string) => EventSource
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * Keeps a stream of events open until the returned function is called. Browsers open a lost stream again, but not a
+ * refused one: this function opens a refused stream after a growing pause. When the person has no access, it waits until
+ * the person comes back to the window or the connection returns, because the server would refuse the stream again.
+ */
+export function keepStreamOpen({
+  address,
+  connection,
+  onOpen,
+  onMessage,
+  createSource = (url) => new EventSource(url),
+  fetch: send = fetch,
+}: EventStreamOptions): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let refusals = 0
+  let isRepeated = false
+
+  function listen(): void {
+    clearTimeout(timer)
+    const opened = createSource(address)
+    source = opened
+    opened.onopen = () => {
+      refusals = 0
+      onOpen(isRepeated)
+      isRepeated = true
+    }
+    opened.onerror = () => {
+      const isRefused = opened.readyState === CLOSED
+      // When the server can no longer be reached, the stream is the first to fail.
+      if (!isRefused || refusals === 0) connection.check()
+      if (isRefused) void waitAfterRefusal(opened)
+    }
+    opened.onmessage = ({ data }) => onMessage(data as string)
+  }
+
+  async function waitAfterRefusal(refused: EventSource): Promise<void> {
+    isRepeated = true
+    refusals += 1
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (refusals - 1), LONGEST_PAUSE_MS)
+    const status = await readStatus(send, address, signal)
+    // The person may have come back to the window in the meantime.
+    if (signal.aborted || source !== refused || FINAL.has(status)) return
+    timer = setTimeout(listen, pause)
+  }
+
+  function listenAgain(): void {
+    if (source.readyState === CLOSED) listen()
+  }
+
+  listen()
+  window.addEventListener('focus', listenAgain, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') listenAgain()
+    },
+    { signal },
+  )
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.offlineSince() === undefined) listenAgain()
+  })
+  return () => {
+    stopped.abort()
+    unsubscribe()
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+/** Returns the status of a refused stream, which `EventSource` does not report; 0 without a response. */
+async function readStatus(
+  send: typeof fetch,
+  address: string,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const response = await send(address, { signal, cache: 'no-store' })
+    // The body of a stream does not end.
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return 0
+  }
 }
