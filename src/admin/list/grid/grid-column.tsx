@@ -1,8 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Kind } from '../../../schema/fields.ts'
 import type { Labels } from '../../../schema/labels.ts'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Place } from '../../../schema/place.ts'
+import { useTranslation } from '../../core/context/translation.ts'
 import type { TableColumn } from '../../kit/table/table.tsx'
 import { buildColumn } from '../../fields/cells.tsx'
 import { isSortable } from '../../fields/listable.ts'
@@ -181,4 +183,60 @@ function measureColumn(cell: HTMLElement): number | undefined {
     ? cell.matches('.menu')
     : cell.matches('.title:not(.number)')
   return isRest ? undefined : cell.getBoundingClientRect().width
+}
+
+/** Describes the checkbox in the heading of the checkboxes. */
+export interface TickAllProps {
+  readonly ticked: 'all' | 'some' | 'none'
+  readonly onTick: () => void
+  /** Names what the checkbox selects; by default the page. */
+  readonly label?: string
+}
+
+/** Draws the checkbox that selects the whole page, or all groups. */
+export function TickAll({ ticked, onTick, label }: TickAllProps) {
+  const t = useTranslation()
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={label ?? t('list.selectPage')}
+      checked={ticked === 'all'}
+      ref={(input) => {
+        if (input) input.indeterminate = ticked === 'some'
+      }}
+      onChange={onTick}
+    />
+  )
+}
+
+/** Returns functions that select one row, a range of rows (with Shift), or the whole page. */
+export function useTick(records: readonly RaRecord[]) {
+  const { selectedIds, onSelect, onToggleItem } = useListContext()
+  const last = useRef<RaRecord['id']>(undefined)
+  const ids = records.map((record) => record.id)
+
+  // The functions never change, so that selecting a row does not render the others again.
+  const selectRow = useEvent((id: RaRecord['id'], range: boolean) => {
+    const [from = -1, to = -1] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted(
+      (a, b) => a - b,
+    )
+    const isRange = range && last.current !== undefined && from >= 0
+    last.current = id
+    if (!isRange) return onToggleItem(id)
+    onSelect([...new Set([...selectedIds, ...ids.slice(from, to + 1)])])
+  })
+  function selectPage(): void {
+    const others = selectedIds.filter((id) => !ids.includes(id))
+    const all = ids.every((id) => selectedIds.includes(id))
+    onSelect(all ? others : [...others, ...ids])
+  }
+  return { selectRow, selectPage }
+}
+
+/** Returns how many of the records are selected. */
+export function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {
+  const count = records.filter(({ id }) => selected.has(id)).length
+  if (count === 0) return 'none'
+  return count === records.length ? 'all' : 'some'
 }

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useEvent, useListContext, useLocation, type RaRecord } from 'react-admin'
+import { useListContext, useLocation, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useOfflineSince } from '../../core/data/connection.ts'
@@ -43,7 +43,13 @@ import {
   GridFrame,
   GridTable,
 } from './grid-table.ts'
-import { HeldWidths } from './grid-column.tsx'
+import {
+  getSelectionState,
+  HeldWidths,
+  TickAll,
+  useTick,
+  type TickAllProps,
+} from './grid-column.tsx'
 import type { ArrangeColumns } from './row-order.tsx'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
@@ -256,30 +262,6 @@ function hasFixedTitle({ title, fields }: Resource, { widths }: ColumnLayout): b
     : getChosenWidth(widths, title) !== undefined
 }
 
-interface TickAllProps {
-  readonly ticked: 'all' | 'some' | 'none'
-  readonly onTick: () => void
-  /** Names what the checkbox selects; by default the page. */
-  readonly label?: string
-}
-
-/** Draws the checkbox that selects the whole page, or all groups. */
-function TickAll({ ticked, onTick, label }: TickAllProps) {
-  const t = useTranslation()
-  return (
-    <input
-      type="checkbox"
-      tabIndex={-1}
-      aria-label={label ?? t('list.selectPage')}
-      checked={ticked === 'all'}
-      ref={(input) => {
-        if (input) input.indeterminate = ticked === 'some'
-      }}
-      onChange={onTick}
-    />
-  )
-}
-
 /** Maps the key of a history entry to the scroll position and the record of a list that was left. */
 const positions = new Map<string, { readonly top: number; readonly record: string | undefined }>()
 
@@ -309,36 +291,6 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
     const row = kept.record && frame.current.querySelector(`[data-record="${kept.record}"]`)
     if (row) row.querySelector<HTMLElement>('.title')?.focus({ preventScroll: true })
   }, [frame, isReady])
-}
-
-/** Returns functions that select one row, a range of rows (with Shift), or the whole page. */
-function useTick(records: readonly RaRecord[]) {
-  const { selectedIds, onSelect, onToggleItem } = useListContext()
-  const last = useRef<RaRecord['id']>(undefined)
-  const ids = records.map((record) => record.id)
-
-  // The functions never change, so that selecting a row does not render the others again.
-  const selectRow = useEvent((id: RaRecord['id'], range: boolean) => {
-    const [from = -1, to = -1] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted(
-      (a, b) => a - b,
-    )
-    const isRange = range && last.current !== undefined && from >= 0
-    last.current = id
-    if (!isRange) return onToggleItem(id)
-    onSelect([...new Set([...selectedIds, ...ids.slice(from, to + 1)])])
-  })
-  function selectPage(): void {
-    const others = selectedIds.filter((id) => !ids.includes(id))
-    const all = ids.every((id) => selectedIds.includes(id))
-    onSelect(all ? others : [...others, ...ids])
-  }
-  return { selectRow, selectPage }
-}
-
-function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {
-  const count = records.filter(({ id }) => selected.has(id)).length
-  if (count === 0) return 'none'
-  return count === records.length ? 'all' : 'some'
 }
 
 /**
