@@ -174,7 +174,7 @@ export interface ReferenceOptions extends CommonOptions {
   readonly preselect?: string
   /**
    * Preselects the record that nearly all of the latest records refer to, such as the unit of most products, in forms
-   * for new records. While there are none, preselects the oldest record.
+   * for new records. While there are none, preselects the oldest record. Only required references are preselected.
    */
   readonly usual?: true
   /** Offers only records that meet this filter. The server does not check it. */

@@ -85,7 +85,7 @@ export const fieldExamples = {
   DecimalOptions: [decimal({ decimals: 3 })],
   ReferenceOptions: [
     reference('branches', { preselect: 'isPrimary' }),
-    reference('units', { usual: true }),
+    reference('units', { required: true, usual: true }),
     reference('receipts', { offers: { kind: 'goods' } }),
     reference('receipts', { hint: ['date', 'total'] }),
     reference('products', { fills: { unitPrice: 'price' } }),
