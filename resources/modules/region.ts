@@ -15,7 +15,7 @@ export interface Region {
   /** Lists payment methods with the names that are used in the country. */
   readonly paymentMethods: readonly RegionalMethod[]
   /** Lists the values of the banknotes in circulation, the smallest first. */
-  readonly notes: readonly number[]
+  readonly banknotes: readonly number[]
   /** Indicates whether goods are also measured in pounds, ounces, gallons and feet. */
   readonly hasCustomaryUnits?: boolean
 }

@@ -70,7 +70,7 @@ describe('A region', () => {
   it.each(Object.entries(regions))(
     '%s has banknotes in order and valid rates',
     (country, region) => {
-      expect(region.notes).toEqual(region.notes.toSorted((a, b) => a - b))
+      expect(region.banknotes).toEqual(region.banknotes.toSorted((a, b) => a - b))
       expect(new Set(region.rates).size).toBe(region.rates.length)
       for (const rate of region.rates) expect(rate).toBeLessThanOrEqual(100)
       expect(findRegion(`pt-${country}`)).toBe(region)

@@ -14,5 +14,5 @@ export const angola: Region = {
   rates: [14, 7, 5, 0],
   pricesIncludeTax: true,
   paymentMethods: [{ name: 'Multicaixa Express', kind: 'mobile' }],
-  notes: [200, 500, 1000, 2000, 5000],
+  banknotes: [200, 500, 1000, 2000, 5000],
 }

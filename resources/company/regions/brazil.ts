@@ -17,5 +17,5 @@ export const brazil: Region = {
     { name: 'Pix', kind: 'mobile' },
     { name: 'Boleto', kind: 'bank', referenceRequired: true },
   ],
-  notes: [2, 5, 10, 20, 50, 100, 200],
+  banknotes: [2, 5, 10, 20, 50, 100, 200],
 }

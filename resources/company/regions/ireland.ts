@@ -11,5 +11,5 @@ export const ireland: Region = {
   rates: [23, 13.5, 9, 0],
   pricesIncludeTax: true,
   paymentMethods: [],
-  notes: [5, 10, 20, 50, 100, 200],
+  banknotes: [5, 10, 20, 50, 100, 200],
 }

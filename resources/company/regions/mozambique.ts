@@ -16,5 +16,5 @@ export const mozambique: Region = {
     { name: 'M-Pesa', kind: 'mobile' },
     { name: 'e-Mola', kind: 'mobile' },
   ],
-  notes: [20, 50, 100, 200, 500, 1000],
+  banknotes: [20, 50, 100, 200, 500, 1000],
 }

@@ -14,5 +14,5 @@ export const portugal: Region = {
     { name: 'MB WAY', kind: 'mobile' },
     { name: 'Referência Multibanco', kind: 'bank', referenceRequired: true },
   ],
-  notes: [5, 10, 20, 50, 100, 200],
+  banknotes: [5, 10, 20, 50, 100, 200],
 }

@@ -12,5 +12,5 @@ export const spain: Region = {
   rates: [21, 10, 4, 0],
   pricesIncludeTax: true,
   paymentMethods: [{ name: 'Bizum', kind: 'mobile' }],
-  notes: [5, 10, 20, 50, 100, 200],
+  banknotes: [5, 10, 20, 50, 100, 200],
 }

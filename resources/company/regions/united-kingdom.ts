@@ -11,5 +11,5 @@ export const unitedKingdom: Region = {
   rates: [20, 5, 0],
   pricesIncludeTax: true,
   paymentMethods: [],
-  notes: [5, 10, 20, 50],
+  banknotes: [5, 10, 20, 50],
 }

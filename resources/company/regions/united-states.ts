@@ -12,6 +12,6 @@ export const unitedStates: Region = {
   rates: [],
   pricesIncludeTax: false,
   paymentMethods: [],
-  notes: [1, 5, 10, 20, 50, 100],
+  banknotes: [1, 5, 10, 20, 50, 100],
   hasCustomaryUnits: true,
 }

@@ -3,7 +3,7 @@ import type { Buyer, Cart, CartLine, Goods, Sale } from './cart.ts'
 
 export type Kind = 'sale' | 'order' | 'quote'
 
-/** Converts the cart to a draft sale for the API; the server fills list prices. */
+/** Converts the cart to a draft sale for the API; the server fills in list prices. */
 export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unknown>> {
   const { lines, details, stored: _stored, id: _id, ...terms } = cart
   const { date, taxRounding, ...rest } = details
@@ -11,7 +11,7 @@ export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unk
     kind,
     ...terms,
     ...rest,
-    // Fields without a value are left out, because the server fills them.
+    // Fields without a value are left out, because the server fills them in.
     ...(date && { date }),
     ...(taxRounding && { taxRounding }),
     lines: lines.map(({ key: _key, id, goods, kept, ...entered }) => ({

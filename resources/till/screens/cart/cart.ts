@@ -88,6 +88,7 @@ const noDetails: Details = {
 type InitialValues = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> &
   Partial<Pick<Details, 'roundTo'>>
 
+/** Returns a cart without lines that has these initial values. */
 export function createEmptyCart({ roundTo = null, ...initial }: InitialValues): Cart {
   return {
     customer: null,

@@ -23,7 +23,7 @@ export type InitialCart = Partial<Pick<Cart, 'customer' | 'branch'>>
 
 type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>
 
-/** Holds the cart and the last changed line, and changes the cart. The cart survives a reload. */
+/** Returns the cart, the line that changed last, and functions that change the cart. The cart survives a reload. */
 export function useCart(
   initialCart: InitialCart,
   { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,

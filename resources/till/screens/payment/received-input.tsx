@@ -40,7 +40,7 @@ export function ReceivedInput({ value, left, isCash, error, onChange }: Received
       />
       {isCash && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {[left, ...suggestAmounts(left, findRegion(team.locale)?.notes)].map((amount) => (
+          {[left, ...suggestAmounts(left, findRegion(team.locale)?.banknotes)].map((amount) => (
             <Button
               key={amount}
               size="small"

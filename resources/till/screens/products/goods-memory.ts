@@ -14,6 +14,7 @@ export interface GoodsMemory {
   matching(text: string, most: number, isOnShelf?: (goods: Goods) => boolean): readonly Goods[]
 }
 
+/** Creates a memory without products. */
 export function createGoodsMemory(): GoodsMemory {
   const known = new Map<string, Goods>()
   const codes = new Map<string, string>()

@@ -64,7 +64,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
 
   /**
    * Handles a code without a product. If the code has letters and came from the search input, it may be pasted or
-   * dictated text.
+   * dictated text: the products are searched for this text first.
    */
   async function readUnknownCode(code: string): Promise<void> {
     const isText = document.activeElement === searchBox.current && /\D/.test(code)

@@ -27,7 +27,7 @@ export interface ProductSearch {
   readonly first: (typed: string) => Promise<Goods | undefined>
 }
 
-/** Searches the products of a branch; without connection in the products that the till has loaded. */
+/** Searches the products of a branch. Without a connection, searches the products that the till has loaded. */
 export function useProductSearch(branch: string | null, memory: GoodsMemory): ProductSearch {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
