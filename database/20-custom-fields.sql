@@ -32,7 +32,7 @@ create or replace function armazem_iso_day(day text) returns date language sql i
   select make_date(substr(day, 1, 4)::integer, substr(day, 6, 2)::integer, substr(day, 9, 2)::integer)
 $$;
 
--- Returns the texts of a JSON list. The schema of the API allows no other values in the fields that it reads.
+-- Returns the texts of a JSON list. The schema of the API allows no other elements in the lists of these fields.
 create or replace function armazem_texts(list jsonb) returns text[] language sql immutable parallel safe as $$
   select array(select jsonb_array_elements_text(list))
 $$;

@@ -4,7 +4,6 @@
 --   the first number is given, the team can choose it; the choice therefore leaves no gap.
 -- Source: I14.
 
--- The row of the series stays locked until the transaction of the numbered document ends.
 create or replace function armazem_next_number(series text) returns bigint language sql as $$
   insert into number_series (team_id, key, next) values (armazem_team(), series, 2)
   on conflict (team_id, key) do update set next = number_series.next + 1

@@ -1,8 +1,8 @@
 -- Guarantees: transactions of a team see only the rows of this team in the tables of the engine. The engine sees the
 --   rows of all teams in the tables that it reads across teams.
 -- Contract: row-level security also applies to the owner of the tables (`force row level security`). Tables of declared
---   resources get the same policy `team` from src/server/migrate/declared-rules.ts. The engine only reads
---   history_unsealed.
+--   resources get the same policy `team` from src/server/migrate/declared-rules.ts. Across teams, the engine can
+--   read history_unsealed, but not change it.
 -- Source: decision 003, docs/security.md.
 
 select armazem_guard('members', across_teams => true);

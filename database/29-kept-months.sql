@@ -10,9 +10,10 @@
 --   months of the sources whose totals would contain the hidden documents. The sources `due` and `levels` have amounts
 --   at the end of months, so that only months that are over are kept, and a change of a month affects the later months
 --   as well.
---   armazem_keep_months(source, team) sums some months of a team that have no totals, a new day or changed rows, and
---   their years, and returns whether it found any: call it until it returns false. It calls
---   armazem_first_day_of_<source>() and armazem_sum_<source>(months, years). Only the owner of the tables may call it.
+--   armazem_keep_months(source, team) sums some of the months of a team that have changed rows, a new day or no totals
+--   yet, and the years of these months. It returns whether it found such months: call it until it returns false. It
+--   calls armazem_first_day_of_<source>() and armazem_sum_<source>(months, years). Only the owner of the tables may
+--   call it.
 -- Source: I23, decisions 087 and 091.
 
 -- Returns whether the member sees the documents of all branches, all sales, and all payments of customers and

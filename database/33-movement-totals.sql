@@ -16,7 +16,7 @@ select armazem_guard('turnover_totals', branch => 'summed');
 
 drop view if exists product_turnover cascade;
 
--- Has the sold quantity and cost of each movement, less returns, and whether goods came in.
+-- Has the sold quantity and its cost for each movement, negative for returns, and 1 in `arrivals` if goods came in.
 create view product_turnover with (security_invoker = true) as
 select movement.team_id, movement.date, movement.branch, movement.product,
   case when movement.counts_as in ('sale', 'saleReturn') then -movement.quantity else 0 end as sold,

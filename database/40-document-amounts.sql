@@ -1,6 +1,7 @@
--- Guarantees: the amounts of a document and of its lines add up. Quantities that were delivered or returned, or that a
---   transfer dispatched or received, and amounts that were allocated or paid for expenses do not exceed those that they
---   refer to.
+-- Guarantees: the amounts of a document and of its lines add up. A line of a sale delivers at most its quantity. A line
+--   returns at most the quantity that was delivered or received. A transfer dispatches at most the requested quantity,
+--   and receives and loses together at most the dispatched one. A payment allocates at most its amount, and at most the
+--   total of an expense is paid.
 -- Contract: check constraints of single rows. 40-credited.sql, 40-lines-add-up.sql, 40-paid.sql and 40-written-off.sql
 --   check sums of several rows.
 -- Source: I7, I8, I11 and I12, decision 036.
@@ -51,5 +52,5 @@ alter table payments
     check (amount > 0 and allocated >= 0 and allocated + written_off <= amount);
 alter table payments_allocations
   drop constraint if exists payments_allocations_not_below_zero,
-  -- Allocations of a closed period are taken back on a later day.
+  -- An allocation of a closed period is taken back by a negative one with a later date.
   add constraint payments_allocations_not_below_zero check (amount >= 0 or date is not null);

@@ -1,6 +1,6 @@
 -- Guarantees: no payment has store credit as its method. Store credit is taken from earlier payments and credit notes.
--- Contract: reads the kind of the method under a lock that is held until the end of the transaction, because the
---   kind of a method without payments can change while a sale that has read it is completed.
+-- Contract: reads the kind of the method under a lock that is held until the end of the transaction. Without the lock,
+--   the kind of a method without payments could change while a sale is completed with this method.
 -- Source: rule 1.10.
 
 create or replace function armazem_check_payment_method() returns trigger language plpgsql as $$

@@ -5,7 +5,7 @@
 --   salesperson and hour. sale_tax_totals has the sums of document_taxes of sales by branch, kind and rate. The
 --   triggers mark the months of changed sales. The lines of a posted sale change only with its status or date, or with
 --   their cost; the hours change with the time zone of the team. A year has totals when all of its months are kept.
---   The functions return the sums of a period. A row with the column `n_` stands for so many rows of the report.
+--   The functions return the sums of a period. The column `n_` has the number of rows of the report that a row sums up.
 --   PostgreSQL puts the functions into the statement that calls them.
 -- Source: I23, decision 087.
 

@@ -1,4 +1,4 @@
--- Guarantees: the tax report and its documents are summed from the sums of months and years instead of all bills.
+-- Guarantees: the tax report and the totals of tax by document add up sums of months and years instead of all bills.
 -- Contract: bill_tax_totals has the sums of document_taxes without sales, by month and year (`unit`, `first`), branch,
 --   kind and rate, for the months of the source `taxes` in kept_months. armazem_change_due_months() marks the months
 --   of changed purchases. The triggers in this file mark the months of changed expenses, and of the bills of purchases

@@ -1,6 +1,6 @@
--- Guarantees: reports on the books read one row for each day, account and branch instead of all journal lines, the
---   balances of customers and suppliers one row for each of their days, and the sums of these rows and of the lines are
---   equal.
+-- Guarantees: reports on the books read one row for each day, account and branch instead of all journal lines. The
+--   balances of customers and suppliers are read from one row for each party and day. The sums of these rows and of the
+--   lines are equal.
 -- Contract: journal_totals has the debits, the credits and the number of journal lines by day, account, role and
 --   branch; party_totals has the amounts of lines with a customer or a supplier, by party as well. Each statement that
 --   inserts journal lines adds rows of its own, so that postings never wait for each other.

@@ -1,10 +1,11 @@
 -- Guarantees: posting a document, opening the books and the integrity check read the same view of the amounts that each
 --   document posts to the journal.
 -- Contract: journal_facts has a row for each amount, positive for a debit. `origin` is `stock` for the value of stock
---   movements, else `document`; a document that is void, cancelled or returned to a draft has no rows of its own, while
---   its stock movements have their reversals. `role`, `tax_rate` and `cause` choose the account, unless `account` names
---   it. `line` is the line of the document to which the amount belongs: of goods, manual entries and expenses with
---   lines. Filter by `origin`, `resource` and either `document` or `document_text` to read one document by its indexes.
+--   movements, else `document`. A document that is void, cancelled or a draft again has no rows with the origin
+--   `document`; its stock movements and their reversals add up to zero. `role`, `tax_rate` and `cause` choose the
+--   account, unless `account` names it. `line` is the line of the document to which the amount belongs: of goods,
+--   manual entries and expenses with lines. Filter by `origin`, `resource` and either `document` or `document_text` to
+--   read one document by its indexes.
 --   Each view that journal_facts consists of has the same columns. One document is read from the view of its resource,
 --   because PostgreSQL prepares each part of a view for each statement, also the parts without rows.
 -- Source: rule 1.24.

@@ -1,4 +1,5 @@
--- Guarantees: what customers owe and what is owed to suppliers, today and on a past day, is computed in one place.
+-- Guarantees: the amounts that customers owe and that are owed to suppliers, today and on a past day, are computed in
+--   one place.
 -- Contract: an item is a sale, a purchase, a payment (its credit, negative), or the opening balance of a customer or
 --   supplier. customer_amounts and supplier_amounts have the items with an amount today: `opening` is the party of an
 --   opening balance, `overdue` the amount of a sale whose due date has passed, or of an opening balance of an earlier
@@ -270,7 +271,8 @@ grant execute on function armazem_entries_after to armazem_app;
 
 drop function if exists armazem_due_recently(date);
 
--- Returns the first day of the documents by their indexes: allocations, set-offs and write-offs are not earlier.
+-- Returns the date of the first document or opening balance, by the indexes of dates. Allocations, set-offs and
+-- write-offs are not read, because they have no earlier date.
 create or replace function armazem_first_day_of_due() returns date language sql stable
   return least(
     (select min(sale.invoice_date) from sales sale where sale.team_id = armazem_team()),

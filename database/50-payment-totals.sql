@@ -1,4 +1,4 @@
--- Guarantees: movements of cash are summed from the sums of months and years instead of all payments.
+-- Guarantees: the totals of cash movements add up sums of months and years instead of all payments.
 -- Contract: cash_flows has the posted payments as money in and money out. payment_totals has the sums of cash_flows by
 --   month and year (`unit`, `first`), direction, party, branch, method and cashier, for the months of the source
 --   `payments` in kept_months. Only members who see all documents find kept months of this source.

@@ -1,10 +1,10 @@
 -- Guarantees: receivables, payables and their ageing on a recent day, such as today, read only the documents that are
 --   open today or have later entries.
--- Contract: the functions return the rows of the reports on a day with few later entries. Documents that are open
---   today and have no later entries are selected by the indexes of open documents, without a join to the later entries:
---   because of row-level security, PostgreSQL has no statistics of the amounts, expects most documents to be open, and
---   would join the entries to all documents. Documents with entries after the day have the amount of today less these
---   entries. PostgreSQL puts the functions into the statement that calls them.
+-- Contract: the functions return the rows of the reports on a day with few later entries. Documents that are open today
+--   and have no later entries are selected by the indexes of open documents, without a join to the later entries:
+--   because of row-level security, PostgreSQL cannot use statistics of the amounts, expects most documents to be open,
+--   and would join the entries to all documents. Documents with entries after the day have the amount of today less
+--   these entries. PostgreSQL puts the functions into the statement that calls them.
 --   armazem_recent_credit(day) returns the payments with an amount that is not allocated; credit is negative.
 -- Source: rules 4.8, 4.18 and 5.3, decision 094.
 

@@ -1,5 +1,5 @@
--- Guarantees: the lengths and the sums of account statements and of the list of allocated payments are read from the
---   sums of months and years instead of all entries.
+-- Guarantees: the number of entries and the sums of account statements, and those of the list of allocated payments,
+--   are read from the sums of months and years instead of all entries.
 -- Contract: entry_totals has the sums of the entries of party_ledger without allocations and set-offs, by month and
 --   year (`unit`, `first`), side (`party`) and type: `entries` counts those that statements list, `events` also the
 --   orders and the bills that change nothing, which the history of suppliers lists. allocation_totals has the sums of

@@ -1,5 +1,5 @@
--- Guarantees: profit entries have the same kinds in all reports, and are summed and counted from the sums of months and
---   years instead of all journal lines.
+-- Guarantees: profit entries have the same kinds in all reports. Their sums and numbers are read from the totals of
+--   months and years instead of all journal lines.
 -- Contract: profit_lines has the journal lines with income or cost, and profit_of_days the totals of the journal by
 --   day, both with their line of profit and loss (`part`) and their kind. posted_profit has the profit entries: the
 --   sums of the lines of each document by day, branch, category and kind. profit_totals has the sums and the number of

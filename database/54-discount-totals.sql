@@ -1,12 +1,12 @@
--- Guarantees: the discount report is summed from the sums of months and years instead of all lines.
+-- Guarantees: the totals of discounts and prices add up sums of months and years instead of all lines.
 -- Contract: discounted_lines has the lines of posted sales, without returns, that were sold at another price than the
 --   list price (`override`), or at the list price with a discount (`discount`). The list price is that at the time of
 --   the sale: the old value in the next history entry that changed the price; without such an entry it is the price of
 --   today. It is converted to the price basis of the sale, with as many decimals as in list-price.ts. discount_totals
 --   has the sums by month and year (`unit`, `first`), branch, kind, product and cashier, for the months of the source
---   `sales` in kept_months. discount_cashier_totals has the sums of discount_totals by branch, kind and cashier:
---   nearly every product has a row of its own in each month. The trigger marks all months of sales when a product
---   changes in a way that changes the list prices of earlier sales.
+--   `sales` in kept_months. discount_cashier_totals has the sums of discount_totals by branch, kind and cashier. It has
+--   far fewer rows, because discount_totals has a row for nearly every product in each month. The trigger marks all
+--   months of sales when a product changes in a way that changes the list prices of earlier sales.
 -- Source: I23, decisions 088 and 091.
 
 select armazem_guard('discount_totals', branch => 'required', own => '{sales}');

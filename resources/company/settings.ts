@@ -21,9 +21,9 @@ import { defineSettings } from '../../src/schema/settings.ts'
 const createPrefix = () => code({ max: 8, pattern: '^[A-Z][A-Z0-9]*$' })
 
 /** Declares the team's own subject of a mail. */
-const mailSubject = () => text({ max: 200 })
+const createMailSubject = () => text({ max: 200 })
 /** Declares the team's own text of a mail. */
-const mailText = () => longText({ max: 2000 })
+const createMailText = () => longText({ max: 2000 })
 
 const MONTH_CHOICES = Object.fromEntries(months.map((month) => [month, 'neutral'])) as Readonly<
   Record<(typeof months)[number], 'neutral'>
@@ -106,36 +106,36 @@ export const settings = defineSettings(
      * Set subject and text of mails with a printout, in the language of the team's region. Default: the texts of i18n.
      * Placeholders: `%{name}`, `%{document}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
      */
-    invoiceMailSubject: mailSubject(),
-    invoiceMail: mailText(),
-    receiptMailSubject: mailSubject(),
-    receiptMail: mailText(),
-    quoteMailSubject: mailSubject(),
-    quoteMail: mailText(),
-    orderMailSubject: mailSubject(),
-    orderMail: mailText(),
-    deliveryNoteMailSubject: mailSubject(),
-    deliveryNoteMail: mailText(),
-    creditNoteMailSubject: mailSubject(),
-    creditNoteMail: mailText(),
-    purchaseOrderMailSubject: mailSubject(),
-    purchaseOrderMail: mailText(),
-    supplierReturnMailSubject: mailSubject(),
-    supplierReturnMail: mailText(),
-    statementMailSubject: mailSubject(),
-    statementMail: mailText(),
+    invoiceMailSubject: createMailSubject(),
+    invoiceMail: createMailText(),
+    receiptMailSubject: createMailSubject(),
+    receiptMail: createMailText(),
+    quoteMailSubject: createMailSubject(),
+    quoteMail: createMailText(),
+    orderMailSubject: createMailSubject(),
+    orderMail: createMailText(),
+    deliveryNoteMailSubject: createMailSubject(),
+    deliveryNoteMail: createMailText(),
+    creditNoteMailSubject: createMailSubject(),
+    creditNoteMail: createMailText(),
+    purchaseOrderMailSubject: createMailSubject(),
+    purchaseOrderMail: createMailText(),
+    supplierReturnMailSubject: createMailSubject(),
+    supplierReturnMail: createMailText(),
+    statementMailSubject: createMailSubject(),
+    statementMail: createMailText(),
     /** Sends each level of reminder automatically when it is due. */
     remindAutomatically: boolean(),
     /** Set after how many days since the due date each level of reminder is sent, and its text. */
     reminder1Days: integer({ min: 1, max: 365, default: 7 }),
     reminder2Days: integer({ min: 1, max: 365, default: 14 }),
     reminder3Days: integer({ min: 1, max: 365, default: 30 }),
-    reminder1MailSubject: mailSubject(),
-    reminder1Mail: mailText(),
-    reminder2MailSubject: mailSubject(),
-    reminder2Mail: mailText(),
-    reminder3MailSubject: mailSubject(),
-    reminder3Mail: mailText(),
+    reminder1MailSubject: createMailSubject(),
+    reminder1Mail: createMailText(),
+    reminder2MailSubject: createMailSubject(),
+    reminder2Mail: createMailText(),
+    reminder3MailSubject: createMailSubject(),
+    reminder3Mail: createMailText(),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
     /** Set the recipient of invoices from the operator of the server; if blank, the company receives them. */

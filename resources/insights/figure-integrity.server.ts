@@ -40,7 +40,7 @@ function createStatementInvariant(
 export const figureInvariants: readonly Invariant[] = [
   {
     code: 'I18',
-    description: 'The sales report and the report of sale lines have equal totals.',
+    description: 'The sales report and the sales detail have equal totals.',
     sql: `
       select posted_sales.team_id, posted_sales.id::text as subject, posted_sales.total, posted_sales.net,
         posted_sales.tax, posted_sales.cost,

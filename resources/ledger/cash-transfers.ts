@@ -64,8 +64,8 @@ export const cashTransfers = defineResource('cash-transfers', {
     to: reference('accounts', { required: true, filter: true, column: true }),
     amount: money({ required: true, positive: true, column: true }),
     /**
-     * Names the branch that gives the money or, for a withdrawal from the bank, receives it. If blank for cash, it becomes the only branch with entries on the cash
-     * accounts, else the primary branch.
+     * Names the branch that gives the money or, for a withdrawal from the bank, receives it. If blank for cash, it
+     * becomes the only branch with entries on the cash accounts, else the primary branch.
      */
     branch: { ...branchField, required: false },
     /** Names the branch that receives the money, if it differs from the branch that gives it. */

@@ -143,7 +143,7 @@ export const planted: Readonly<Record<string, string>> = {
       returning team_id, id)
     insert into history (team_id, resource, record_id, version, action, after)
     select team_id, 'cash-transfers', id, 2, 'post', jsonb_build_object('status', 'posted') from transfer`,
-  'I18 The sales report and the report of sale lines have equal totals.': writeChange(
+  'I18 The sales report and the sales detail have equal totals.': writeChange(
     'sales_lines',
     'net = net - 1',
     'original is null and delivered > 0',

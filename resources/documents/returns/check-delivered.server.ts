@@ -14,9 +14,9 @@ const MOVEMENTS = {
 } as const
 
 /**
- * Refuses a return of goods that were not there on its day: on that day and on all days since, at least the returned
- * quantity of each line has been delivered and not yet returned (rule 2.3). Services have no stock movements and are not
- * checked.
+ * Refuses a return of goods that were not delivered yet, or were returned already, on the day of the return. On that day
+ * and on all days since, the delivered quantity of each line less its returned quantity must not be less than the
+ * quantity of the new return (rule 2.3). Services have no stock movements and are not checked.
  */
 export async function checkDelivered(
   { trx, today }: { readonly trx: Transaction; readonly today: string },

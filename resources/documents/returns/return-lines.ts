@@ -25,8 +25,8 @@ export interface PricedLine {
 
 /**
  * Computes the line of a return: price, discount and tax of the original line pro rata, with negative sign; the last
- * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3). `portion` is the
- * portion of the amounts of the line.
+ * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3). `portion` sets which
+ * part of the amounts of the line is returned; by default it is the part that `quantity` is of the line.
  */
 export function computeReturnLine(
   line: PricedLine,

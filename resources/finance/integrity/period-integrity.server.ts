@@ -1,6 +1,6 @@
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Selects every closing of the books and the time from which it applied. */
+/** Selects every change of the closed period, the time of the change, and the time of the next change. */
 const CLOSINGS = `
   select team_id, (after->>'closedUntil')::date as closed_until, at as closed_at,
     lead(at) over (partition by team_id order by at, version) as opened_at

@@ -78,7 +78,7 @@ export async function settle(
         },
       ],
     } as const
-    // The payment is sent without waiting: the commit, or the next statement, reports an error.
+    // Does not wait for the insert of the payment: the next statement or the commit reports an error.
     context.trx.beforeCommit(context.insert(payments, payment))
   }
   return settled

@@ -30,7 +30,7 @@ interface ProfitTableProps {
   readonly onChange: (changes: Partial<ProfitChoice>) => void
 }
 
-/** Draws the statement as a table; each figure links to the rows that it sums. */
+/** Draws the statement as a table; each figure links to the rows that it sums up. */
 export function ProfitTable(props: ProfitTableProps) {
   const { chosen, across, lines, categories, error, onChange } = props
   const t = useTranslation()

@@ -32,9 +32,8 @@ function getSign({ field, supplier }: Subject): 1 | -1 {
 }
 
 /**
- * Writes off an amount. The date is not before `since`, the day on which the debt began. The action has checked before
- * that the amount is due. Refuses when the written-off sum of the document would exceed the person's limit. Returns
- * this sum.
+ * Writes off an amount, which the action has already found to be due. Refuses a date before `since`, the day on which
+ * the debt began. Refuses when the written-off sum of the document would exceed the person's limit. Returns this sum.
  */
 export async function writeOff(
   context: AnyContext<WriteOffInput>,

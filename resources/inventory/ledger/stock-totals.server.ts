@@ -1,8 +1,8 @@
 import type { KeptTotals, SummedView } from '../../../src/server/database/view-source.ts'
 
 /**
- * Sums the stock movements by day, branch and type. The index stock_movements_day has the movements of a day in the
- * order of the list.
+ * Sums the stock movements by day, branch and type. A page reads the first rows of each day, because the index
+ * stock_movements_day has the movements of a day in the order of the list.
  */
 export const movementTotals: SummedView = {
   day: 'date',

@@ -1,7 +1,7 @@
 /**
- * Selects the changes of prices and minimum prices of sales from the history of products; purchase prices are in the
- * goods receipts. An entry can change two
- * prices: the version digit of its id is replaced, so that each price has an id of its own.
+ * Selects the changes of sale prices and minimum sale prices from the history of products; purchase prices are in the
+ * goods receipts. An entry can change both prices: the digit of its id that names the UUID version is replaced, so that
+ * each price has an id of its own.
  */
 export const priceHistoryView = `
   select entry.team_id, overlay(entry.id::text placing given.digit from 15)::uuid as id, entry.record_id as product,

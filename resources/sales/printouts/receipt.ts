@@ -31,7 +31,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     tools.many('branches', [sale.branch]),
   ])
   const breakdown = createTaxTable(sale, t)
-  const words = listPrintoutNotes(tools, 'receiptText')
+  const ownNotes = listPrintoutNotes(tools, 'receiptText')
   return {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
     title: t('receipt'),
@@ -59,7 +59,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     total: createTotalEntry(sale, t),
     settlement,
     ...(breakdown && { breakdown }),
-    notes: words.length > 0 ? words : [{ text: t('thanks') }],
+    notes: ownNotes.length > 0 ? ownNotes : [{ text: t('thanks') }],
     footer: listFooterLines(tools, t),
     ...(sale.number && { barcode: getInvoiceNumber(sale) }),
     pageText: t('page'),

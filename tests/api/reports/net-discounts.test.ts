@@ -82,7 +82,7 @@ it(`${SALES} random sales, their reports and their journal entries have equal di
   await fc.assert(property, { numRuns: SALES })
 }, 600_000)
 
-/** Expects that the report of sale lines has the discounts and the gross amount of the sale. */
+/** Expects that the sales detail has the discounts and the gross amount of the sale. */
 async function expectEqualLines({ id, number }: Document, discount: number): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ number }))
   const lines = await shop.owner.api<{ sum: Row }>(

@@ -11,7 +11,7 @@ import type { Branch } from '../goods.ts'
 import type { World } from '../stock.ts'
 import { getBranch, chooseRecentProducts } from './choose.ts'
 
-/** Holds the default amount above which a purchase needs approval (settings.ts). */
+/** Holds the default amount above which a purchase needs approval (company/settings.ts). */
 const APPROVAL_THRESHOLD = 1000
 
 /** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received ones. */

@@ -4,7 +4,7 @@ import type { World } from '../stock.ts'
 import { enterTransfer, sendGoods } from '../transfer.ts'
 import { chooseFromStock, getBranch, chooseRecentProducts, listSpareProducts } from './choose.ts'
 
-/** Holds the default amount above which an adjustment needs approval (settings.ts). */
+/** Holds the default amount above which an adjustment needs approval (company/settings.ts). */
 const APPROVAL_THRESHOLD = 500
 
 /**
