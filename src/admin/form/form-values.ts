@@ -20,9 +20,9 @@ export interface FormSubject {
 }
 
 /**
- * Returns the fields of the form that the person may read. The form shows fields that the server
- * sets only for an existing record that is no document; in addition, it shows computed fields whose
- * values are all entered.
+ * Returns the fields of the form that the person may read. Fields that the server sets are in the
+ * form of an existing record, unless the record is a document. A computed field is in each form in
+ * which all of its values are entered.
  */
 export function listFormFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(getReadableFields(resource, can))

@@ -72,7 +72,7 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
     <Box component="li" sx={item}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{dateTime(startedAt)}</Typography>
-        <StatusChip {...describeBackup(backup)} />
+        <StatusChip {...describeBackup()} />
       </Box>
       <Typography color="textSecondary">{facts}</Typography>
       {state === 'running' && (
@@ -120,15 +120,15 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
     </Box>
   )
 
-  function describeBackup({ state: now, problem: trouble }: Backup) {
-    if (now === 'running')
+  function describeBackup() {
+    if (state === 'running')
       return {
         tone: 'info',
         label: t('settings.backup.running', { percent: progress }),
       } as const
-    if (trouble === 'damaged')
+    if (problem === 'damaged')
       return { tone: 'error', label: t('settings.backup.damaged') } as const
-    if (now === 'failed' || trouble)
+    if (state === 'failed' || problem)
       return { tone: 'error', label: t('settings.backup.failed') } as const
     return { tone: 'success', label: t('settings.backup.verified') } as const
   }

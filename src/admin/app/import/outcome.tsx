@@ -45,7 +45,7 @@ const SHOWN_PROBLEMS = 100
 
 type Outcomes = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'>
 
-/** Gives the focus to the beginning of a step when it is drawn, so that screen readers read it; a ref. */
+/** Gives the focus to the first element of a step, whose `ref` it is, so that screen readers read the step. */
 export function focusStep(element: HTMLElement | null): void {
   element?.focus()
 }
@@ -186,7 +186,7 @@ interface MissingChoicesProps {
   readonly onChange: (creates: readonly string[]) => void
 }
 
-/** Draws a checkbox for each resource with missing records. The import creates the records of checked ones. */
+/** Draws a checkbox for each resource with missing records. The import creates the records of the checked resources. */
 export function MissingChoices({ missing, creates, isBusy, onChange }: MissingChoicesProps) {
   const t = useTranslation()
   const texts = useToolTexts()!

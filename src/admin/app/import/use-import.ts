@@ -37,8 +37,8 @@ const CONTENT_TYPES: Readonly<Record<Preview['format'], string>> = {
 const TIMEOUT_MS = 600_000
 
 /**
- * Sends a file to the import of a resource. `send` returns undefined when the server refused the
- * file: `problem` holds the reason, and `stoppedId` is the id of an import that stopped after it had
+ * Sends a file to the import of a resource. `send` returns undefined when the request failed:
+ * `problem` holds the reason, and `stoppedId` is the id of an import that stopped after it had
  * written rows.
  */
 export function useImport(resource: Resource) {

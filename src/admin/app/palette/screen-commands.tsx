@@ -187,7 +187,10 @@ function useListCommands(
   ]
 }
 
-/** Returns a command for each value of a field of the selected rows, when the text begins with `Set category` or similar. */
+/**
+ * Returns a command for each value of a field of the selected rows, when the text begins with `Set category` or
+ * similar.
+ */
 export function useSetChoices(
   typed: string,
   offers: readonly ScreenOffer[],

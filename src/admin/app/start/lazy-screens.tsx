@@ -49,8 +49,8 @@ interface PermittedProps {
 }
 
 /**
- * Draws a screen for people with the right. At the same address, others see the 401 page with the people whom they can
- * ask.
+ * Draws a screen for people with the right. At the same address, other people see the 401 page, which says whom they
+ * can ask for the right.
  */
 export function Permitted({ right, children }: PermittedProps) {
   const { can } = useSession()

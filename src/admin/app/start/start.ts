@@ -67,7 +67,8 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
         const documentation = getDocumentationAddress()
         if (documentation) return location.assign(documentation)
         history.replaceState(null, '', getNextAddress())
-        // A deployment may have removed the scripts of this page. If they fail again after the reload, an error page is shown.
+        // A deployment may have removed the scripts of this page. If they fail again after the
+        // reload, an error page is shown.
         openApp().catch(() => location.reload())
       },
     })

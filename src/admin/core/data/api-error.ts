@@ -49,8 +49,8 @@ export function isClientError(error: unknown): boolean {
 
 /**
  * Returns whether the same request may succeed later: there was no readable response, the server
- * failed or had too much to do, the record was locked, an earlier attempt still ran, or the session
- * had ended.
+ * failed or had received too many requests, the record was locked, an earlier attempt still ran, or
+ * the session had ended.
  */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return true

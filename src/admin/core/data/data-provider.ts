@@ -322,8 +322,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
 
 interface ManyParams {
   readonly ids: readonly Identifier[]
-  /** Selects all records of `filter` in place of the ids. */
   readonly meta?: {
+    /** Selects all records that match this filter, in place of the ids. */
     readonly filter?: object
     /** Holds the steps that compute values from those of each record (docs/api.md §3). */
     readonly steps?: object

@@ -84,7 +84,7 @@ export interface WrittenRows {
   readonly updated: number
   readonly failed: number
   readonly rows: readonly {
-    /** Counts from 1. */
+    /** Holds the number of the row in the text, counted from 1. */
     readonly row: number
     readonly errors?: readonly { readonly column: string; readonly message: string }[]
   }[]
@@ -114,7 +114,10 @@ export interface HistoryEntry {
   readonly id: string
   /** Names the kind of write, or the action of a document. */
   readonly action: string
-  /** Holds the version of the record after the write; null for an action that does not change the record, such as sending a mail. */
+  /**
+   * Holds the version of the record after the write; null for an action that does not change the record, such as
+   * sending a mail.
+   */
   readonly version: number | null
   readonly before: Values | null
   readonly after: Values | null

@@ -163,7 +163,7 @@ export interface PinnedView {
 
 const NO_PINS: readonly PinnedView[] = []
 
-/** Returns the pinned views, and a function that sets them; a preference of the person. */
+/** Returns the pinned views, and a function that sets them. They are stored as a preference of the person. */
 export function usePinnedViews() {
   return useStore('views.pinned', NO_PINS)
 }
@@ -229,7 +229,10 @@ const RECENT_KEPT = 11
 const RECENT_KEY = 'palette.recents'
 const NO_PATHS: readonly string[] = []
 
-/** Returns the paths of the lists and records opened last, newest first; a preference of the person. */
+/**
+ * Returns the paths of the lists and records opened last, newest first. They are stored as a preference of the
+ * person.
+ */
 export function useRecentPaths(): readonly string[] {
   return useStore(RECENT_KEY, NO_PATHS)[0]
 }

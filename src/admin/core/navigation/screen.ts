@@ -38,9 +38,9 @@ interface ScreenOfPage {
 }
 
 /**
- * Adds a link to the page to the menu of records, with `?customer=<id>`. `bulk` also adds the
- * link to the actions on selected rows, with the ids separated by commas. With `filter`, the link is
- * also offered when all records of the list are selected, with `?filter=<JSON>`.
+ * Adds a link to the menu of records, which opens the page with `?customer=<id>`. `bulk` also adds
+ * the link to the actions on selected rows, with the ids separated by commas. With `filter`, the
+ * link is also offered when all records of the list are selected, with `?filter=<JSON>`.
  */
 export interface RecordLink {
   readonly resource: string

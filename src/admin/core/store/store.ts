@@ -39,7 +39,10 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return useStore<ThemeChoice>(THEME_CHOICE, 'dark')
 }
 
-/** Returns whether shortcuts are switched on, and a function that sets it; a preference of the person. */
+/**
+ * Returns whether shortcuts are switched on, and a function that sets it. The switch is stored as a preference of the
+ * person.
+ */
 export function useShortcutsSwitch() {
   return useStore('keyboard.shortcuts', true)
 }

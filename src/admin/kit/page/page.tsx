@@ -22,7 +22,7 @@ interface PageProps {
    * the actions, and the page takes the whole window, so that as many rows as possible are visible.
    */
   readonly tools?: ReactNode
-  /** Takes the place of tools and actions, so that nothing below moves. Phones show it at the end of the window. */
+  /** Takes the place of tools and actions, so that nothing below moves. Phones show it at the bottom of the window. */
   readonly cover?: ReactNode
   readonly children: ReactNode
 }

@@ -11,7 +11,10 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { describeError } from '../../core/data/api-error.ts'
 import { PAST_MESSAGES } from '../../core/store/store.ts'
 
-/** Sets how long a toast is shown by default. An error, and a toast without a time (null), are shown until they are closed. */
+/**
+ * Sets how long a toast is shown by default. An error, and a toast without a time (null), are shown until they are
+ * closed.
+ */
 const TOAST_MS = 1500
 /** Sets the delay after which a closed toast is removed from the page. */
 const TOAST_REMOVE_MS = 10

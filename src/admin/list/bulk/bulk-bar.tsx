@@ -208,7 +208,7 @@ const clearButton = {
 
 const clearLabel = { '@container (max-width: 900px)': { display: 'none' } } as const
 
-/** Covers the tools of the list, or the end of the window on phones, so that no row moves. */
+/** Covers the tools of the list, or the bottom of the window on phones, so that no row moves. */
 const bar = {
   containerType: 'inline-size',
   height: { sm: '100%' },

@@ -166,8 +166,8 @@ function arrangeChips(
  */
 function countVisible({ params, groups }: Resource): number {
   const paramCount = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
-  // Chips of parameters always have a value. They are twice as wide as chips of unset filters, and so is the choice
-  // of groups.
+  // The chip of a parameter always has a value, which makes it wider than the chip of an unset filter. One such chip
+  // takes the place of one unset filter; of several, each takes the place of two. The choice of groups takes one place.
   return (groups.length > 0 ? 3 : 4) - (paramCount > 1 ? 2 * paramCount : paramCount)
 }
 
