@@ -55,9 +55,12 @@ describe('the books', () => {
     expect(await readBalances(shop)).toEqual({ bank: 1000, equity: -1000 })
     await shop.submit(`/journal-entries/${right.id}/reverse`, { reason: 'twice' })
     expect(await readBalances(shop)).toEqual({})
+    const { rows } = await shop.owner.list<{ entry: string }>('journal-lines')
+    expect(rows).toHaveLength(4)
+    expect(new Set(rows.map(({ entry }) => entry)).size).toBe(2)
   })
 
-  it('an accountant reads all books, corrects them with a reason, and closes the month', async () => {
+  it('an accountant reads the reports of the books, corrects an entry with a reason, and closes a period', async () => {
     const shop = await open({ taxPercent: 10 })
     await shop.buy([['A', 10, 60]], { date: daysAgo(2) })
     await shop.sell([['A', 2, 100]], { date: daysAgo(2) })
@@ -146,7 +149,7 @@ describe('the books', () => {
 })
 
 describe('the database', () => {
-  it('opens the books of a team once, and meanwhile keeps the closed periods of other teams', async () => {
+  it('opens the books of a team once, and meanwhile refuses entries in closed periods of other teams', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 10]])
     const team = shop.owner.team!
