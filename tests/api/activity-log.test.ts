@@ -5,7 +5,7 @@ import { openShop } from '../support/shop.ts'
 
 const app = withCheckedApp()
 
-test('sign-ins, their failures and refusals are in the activity log of the team', async () => {
+test('sign-ins, failed sign-ins and refused requests are in the activity log of the team', async () => {
   const owner = await app.signUp()
   await (await openShop(owner)).buy([['A', 1, 5]])
   const before = await readEvents(owner.id)

@@ -200,7 +200,7 @@ describe('The next request of a key is refused', () => {
   })
 })
 
-it('A node accepts 1,200 requests a minute of a key, and 60 keys a minute from a network that it has not seen before', async () => {
+it('A node accepts 1,200 requests per minute of a key, and checks 60 keys per minute of a network that it has not seen before', async () => {
   const logged: unknown[] = []
   const metrics = createMetrics()
   const log = { ...app.options.log, info: (facts: unknown) => void logged.push(facts) }

@@ -167,7 +167,7 @@ describe('A file', () => {
     expect(header).toMatch(/^attachment; filename="[ -~]+"; /)
   })
 
-  it('is listed by its name, and served only to people who may read a record with it', async () => {
+  it('is listed with its name, and served only to its author and people who may read a record with it', async () => {
     const [first, second] = [await sendPdf(PDF, 'one.pdf'), await sendPdf(CSV, 'two.csv')]
     const path = `/uploads?ids=${second},${first},${randomUUID()}`
     const listed = await owner.api<UploadInfo[]>(path)

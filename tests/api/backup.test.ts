@@ -212,7 +212,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
 })
 
 describe('an encrypted backup', () => {
-  test('contains the secret, and is refused without its passphrase', async () => {
+  test('contains the secret of the server, and is refused without its passphrase', async () => {
     const { path } = sealed
     expect(readFileSync(path).includes('backup.json')).toBe(false)
     await expect(verifyBackup(path, undefined)).rejects.toThrow('set BACKUP_PASSPHRASE')
@@ -221,7 +221,7 @@ describe('an encrypted backup', () => {
     await target.drop()
   })
 
-  test('is the only kind that contains the secret', () => {
+  test('is the only kind of backup that contains the secret', () => {
     expect(readFileSync(created.path).includes(secret)).toBe(false)
   })
 })

@@ -159,7 +159,7 @@ describe('The balance of a party', () => {
     expect((await buyer.list<Party>('suppliers')).rows[0]).toHaveProperty('balance')
   })
 
-  test('is read again after a sale, because the response names the cache tag of customers', async () => {
+  test('has the cache tag of customers, which the response of a sale contains', async () => {
     const { id } = await shop.draftSale([['A', 1, 100]])
     const sold = await shop.post(`/sales/${id}/complete`, { payments: [] })
     expect(sold.headers.get('x-invalidates')).toMatch(/\bcustomer\b/)

@@ -130,7 +130,7 @@ describe("a supplier's bill", () => {
     expect(await readBalances(shop)).toMatchObject({ inventory: 90, payables: 10 })
   })
 
-  it('need not exist: an order that was closed short expects all goods again when its receipt is undone', async () => {
+  it('may be missing: an order that was closed short without a bill expects all goods again when its receipt is undone', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([['A', 10, 10]])
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]

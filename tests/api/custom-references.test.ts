@@ -104,7 +104,7 @@ describe('a custom field that links to records', () => {
   })
 })
 
-it('has its values again when a deleted field is restored, except links to deleted records', async () => {
+it('a deleted field has its values again when it is restored, except links to deleted records', async () => {
   const ben = await app.signUp()
   const label = { en: 'Field' }
   const maker = { resource: 'brands', name: 'maker', kind: 'reference', to: 'suppliers', label }

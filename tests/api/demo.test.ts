@@ -32,7 +32,7 @@ test('all products, customers, branches and categories of the Superstore data an
   }
 })
 
-test('prices, costs and names equal the data', async () => {
+test('the price, the costs and the name of a product equal the data', async () => {
   const filter = { sku: 'FUR-BO-10001798' }
   const { rows } = await owner.list('products', { filter })
   expect(rows[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('an order of the demo has the history that the API writes: each action with
   expect(steps.find(({ action }) => action === 'deliver')!.user).not.toBe(sale.createdBy)
   for (const { action, at } of steps) {
     const day = { create: sale.date, confirm: sale.date, invoice: sale.invoiceDate }[action]
-    if (day !== undefined) expect(dayAt(at), action).toBe(day)
+    if (day !== undefined) expect(getDay(at), action).toBe(day)
   }
   const moved = await owner.list<{ date: string; createdAt: string }>('stock-movements', {
     filter: { number },
@@ -74,7 +74,7 @@ test('an order of the demo has the history that the API writes: each action with
   const delivered = steps.find(({ action }) => action === 'deliver')!
   expect(moved.total).toBeGreaterThan(0)
   for (const { date, createdAt } of moved.rows) {
-    expect([date, createdAt]).toEqual([dayAt(delivered.at), delivered.at])
+    expect([date, createdAt]).toEqual([getDay(delivered.at), delivered.at])
   }
 })
 
@@ -115,12 +115,12 @@ interface Posted extends Record<string, unknown> {
 const OWN =
   /^(id|number|invoiceNumber|date|dueDate|invoiceDate|cost|unitCost|salesperson|version|created.*|updated.*)$/
 
-function withoutOwn(record: Readonly<Record<string, unknown>>) {
+function omitOwn(record: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !OWN.test(name)))
 }
 
 function pickComparable({ lines, ...sale }: Posted) {
-  return { ...withoutOwn(sale), lines: lines.map(withoutOwn) }
+  return { ...omitOwn(sale), lines: lines.map(omitOwn) }
 }
 
 interface Step {
@@ -139,7 +139,7 @@ async function readSteps(path: string): Promise<readonly Step[]> {
   })
 }
 
-function dayAt(moment: string): string {
+function getDay(moment: string): string {
   return new Date(moment).toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
 }
 

@@ -82,7 +82,7 @@ describe('stock movements', () => {
     await expect(write('brands', missing)).rejects.toThrow('a record of an undeclared resource')
   })
 
-  it('keep their document from being deleted, even if the books do not', async () => {
+  it('keep their document from being deleted, even if it has no journal lines', async () => {
     const gift = await shop.adjust([['B', 2, 0]])
     const remove = 'delete from adjustments where team_id = $1 and id = $2'
     const values = [shop.owner.team, gift.id]
@@ -125,7 +125,7 @@ describe('allocations of payments', () => {
     await expect(write('gift')).rejects.toThrow('a record of an undeclared resource')
   })
 
-  it('to what is no id or no document are refused with the place of the mistake', async () => {
+  it('with an invalid id or the id of no document are refused with the place of the mistake', async () => {
     const pay = (document: string) =>
       shop.expectProblem('/payments', {
         direction: 'in',

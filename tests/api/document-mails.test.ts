@@ -77,7 +77,7 @@ describe('A printout sent by mail', () => {
     expect(kept!.content).toBeNull()
   })
 
-  test('is sent once for two requests with one key, and asks before the same mail again', async () => {
+  test('is sent once for two requests with one key, and needs a confirmation to be sent again', async () => {
     const to = createAddress()
     const path = `/sales/${(await sellTo(to)).id}`
     const key = randomUUID()

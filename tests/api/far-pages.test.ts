@@ -102,7 +102,7 @@ describe('A far page', () => {
   })
 })
 
-describe('A list of more than ten thousand', () => {
+describe('A list of more than ten thousand records', () => {
   it('is not counted beyond the limit, and is counted exactly when it has become shorter', async () => {
     const member = await app.signUp()
     const add = (from: number, to: number) =>

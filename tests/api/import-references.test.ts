@@ -110,7 +110,7 @@ test('The change set of an import contains the records that it created', async (
   expect(await countRecords()).toEqual(before)
 })
 
-test('A refused import creates nothing, and a used record stays', async () => {
+test('A refused import creates nothing, and the undo of an import keeps records that are in use', async () => {
   const before = await countRecords()
   const wrong = await send(
     `${NEW}N-4,,Tables,Crate,1,,,`,

@@ -8,7 +8,7 @@ const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('the lines of documents', () => {
-  it('goods name the line with which they moved; sums of several lines name none', async () => {
+  it('journal lines of goods name the line that moved the goods, and sums of several lines name none', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.buy([
       ['A', 10, 6],
@@ -45,7 +45,7 @@ describe('the lines of documents', () => {
     ])
   })
 
-  it('a bill that differs names the line whose price differs, and what was sold of it is variance', async () => {
+  it('a bill with another price names the line with this price, and the part for sold goods is variance', async () => {
     const shop = await open()
     const purchase = await shop.buy([
       ['A', 10, 5],

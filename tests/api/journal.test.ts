@@ -14,7 +14,7 @@ async function findPayment(shop: Shop, filter: object = {}): Promise<{ id: strin
   return rows[0]!
 }
 
-describe('what documents post', () => {
+describe('the journal entries of documents', () => {
   it('a purchase posts goods at its receipt, and the bill with its tax', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.buy([['A', 10, 100]])

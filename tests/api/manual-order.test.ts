@@ -64,7 +64,7 @@ describe('the order that people arrange', () => {
     expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(4)
   })
 
-  it('refuses other places, other records and people without the right', async () => {
+  it('refuses invalid places, records of another team and people without the right', async () => {
     const viewer = await app.colleague(owner, 'viewer')
     const stranger = await app.signUp()
     const place = { before: ids.get('Ale') }

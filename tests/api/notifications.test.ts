@@ -45,7 +45,7 @@ async function check(event: string): Promise<void> {
   await checkWatch(context, shop.owner.team!, watch!)
 }
 
-test('low stock is notified once until the stock was above the reorder point again', async () => {
+test('people are notified of low stock once, until the stock was above the reorder point again', async () => {
   const { owner } = shop
   const keeper = await app.colleague(owner, 'stock')
   const clerk = await app.colleague(owner, 'hr')
@@ -89,7 +89,7 @@ test('low stock is notified once until the stock was above the reorder point aga
   expect(await listAbout(owner, 'lowStock')).toHaveLength(before + 2)
 })
 
-test('a recurring expense that is due is notified to people who may draft it', async () => {
+test('people who may draft a recurring expense are notified when it is due', async () => {
   const { owner } = shop
   const [category] = (await owner.list('expense-categories')).rows
   const [accountant, clerk] = [
@@ -115,7 +115,7 @@ test('a recurring expense that is due is notified to people who may draft it', a
   expect(await listAbout(clerk, 'recurringExpense')).toEqual([])
 })
 
-test('an import, a sign-in on a new device and overdue invoices are notified', async () => {
+test('people are notified of a finished import, a sign-in on a new device and overdue invoices', async () => {
   const { owner } = shop
   const rows = { method: 'POST', body: [{ name: 'One' }, { name: 'Two' }] }
   await owner.api('/brands/import?dryRun=false', rows)
@@ -153,7 +153,7 @@ test('a failed check of one team does not stop the checks of other teams', async
   expect([...compared]).toEqual(expect.arrayContaining([team, shop.owner.team]))
 })
 
-test('refunds and transfers that wait for approval are notified in their branch', async () => {
+test('people are notified of refunds and transfers of their branch that wait for approval', async () => {
   const { owner } = shop
   const clerk = shop.as(await app.colleague(owner, 'sales'))
   const keeper = await app.colleague(owner, 'stock')

@@ -56,7 +56,7 @@ test.for([
   // Leap day, and the last minute of a year.
   ['Europe/Lisbon', '2028-02-29T12:00:00Z', '2028-02-29'],
   ['Asia/Tokyo', '2026-12-31T15:00:00Z', '2027-01-01'],
-] as const)('In %s at %s it is %s', async ([timezone, instant, day]) => {
+] as const)('In %s, a sale at %s has the date %s', async ([timezone, instant, day]) => {
   const shop = await openShopIn(timezone)
   expect((await sellAt(shop, instant)).date).toBe(day)
 })

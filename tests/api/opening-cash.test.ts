@@ -73,7 +73,7 @@ describe('the opening cash of a day closing', () => {
     expect(await open({ branch: other, opening: null })).toMatchObject({ opening: 0 })
   })
 
-  it('asks before a first closing posts the cash difference of all days so far', async () => {
+  it('needs a confirmation before a first closing posts the cash difference of all days so far', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
     const branch = (await shop.branchNamed('Late')).id
@@ -148,7 +148,7 @@ describe('the opening cash of a day closing', () => {
     expect(other).toMatchObject({ opening: 14, expected: 14 })
   })
 
-  it('does not ask when the opening cash was counted, nor in a branch that closes every day', async () => {
+  it('needs no confirmation when the opening cash was counted, or in a branch that closes every day', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
     const branch = (await shop.branchNamed('Counted')).id

@@ -94,7 +94,7 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
     `${column} + interval '1 microsecond' * (1 + ${place})`,
 }
 
-test('detects each of a hundred changes of a byte, bit, key or character', async () => {
+test('the integrity check detects each of a hundred changes of a byte, bit, key or character', async () => {
   const columns = await app.database.query<{ table: string; column: string; type: string }>({
     text: `select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name = any($1)
@@ -116,7 +116,7 @@ test('detects each of a hundred changes of a byte, bit, key or character', async
   expect(missed).toEqual([])
 })
 
-test('detects entries that were removed, inserted, or cut off at the end', async () => {
+test('the integrity check detects entries that were removed, inserted, or cut off at the end', async () => {
   const last = `(select entry from history_seals where team_id = '${owner.team}' order by position desc limit 1)`
   for (const sql of [
     `delete from history where id = ${last}`,
@@ -127,7 +127,7 @@ test('detects entries that were removed, inserted, or cut off at the end', async
   }
 })
 
-test('seals the entries of all writers, and refuses changes of seals', async () => {
+test('sealing includes the entries of all writers, and seals cannot be changed', async () => {
   await app.database.withTeam(owner.team!, (trx) =>
     trx.query({
       text: `insert into history (team_id, id, resource, record_id, action) values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 'create')`,
@@ -156,7 +156,7 @@ test('seals the entries of all writers, and refuses changes of seals', async () 
   expect(await findTeamViolations(app.database, stranger.team!, historyInvariants)).toEqual([])
 })
 
-test('continues with other teams when the history of one team cannot be sealed', async () => {
+test('sealing continues with other teams when the history of one team cannot be sealed', async () => {
   for (const [failing, other] of [
     [owner, stranger],
     [stranger, owner],

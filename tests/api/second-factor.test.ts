@@ -253,7 +253,7 @@ describe('a team', () => {
   })
 })
 
-test('each step is recorded', async () => {
+test('each step with a second factor is recorded in the events of the person', async () => {
   const ana = await withApp()
   const device = await begin(ana)
   await post(device, '/two-factor/verify-totp', { code: '000000' })

@@ -47,7 +47,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 170, stockGains: -60, payables: -110 })
   })
 
-  it('for nothing leaves goods that keep the average cost at their value, which is a gain', async () => {
+  it('with a price of zero keeps the value of goods that keep the average cost, as a gain', async () => {
     const shop = await open()
     const paid = await shop.buy([['A', 10, 5]])
     await shop.submit(`/purchases/${paid.id}/bill`)

@@ -44,7 +44,7 @@ function restoreInto(target: TestDatabase, path: string) {
 
 /**
  * Restores a backup into an empty database, checks the books there, makes a backup of the result, and compares the
- * rows.
+ * manifests, which contain the checksums of the rows.
  */
 async function restoreAndCompare(path: string): Promise<{ isEqual: boolean; problems: number }> {
   const target = await createTestDatabase({ empty: true })

@@ -10,7 +10,7 @@ if (!hasDovecot()) {
 }
 
 test.skipIf(!hasDovecot())(
-  'Reports in a mailbox are read once by two nodes, other mails stay unread, and an unreachable mailbox is logged in one line',
+  'Reports in a mailbox are read once by two nodes, other mails stay unread, and an unreachable mailbox is logged without its password',
   async () => {
     const imap = await startImapServer()
     const mailed = await openMailedShop()

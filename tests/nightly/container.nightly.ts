@@ -38,7 +38,7 @@ function runInContainer(isWritable: boolean): readonly string[] {
 }
 
 describe.skipIf(!isPossible)('in a container with a read-only root file system', () => {
-  test('the server works, repairs its database, and stops', async () => {
+  test('the server works, restarts a killed PostgreSQL, and stops', async () => {
     chownSync(volume, USER, USER)
     server = await startProcess({ DATA_DIR: volume }, 'ready', runInContainer(true))
     const owner = await signUpAt(server.url)
@@ -49,7 +49,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     await expect
       .poll(() => owner.call(`/brands/${id}`).then(({ status }) => status), { timeout: 20_000 })
       .toBe(200)
-    console.log(`repaired after ${Date.now() - killedAt} ms`)
+    console.log(`PostgreSQL worked again after ${Date.now() - killedAt} ms`)
     expect(server.output()).toContain('the embedded PostgreSQL is back')
 
     const ended = new Promise((resolve) => server!.child.once('exit', resolve))

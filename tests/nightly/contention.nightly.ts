@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Goods, type Shop } from '../support/shop.ts'
 
-/** Sets transactions and seed. The environment variable TRANSACTIONS shortens the test; SEED repeats an earlier run. */
+/** Sets the number of transactions and the seed. The environment variable TRANSACTIONS shortens the test; SEED repeats an earlier run. */
 const TRANSACTIONS = Number(process.env.TRANSACTIONS ?? 10_000)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const WORKERS = 32
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 
-test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products: nobody sees a conflict`, async () => {
+test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products: PostgreSQL's conflicts refuse none of them`, async () => {
   console.log(`SEED=${seed}`)
   const app = await createTestApp()
   const shop = await openShop(await app.signUp())
@@ -119,7 +119,7 @@ async function countConflicts(app: TestApp): Promise<string> {
   const [{ deadlocks }] = (await app.asSuperuser<{ deadlocks: number }>({
     text: 'select deadlocks::int from pg_stat_database where datname = current_database()',
   })) as [{ deadlocks: number }]
-  return `${forced} forced conflicts, ${deadlocks} deadlocks of their own`
+  return `${forced} forced conflicts, ${deadlocks} other deadlocks`
 }
 
 function describeTimes(times: readonly number[]): string {

@@ -89,7 +89,7 @@ async function readEventLoopDelay(): Promise<string> {
   return `${Math.round(seconds * 1000)} ms (99 of 100)`
 }
 
-async function memory_MB(): Promise<number> {
+async function readMemory_MB(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(/^armazem_process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_000_000
 }
@@ -108,7 +108,7 @@ function send(
   })
 }
 
-const list = (parts: Readonly<Record<string, unknown>>) =>
+const buildListPath = (parts: Readonly<Record<string, unknown>>) =>
   `/brands?${new URLSearchParams(
     Object.entries(parts).map(([name, value]): [string, string] => [
       name,
@@ -166,16 +166,17 @@ test('lists of too many rows, filters, words or sort keys are refused', async ()
   const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ')
   await expectRefusals(
     {
-      '1,001 rows': () => costly.call(list({ range: [0, 1000] })),
-      'a filter 21 deep': () => costly.call(list({ filter: createNested(21) })),
-      'a filter 2,000 deep': () => costly.call(list({ filter: createNested(2000) })),
-      '500 filters': () => costly.call(list({ filter: wide })),
-      '1,001 values': () => costly.call(list({ filter: { name: ids } })),
-      '21 words': () => costly.call(list({ filter: { q: words } })),
-      'a search of 10,000 letters': () => costly.call(list({ filter: { q: '%_'.repeat(5000) } })),
-      '6 sort keys': () => costly.call(list({ sort: Array(6).fill(['name', 'ASC']) })),
+      '1,001 rows': () => costly.call(buildListPath({ range: [0, 1000] })),
+      'a filter 21 deep': () => costly.call(buildListPath({ filter: createNested(21) })),
+      'a filter 2,000 deep': () => costly.call(buildListPath({ filter: createNested(2000) })),
+      '500 filters': () => costly.call(buildListPath({ filter: wide })),
+      '1,001 values': () => costly.call(buildListPath({ filter: { name: ids } })),
+      '21 words': () => costly.call(buildListPath({ filter: { q: words } })),
+      'a search of 10,000 letters': () =>
+        costly.call(buildListPath({ filter: { q: '%_'.repeat(5000) } })),
+      '6 sort keys': () => costly.call(buildListPath({ sort: Array(6).fill(['name', 'ASC']) })),
       'a list of names 10,000 long': () =>
-        costly.call(list({ prefetch: Array(10_000).fill('name').join(',') })),
+        costly.call(buildListPath({ prefetch: Array(10_000).fill('name').join(',') })),
       'an address of 100,000 letters': () => costly.call(`/brands?x=${'y'.repeat(100_000)}`),
       '8,000 parameters': () =>
         costly.call(`/brands?${Array.from({ length: 8000 }, (_, i) => `a${i}=1`).join('&')}`),
@@ -186,7 +187,7 @@ test('lists of too many rows, filters, words or sort keys are refused', async ()
   )
 })
 
-test('texts on which careless patterns backtrack are answered', async () => {
+test('texts that make careless regular expressions backtrack get a response', async () => {
   const near = ['a', ' ', '\t', '0', '-', '@', '.', 'a.', '0,', 'a@', '%20', '="', '<a ']
   for (const piece of near) {
     const text = `${piece.repeat(20_000 / piece.length)}\u0001`
@@ -199,7 +200,7 @@ test('texts on which careless patterns backtrack are answered', async () => {
         method: 'POST',
         body: { sku: text, name: text, barcodes: [text] },
       }),
-      costly.call(list({ filter: { q: text.slice(0, 200) } })),
+      costly.call(buildListPath({ filter: { q: text.slice(0, 200) } })),
       costly.call('/brands', { headers: { 'accept-language': text.replaceAll(/[^ -~]/g, 'x') } }),
       costly.call('/brands', { headers: { 'if-match': text.replaceAll(/[^ -~]/g, 'x') } }),
       send('/products/import?dryRun=true', `sku,name\n${text},${text}\n`, {
@@ -213,12 +214,12 @@ test('texts on which careless patterns backtrack are answered', async () => {
 test('compressed bodies are not unpacked', async () => {
   const bomb = new Uint8Array(gzipSync(Buffer.alloc(500_000_000, ' ')))
   expect(bomb.byteLength).toBeLessThan(600_000)
-  const before = await memory_MB()
+  const before = await readMemory_MB()
   for (let time = 0; time < 10; time += 1) {
     const { status } = await send('/brands', bomb, { 'content-encoding': 'gzip' })
     expect([400, 415]).toContain(status)
   }
-  const grown = (await memory_MB()) - before
+  const grown = (await readMemory_MB()) - before
   console.log(`10 bodies that hold 500 MB each: ${Math.round(grown)} MB more memory`)
   expect(grown).toBeLessThan(300)
 })
@@ -251,11 +252,11 @@ test('200 clients that never read their file take little memory', async () => {
     const part = rows.slice(at, at + 5000)
     await shop.owner.api('/brands/import?dryRun=false', { method: 'POST', body: part })
   }
-  const before = await memory_MB()
+  const before = await readMemory_MB()
   const path = '/brands/export?format=csv'
   const sockets = await Promise.all(Array.from({ length: 200 }, () => open(writeRequest(path))))
   await pause(8000)
-  const grown = (await memory_MB()) - before
+  const grown = (await readMemory_MB()) - before
   console.log(`200 exports that nobody reads: ${Math.round(grown)} MB more memory`)
   expect(grown).toBeLessThan(300)
   // The person can still export.

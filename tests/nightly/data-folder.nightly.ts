@@ -12,7 +12,7 @@ const TURNS = Number(process.env.TURNS ?? 20)
 const folder = mkdtempSync(join(tmpdir(), 'armazem-folder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test(`${TURNS} times, two servers and a command share a data folder, and killing all of them loses nothing`, async () => {
+test(`${TURNS} times, two servers and a command share a data folder, and no record is lost when the servers and PostgreSQL are killed`, async () => {
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent' }
   let server = await startProcess(environment)
   const owner = await signUpAt(server.url)

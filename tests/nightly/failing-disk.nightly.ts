@@ -88,7 +88,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that returns EIO', () => {
     },
   )
 
-  test('an upload that is not on the disk is refused', async () => {
+  test('an upload that the disk cannot store is refused', async () => {
     const own = { DATA_DIR: join(folder, 'own'), ...disk.ownEnvironment }
     const other = await startProcess(own)
     const sender = await signUpAt(other.url)

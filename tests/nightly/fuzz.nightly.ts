@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sets seed and requests. The environment variable FUZZ_SEED repeats an earlier run; REQUESTS shortens the test. */
+/** Sets the seed and the number of requests. The environment variable FUZZ_SEED repeats an earlier run; REQUESTS shortens the test. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const requests = Number(process.env.REQUESTS ?? 10_000)
 
-test('10,000 random requests to all operations get responses as the API document describes', async () => {
+test(`${requests} random requests to all operations get responses as the API document describes`, async () => {
   console.log(`FUZZ_SEED=${seed}`)
   const { operations, statuses, faults } = await fuzz(app, await app.signUp(), { requests, seed })
   console.log(`${operations} operations: ${JSON.stringify(statuses)}`)

@@ -75,7 +75,7 @@ describe.skipIf(skip)('a PDF file with hostile texts', () => {
     expect(await openInViewer(file)).toEqual(['dialog executed'])
   })
 
-  it('executes nothing, and shows the texts unchanged, one at most excepted', async () => {
+  it('executes nothing, and shows all texts unchanged except at most one', async () => {
     const wrong: string[] = []
     let shown = 0
     for (const [at, text] of PAYLOADS.entries()) {

@@ -6,7 +6,7 @@ import { signUp } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
 import { startSmtpServer } from '../support/smtp.ts'
 
-test('a mail is sent once, although its node is killed while it sends the mail and starts again', async () => {
+test('a mail is sent once, although the server is killed while it sends the mail and is then started again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'armazem-mail-'))
   const smtp = await startSmtpServer()
   onTestFinished(async () => {

@@ -43,7 +43,7 @@ function runTests(names: readonly string[]): Promise<boolean> {
   return new Promise((done) => child.on('exit', (code) => done(code === 0)))
 }
 
-test('The unit tests notice at least 85 of 100 small faults in the modules of money, stock and access', async () => {
+test('The unit tests detect at least 85 % of small faults in pure modules of amounts, rights and requests', async () => {
   for (const name of [
     'src',
     'resources',

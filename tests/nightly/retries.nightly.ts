@@ -87,7 +87,7 @@ test('Of two edits of the same version, one is stored and the other gets the cur
   }
 })
 
-test('Of 1,000 wrong passwords from 1,000 addresses, the server checks five a minute', async () => {
+test('Of 1,000 wrong passwords from 1,000 addresses, the server checks at most five a minute', async () => {
   const ana = await app.signUp()
   const statuses: Record<number, number> = {}
   for (let i = 0; i < 1000; i += 20) {

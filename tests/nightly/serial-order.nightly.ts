@@ -4,11 +4,11 @@ import { findProblems } from '../support/doctor.ts'
 import { generateRounds, runConcurrently } from '../support/serial-order.ts'
 import { openShop } from '../support/shop.ts'
 
-/** Sets rounds and seed. The environment variable ROUNDS shortens the test; SEED repeats an earlier run. */
+/** Sets the number of rounds and the seed. The environment variable ROUNDS shortens the test; SEED repeats an earlier run. */
 const rounds = Number(process.env.ROUNDS ?? 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
-test('Eight concurrent steps, 200 times, have the results of some serial order', async () => {
+test(`Eight concurrent steps have the results of some serial order, in ${rounds} rounds`, async () => {
   console.log(`SEED=${seed}`)
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())

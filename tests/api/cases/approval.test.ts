@@ -216,8 +216,8 @@ describe('a refund above the limit', () => {
     const shop = await open()
     const { note, waiting } = await draftRefund(shop, 400)
     const { id } = waiting[0]!
-    const problem = await shop.submit(`/payments/${id}/reject`, { reason: 'against a voucher' })
-    expect(problem).toMatchObject({ status: 'void', number: null })
+    const rejected = await shop.submit(`/payments/${id}/reject`, { reason: 'against a voucher' })
+    expect(rejected).toMatchObject({ status: 'void', number: null })
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ due: -400 })
     expect(await shop.expectProblem(`/payments/${id}/approve`)).toMatchObject({ code: 'STATE' })
   })

@@ -32,7 +32,7 @@ async function payOn(shop: Shop, path: string, amount: number, date: string) {
   await shop.submit(`${path}/pay`, { amount, method: shop.method.id, date })
 }
 
-describe('what was due on a past day', () => {
+describe('the due amount of a past day', () => {
   it('ignores later payments and returns', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 20, 10]], { date: daysAgo(20) })

@@ -209,7 +209,7 @@ describe('the numbers of documents', () => {
     // The integrity check at the end of this file finds no gap below the first number.
   })
 
-  it('refuse prefixes of other documents and used ones', async () => {
+  it('refuse prefixes that other documents have or had', async () => {
     const shop = await open()
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
     await changeSettings(shop, { salePrefix: 'VEN' })

@@ -240,7 +240,7 @@ describe('a count', () => {
 })
 
 describe('a blind count', () => {
-  it('hides the book quantities from the person who counts, on all routes, until posting', async () => {
+  it('hides the book quantities from the person who counts, in responses, conflicts and the history, until posting', async () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1]])

@@ -56,8 +56,8 @@ async function pickDocument({ owner }: Shop, { party, pick }: Step, filter: obje
     : undefined
 }
 
-/** Takes a step with a customer or a supplier. Steps that the credit or a document does not allow are refused. */
-async function take({ shop, storeCredit, decimals }: Walk, next: Step) {
+/** Runs a step with a customer or a supplier. Steps that the credit or a document does not allow are refused. */
+async function runStep({ shop, storeCredit, decimals }: Walk, next: Step) {
   const { party, pick, isPlain, days } = next
   const isCustomer = party === 'customer'
   const amount = round(next.amount / 10 ** decimals, decimals)
@@ -132,7 +132,7 @@ it.each([
     const filter = { kind: 'storeCredit' }
     const storeCredit = (await shop.owner.list('payment-methods', { filter })).rows[0]!.id
     for (const next of steps) {
-      const answer = await take({ shop, storeCredit, decimals }, next)
+      const answer = await runStep({ shop, storeCredit, decimals }, next)
       if (answer && answer.status < 300) done.add(next.do)
       expect(answer?.status ?? 200).toBeLessThan(500)
       const payments = await listPayments(shop)

@@ -49,7 +49,7 @@ describe('the dates of a sale', () => {
     await expectFrom(shop, daysAgo(5), daysAgo(7), `${path}/return`, part(1))
   })
 
-  it('count a delivery that was reversed as none', async () => {
+  it('ignore a delivery that was reversed', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 5]], { date: daysAgo(20) })
     const order = await shop.draftSale([['A', 1, 9]], { kind: 'order', date: daysAgo(15) })

@@ -13,9 +13,12 @@ describe('due dates', () => {
     ['2016-01-22', 30, 'endOfMonth', '2016-02-29'],
     ['2017-01-22', 30, 'endOfMonth', '2017-02-28'],
     ['2026-11-21', null, null, '2026-11-21'],
-  ])('A6: %s and %s days, %s: %s', (date, paymentTermsDays, paymentTermsBasis, due) => {
-    expect(computeDueDate(date, { paymentTermsDays, paymentTermsBasis })).toBe(due)
-  })
+  ])(
+    'A6: a document of %s with terms of %s days and the basis %s is due on %s',
+    (date, paymentTermsDays, paymentTermsBasis, due) => {
+      expect(computeDueDate(date, { paymentTermsDays, paymentTermsBasis })).toBe(due)
+    },
+  )
 
   it.each([
     ['2016-01-22', { paymentTermsBasis: 'endOfMonth', paymentTermsDays: 30 }, '2016-02-29'],

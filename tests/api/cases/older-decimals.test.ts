@@ -89,7 +89,7 @@ describe('an amount of an earlier version with more decimals than the currency',
     expect(await shop.get(`/customers/${customer}`)).toMatchObject({ openingDue: 0, balance: 0 })
   })
 
-  it('of credit is refunded or written off as a whole, but not given anew', async () => {
+  it('of credit is refunded or written off as a whole, but refused in a new payment', async () => {
     const customer = shop.customer.id
     const credit = { customer, method, amount: 5.005, keepCredit: true }
     const first = await shop.owner.create('payments', credit)

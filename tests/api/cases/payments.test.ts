@@ -48,7 +48,7 @@ describe('payments', () => {
       ],
     })
     await shop.pay('sales', second, 30)
-    const of = async ({ id }: { id: string }, person = shop.owner) => {
+    const listAllocations = async ({ id }: { id: string }, person = shop.owner) => {
       const filter = { sale: id }
       const { rows } = await person.list('payment-allocations', { filter, sort: ['amount', 'ASC'] })
       return rows.map(({ amount, direction, method, purchase }) => [
@@ -58,15 +58,15 @@ describe('payments', () => {
         purchase,
       ])
     }
-    expect(await of(first)).toEqual([[100, 'in', true, null]])
-    expect(await of(second)).toEqual([
+    expect(await listAllocations(first)).toEqual([[100, 'in', true, null]])
+    expect(await listAllocations(second)).toEqual([
       [20, 'in', true, null],
       [30, 'in', true, null],
     ])
     await shop.submit(`/payments/${both.body.id}/void`, { reason: 'bounced' })
-    expect(await of(first)).toEqual([])
-    expect(await of(second)).toEqual([[30, 'in', true, null]])
-    expect(await of(second, await app.signUp())).toEqual([])
+    expect(await listAllocations(first)).toEqual([])
+    expect(await listAllocations(second)).toEqual([[30, 'in', true, null]])
+    expect(await listAllocations(second, await app.signUp())).toEqual([])
   })
 
   it.each([

@@ -55,7 +55,7 @@ describe('the list of products', () => {
     expect(answer.status === 200 && 'onHand' in answer.body).toBe(false)
   })
 
-  it('becomes stale in other tabs when stock moves', async () => {
+  it('has the cache tag of products, which the response of a receipt contains', async () => {
     const shop = await openShop(await app.signUp())
     const { id } = await shop.orderGoods([['Lamp', 5, 10]])
     const answer = await shop.post(`/purchases/${id}/receive`)

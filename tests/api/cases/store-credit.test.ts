@@ -7,7 +7,8 @@ const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('store credit', () => {
-  async function withCredit(shop: Shop, amount: number) {
+  /** Gives the customer credit. Returns a function that pays a price with it. */
+  async function giveCredit(shop: Shop, amount: number) {
     const body = {
       direction: 'in',
       customer: shop.customer.id,
@@ -23,7 +24,7 @@ describe('store credit', () => {
 
   it('N9: 60 of a credit of 100 leave 40; another 60 are refused and nothing is sold', async () => {
     const shop = await open()
-    const pay = await withCredit(shop, 100)
+    const pay = await giveCredit(shop, 100)
     const once = pay(60)
     await shop.sell([['S', 1, once.price]], { payments: once.payments })
     const { payments } = pay(60)
@@ -33,7 +34,7 @@ describe('store credit', () => {
 
   it('N9: of two concurrent payments of 60 from a credit of 100, one succeeds and 40 are left', async () => {
     const shop = await open()
-    const pay = await withCredit(shop, 100)
+    const pay = await giveCredit(shop, 100)
     const buy = async (amount: number) => {
       const { price, payments } = pay(amount)
       const { id } = await shop.draftSale([['S', 1, price]])
@@ -51,7 +52,7 @@ describe('store credit', () => {
 
   it('refunded credit cannot be used', async () => {
     const shop = await open()
-    const pay = await withCredit(shop, 100)
+    const pay = await giveCredit(shop, 100)
     const back = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
     await shop.submit('/payments', { ...back, amount: 70, keepCredit: true })
     const { id } = await shop.draftSale([['S', 1, 40]])
@@ -68,7 +69,7 @@ describe('store credit', () => {
 
   it('N10: 40 cannot be paid from a credit of 20', async () => {
     const shop = await open()
-    const pay = await withCredit(shop, 20)
+    const pay = await giveCredit(shop, 20)
     const { price, payments } = pay(40)
     await expect(shop.sell([['S', 1, price]], { payments })).rejects.toThrow('CREDIT_NOT_ENOUGH')
   })
@@ -90,7 +91,7 @@ describe('store credit', () => {
 
   it('stays when a sale that used it is cancelled with its payments', async () => {
     const shop = await open()
-    const pay = await withCredit(shop, 100)
+    const pay = await giveCredit(shop, 100)
     const { price, payments } = pay(100)
     const sale = await shop.sell([['S', 1, price]], { payments })
     const cancelled = await shop.submit(`/sales/${sale.id}/cancel`, {
@@ -107,7 +108,7 @@ describe('store credit', () => {
     const shop = await open()
     await shop.product('S', { type: 'service' })
     const old = await shop.sell([['S', 1, 60]], { date: daysAgo(3) })
-    const pay = await withCredit(shop, 100)
+    const pay = await giveCredit(shop, 100)
     const { method } = pay(60).payments[0]!
     await shop.submit(`/sales/${old.id}/pay`, { amount: 60, method, date: daysAgo(2) })
     const { rows } = await shop.owner.list('payment-allocations')

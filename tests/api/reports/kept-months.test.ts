@@ -87,13 +87,13 @@ async function readAnswers(
     const own = paths.filter((_, i) => name === 'owner' || i % 3 === 0)
     for (const path of own) {
       const { status, text } = await caller.call(path)
-      answers.push([`${name} ${path}`, status === 200 ? withoutMoment(text) : status])
+      answers.push([`${name} ${path}`, status === 200 ? omitMoment(text) : status])
     }
   }
   return Object.fromEntries(answers)
 }
 
-function withoutMoment(text: string): unknown {
+function omitMoment(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => (key === 'asOf' ? undefined : value))
 }
 

@@ -149,7 +149,7 @@ describe('the supplier history', () => {
   })
 })
 
-describe('what is owed to suppliers', () => {
+describe('the amount owed to suppliers', () => {
   it('is aged from its due date, and agrees with the dashboard on any day', async () => {
     const shop = await openShop(await app.signUp())
     const { id } = shop.supplier

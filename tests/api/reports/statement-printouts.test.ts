@@ -9,7 +9,7 @@ import { daysAgo } from '../../support/trade.ts'
 
 const app = withSharedApp()
 
-const figure = (value: PrintoutValue) =>
+const getFigure = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined
 
 async function describeStatement(
@@ -26,8 +26,8 @@ async function describeStatement(
   return {
     record,
     kinds: lines.rows.map(({ cells }) => cells[2]),
-    balances: lines.rows.map(({ cells }) => figure(cells[5]!)),
-    parts: parts.map(({ value }) => figure(value)!),
+    balances: lines.rows.map(({ cells }) => getFigure(cells[5]!)),
+    parts: parts.map(({ value }) => getFigure(value)!),
     total: total!.value,
   }
 }
