@@ -12,7 +12,7 @@ import type {
   SettingsMessages,
 } from './messages.ts'
 
-// In a file of its own, because the pages before signing in load `load.ts`.
+// These loaders are not in `load.ts`, because the pages before signing in load that file and need none of these texts.
 const settings = import.meta.glob<SettingsMessages>('./*/engine-settings.ts', {
   import: 'settings',
 })

@@ -212,7 +212,7 @@ export const tools = {
   moveRowDown: 'Move down',
   pasteFailed: '%{smart_count} row was refused |||| %{smart_count} rows were refused',
   newRowNeeds:
-    'These fields are not columns of the list: %{fields}. Show them, or create the record in its form.',
+    'Values are missing or wrong in fields that are not columns of the list: %{fields}. Show these columns, or create the record in its form.',
   openWithView: 'Open the list with this view',
   openWithViewFor: 'The list opens with this view for',
   viewIsGone:

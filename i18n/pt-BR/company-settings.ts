@@ -41,6 +41,7 @@ export const settingsResources = withChanges(pt, {
       invoiceMail:
         'Em branco: o texto padrão. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto padrão, e as faturas pagas levam um texto padrão sem pedido de pagamento.',
       legalName: 'Se for diferente do nome fantasia.',
+      closedUntil: 'Até este dia, inclusive, nada pode ser lançado, alterado ou desfeito.',
       invoiceMailSubject:
         'Em branco: o assunto padrão. %{document} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',
       pricesIncludeTax: 'Padrão para produtos e vendas novos.',

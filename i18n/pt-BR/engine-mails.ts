@@ -37,7 +37,7 @@ export const mails = withChanges(pt, {
     },
     code: {
       lead: 'Insira este código para continuar:',
-      note: 'O código funciona uma vez, durante cinco minutos. O Armazem nunca o pede. Se você não está entrando neste momento, alguém conhece a sua senha: altere-a.',
+      note: 'O código funciona uma vez, durante cinco minutos. Ninguém do Armazem o pedirá a você. Se você não está entrando neste momento, alguém conhece a sua senha: altere-a.',
     },
     newDevice: {
       subject: 'Login em um novo dispositivo',

@@ -1,7 +1,7 @@
 import { tools as pt } from '../pt/engine-tools.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes the texts of screens and tools that load on demand for Brazil. */
+/** Changes for Brazil the texts of screens and tools that load on demand. */
 export const tools = withChanges(pt, {
   waiting: 'Sem conexão. A alteração é salva assim que a conexão voltar.',
   presence: {
@@ -81,7 +81,7 @@ export const tools = withChanges(pt, {
   shownOf: 'São mostrados %{shown} de %{total} registros. Adicione um filtro para ver os outros.',
   newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:
-    'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registro no formulário.',
+    'Faltam valores, ou há valores errados, em campos que não são colunas da lista: %{fields}. Mostre essas colunas, ou crie o registro no formulário.',
   pinColumn: 'Fixar a coluna “%{name}”',
   openWithView: 'Abrir a lista com esta visualização',
   openWithViewFor: 'A lista abre com esta visualização para',

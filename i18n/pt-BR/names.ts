@@ -334,7 +334,7 @@ export const names: Changes<typeof words> = {
       },
       effects: {
         'write-off':
-          'O valor a alocar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser restaurado.',
+          'O valor a alocar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. O crédito pode ser restaurado.',
         void: 'O pagamento deixa de contar, e os valores que pagou voltam a estar em aberto.',
       },
     },
@@ -402,7 +402,10 @@ export const names: Changes<typeof words> = {
       },
     },
     'receivables-ageing': { fields: { current: 'A vencer' } },
-    'payables-ageing': { fields: { current: 'A vencer' } },
+    'payables-ageing': {
+      fields: { current: 'A vencer' },
+      choices: { kind: { expenses: 'Despesas a pagar' } },
+    },
     taxes: { fields: { rate: 'Alíquota %' } },
     'tax-entries': {
       fields: { rate: 'Alíquota' },
@@ -484,6 +487,7 @@ export const names: Changes<typeof words> = {
   },
   fields: {
     voidPayments: 'Estornar os seus pagamentos',
+    voidReason: 'Motivo do estorno ou cancelamento',
     allocated: 'Alocado',
     unallocated: 'A alocar',
     allocations: 'Alocações',

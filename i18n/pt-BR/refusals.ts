@@ -1,7 +1,7 @@
 import { refusals as pt } from '../pt/refusals.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes the texts of problems that only the server reports for Brazil. */
+/** Changes for Brazil the texts of problems that only the server reports. */
 export const refusals = withChanges(pt, {
   RECEIPT_REQUIRED:
     'Despesas acima de %{above:money} precisam de comprovante. Anexe o comprovante e tente de novo.',
@@ -106,6 +106,9 @@ export const refusals = withChanges(pt, {
     'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
   OTHER_SALESPERSON: 'Você só pode registrar vendas em seu nome.',
   HAS_PAYMENTS: 'Estorne primeiro os pagamentos de %{paid:money}.',
+  CREDIT_REFUNDED:
+    'O crédito deste pagamento foi reembolsado com %{refund}. Estorne primeiro o reembolso.',
+  QTY_DECIMALS_NONE: 'Esta unidade não tem casas decimais. Informe um número inteiro.',
   COSTS_DISTRIBUTED:
     '%{amount:money} destes custos estão distribuídos pela mercadoria. Desfaça primeiro a distribuição.',
   PRICE_FIXED: 'O preço é %{price:price}; a sua função não pode alterá-lo.',

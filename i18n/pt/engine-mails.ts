@@ -39,7 +39,7 @@ export const mails: MailMessages = {
       title: 'O seu código de acesso',
       lead: 'Introduza este código para continuar:',
       button: '',
-      note: 'O código funciona uma vez, durante cinco minutos. O Armazem nunca lho pede. Se não está a entrar neste momento, alguém conhece a sua palavra-passe: altere-a.',
+      note: 'O código funciona uma vez, durante cinco minutos. Ninguém do Armazem lho pedirá. Se não está a entrar neste momento, alguém conhece a sua palavra-passe: altere-a.',
     },
     newDevice: {
       subject: 'Início de sessão num novo dispositivo',

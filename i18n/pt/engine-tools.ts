@@ -218,7 +218,7 @@ export const tools: ToolMessages = {
   moveRowDown: 'Mover para baixo',
   pasteFailed: '%{smart_count} linha foi recusada |||| %{smart_count} linhas foram recusadas',
   newRowNeeds:
-    'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registo no formulário.',
+    'Faltam valores, ou há valores errados, em campos que não são colunas da lista: %{fields}. Mostre estas colunas, ou crie o registo no formulário.',
   openWithView: 'Abrir a lista com esta vista',
   openWithViewFor: 'A lista abre com esta vista para',
   viewIsGone:

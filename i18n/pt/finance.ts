@@ -97,7 +97,7 @@ export const financeResources = {
     },
     effects: {
       'write-off':
-        'O valor por imputar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser reposto.',
+        'O valor por imputar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. O crédito pode ser reposto.',
       'reverse-write-off': 'O valor regularizado volta a ser crédito a partir de hoje.',
       approve: 'O reembolso é pago.',
       reject: 'O reembolso não é pago.',

@@ -84,7 +84,7 @@ interface ChangeSetProps {
 
 /**
  * Draws what else the request of a history entry changed, with a button that undoes all of it. The
- * button is hidden when the caller lacks the right, when the change set cannot be undone any more,
+ * button is hidden when the person lacks the right, when the change set cannot be undone any more,
  * and when the record is the only one of its change set, unless it was deleted or this is its last
  * update.
  */
