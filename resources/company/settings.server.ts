@@ -1,7 +1,13 @@
+import type { Registry } from '../../src/schema/registry.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { FieldValues } from '../../src/schema/row.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
-import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
+import {
+  defineRules,
+  type Change,
+  type Loading,
+  type Rules,
+} from '../../src/server/context/rules.ts'
 import { PERIOD_LOCK } from './period-lock.server.ts'
 import { settings } from './settings.ts'
 import type { Values } from '../../src/schema/values.ts'
@@ -13,25 +19,28 @@ type Settings = FieldValues<typeof settings.resource.fields>
  * Checks that prefixes of numbers are free, that newly chosen default taxes are active, and that only past days are
  * closed.
  */
-export const settingsRules = defineRules(settings.resource, {
-  async load(changes, { trx, locks }: Loading<Facts>) {
-    // Waits until no other transaction writes to days of the period that is being closed.
-    const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
-    if (locks && changes.some(isClosing)) await trx.query({ text, values: [trx.team] })
-    const [inactive, used] = await Promise.all([
-      readInactiveTaxes(trx, changes.flatMap(listChosenTaxes)),
-      changes.some(changesPrefix) ? readUsedPrefixes(trx) : new Set<string>(),
-    ])
-    return { inactive, used }
-  },
-  check(change, { inactive, used }) {
-    return [
-      ...findTaxIssues(change, inactive),
-      ...findPrefixIssues(change, used),
-      ...findClosingIssues(change),
-    ]
-  },
-})
+export function createSettingsRules(registry: Registry): Rules {
+  const declared = listDeclaredPrefixes(registry)
+  return defineRules(settings.resource, {
+    async load(changes, { trx, locks }: Loading<Facts>) {
+      // Waits until no other transaction writes to days of the period that is being closed.
+      const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
+      if (locks && changes.some(isClosing)) await trx.query({ text, values: [trx.team] })
+      const [inactive, used] = await Promise.all([
+        readInactiveTaxes(trx, changes.flatMap(listChosenTaxes)),
+        changes.some(changesPrefix) ? readUsedPrefixes(trx) : new Set<string>(),
+      ])
+      return { inactive, used }
+    },
+    check(change, { inactive, used }) {
+      return [
+        ...findTaxIssues(change, inactive),
+        ...findPrefixIssues(change, new Set([...declared, ...used])),
+        ...findClosingIssues(change),
+      ]
+    },
+  })
+}
 
 interface Facts {
   /** Holds the inactive taxes among the taxes that a change chooses. */
@@ -40,7 +49,14 @@ interface Facts {
   readonly used: ReadonlySet<string>
 }
 
+/** Maps declared prefixes to the settings that replace them. */
 const prefixes = Object.entries(settings.numbers?.prefixes ?? {})
+
+/** Returns the declared prefixes of all kinds of documents, including those that no setting replaces. */
+function listDeclaredPrefixes({ resources }: Registry): readonly string[] {
+  const fixed = resources.flatMap(({ document }) => document?.series?.prefix ?? [])
+  return [...prefixes.map(([declared]) => declared), ...fixed]
+}
 
 function changesPrefix({ record, previous }: Changed): boolean {
   const now: Values = record
@@ -55,19 +71,17 @@ async function readUsedPrefixes(trx: Reader): Promise<Set<string>> {
 }
 
 /**
- * Refuses prefixes of other documents, and prefixes whose numbers were used, so that each series belongs to one kind of
- * document.
+ * Refuses declared and chosen prefixes of other documents, and prefixes whose numbers were used, so that each series
+ * belongs to one kind of document.
  */
-function findPrefixIssues({ record, previous }: Changed, used: ReadonlySet<string>): Issue[] {
+function findPrefixIssues({ record, previous }: Changed, taken: ReadonlySet<string>): Issue[] {
   const now: Values = record
   const before: Values = previous ?? {}
   return prefixes.flatMap(([declared, name]) => {
     const prefix = now[name]
     if (prefix === null || prefix === before[name] || prefix === declared) return []
-    const isTaken = prefixes.some(
-      ([other, otherName]) => prefix === other || (otherName !== name && prefix === now[otherName]),
-    )
-    if (!isTaken && !used.has(String(prefix))) return []
+    const isChosen = prefixes.some(([, other]) => other !== name && prefix === now[other])
+    if (!isChosen && !taken.has(String(prefix))) return []
     return [{ pointer: `/${name}`, code: 'PREFIX_TAKEN', args: { prefix } }]
   })
 }

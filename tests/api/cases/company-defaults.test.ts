@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/registry.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -231,6 +232,41 @@ describe('the numbers of documents', () => {
     )
     expect(await ask({ salePrefix: 'VEN' })).toMatchObject(describeTakenPrefix('salePrefix', 'VEN'))
     expect((await changeSettings(shop, { salePrefix: 'f t' })).status).toBe(422)
+  })
+
+  it('refuse the prefix of each other kind of document, declared or chosen', async () => {
+    const shop = await open()
+    const settingsOf = Object.entries(registry.settings.numbers!.prefixes)
+    const fixed = registry.resources.flatMap(({ document }) => document?.series?.prefix ?? [])
+    const declared = [...new Set([...settingsOf.map(([own]) => own), ...fixed])]
+    expect(declared).toEqual(expect.arrayContaining(['S', 'INV', 'CT', 'JE']))
+    const listIssues = async (chosen: Record<string, string>) => {
+      const { body } = await changeSettings(shop, chosen)
+      const { errors = [] } = body as { errors?: { pointer: string; code: string; args: object }[] }
+      return errors.map(({ pointer, code, args }) => ({ pointer, code, args }))
+    }
+    const describeTaken = (chosen: Record<string, string>) =>
+      Object.entries(chosen).map(([name, prefix]) => ({
+        pointer: `/${name}`,
+        code: 'PREFIX_TAKEN',
+        args: { prefix },
+      }))
+    // Each request chooses, for every setting, the prefix that is `distance` places further in the list of prefixes.
+    for (let distance = 1; distance < declared.length; distance++) {
+      const chosen = Object.fromEntries(
+        settingsOf.map(([, name], i) => [name, declared[(i + distance) % declared.length]!]),
+      )
+      expect(await listIssues(chosen)).toEqual(describeTaken(chosen))
+    }
+    const own = Object.fromEntries(settingsOf.map(([, name], i) => [name, `X${i}`]))
+    expect((await changeSettings(shop, own)).status).toBe(200)
+    for (const [i, [, name]] of settingsOf.entries()) {
+      const chosen = { [name]: `X${(i + 1) % settingsOf.length}` }
+      expect(await listIssues(chosen)).toEqual(describeTaken(chosen))
+    }
+    // A kind of document may take back its declared prefix.
+    const initial = Object.fromEntries(settingsOf.map(([prefix, name]) => [name, prefix]))
+    expect((await changeSettings(shop, initial)).status).toBe(200)
   })
 })
 
