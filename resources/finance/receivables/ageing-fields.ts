@@ -1,7 +1,8 @@
 import { date, money, select } from '../../../src/schema/fields.ts'
 
 /**
- * Declares the params: the day, and whether days count from the due date (case P11) or from the date of the document.
+ * Declares the parameters: the day, and whether days count from the due date (case P11) or from the date of the
+ * document.
  */
 export const ageingParams = {
   asOf: date({ default: 'today' }),

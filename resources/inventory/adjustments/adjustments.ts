@@ -127,7 +127,10 @@ export const adjustments = defineResource('adjustments', {
         quantity: quantity({ column: true }),
         /** Holds the book quantity when the line was added; only in mode `count`. */
         listed: quantity({ readOnly: true, redact, column: true }),
-        /** Sets the counted quantity; only in mode `count`. A blank field was not counted and changes nothing. */
+        /**
+         * Sets the counted quantity; only in mode `count`. A line with a blank field was not counted and changes
+         * nothing.
+         */
         counted: quantity({ min: 0, column: true }),
         /** Sets the unit cost of incoming goods, or the new unit cost for `revalue`; blank is the average cost. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),

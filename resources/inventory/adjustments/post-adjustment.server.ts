@@ -231,7 +231,7 @@ function chooseMovementType(
 
 /**
  * Returns the counted quantity less the book quantity at the moment of counting, so that later sales and receipts are
- * not undone (rule 2.5). A blank field was not counted and changes nothing.
+ * not undone (rule 2.5). A line with a blank field was not counted and changes nothing.
  */
 function computeDifference({ counted }: Line, expected: number): number {
   return counted === null ? 0 : subtract(counted, expected)

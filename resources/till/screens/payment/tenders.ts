@@ -50,15 +50,15 @@ export function toPayments({ settled }: Settlement): readonly Readonly<Record<st
 }
 
 /** Lists values of banknotes that many currencies have. */
-const COMMON_NOTES = [1, 5, 10, 20, 50, 100, 200, 500]
+const COMMON_BANKNOTES = [1, 5, 10, 20, 50, 100, 200, 500]
 
 /** Returns up to three suggestions for the tendered amount: the amount rounded up to banknotes. */
 export function suggestAmounts(
   amount: number,
-  notes: readonly number[] = COMMON_NOTES,
+  banknotes: readonly number[] = COMMON_BANKNOTES,
 ): readonly number[] {
-  const rounded = notes.map((note) =>
-    new Big(amount).div(note).round(0, Big.roundUp).times(note).toNumber(),
+  const rounded = banknotes.map((value) =>
+    new Big(amount).div(value).round(0, Big.roundUp).times(value).toNumber(),
   )
   return [...new Set(rounded)].filter((value) => value > amount).slice(0, 3)
 }
