@@ -54,14 +54,14 @@ describe('The address of a client', () => {
       expect(find('10.0.0.1', hidden)).toBe('10.0.0.1')
   })
 
-  it('is logged once when a proxy is not trusted', () => {
+  it('is that of a proxy that is not trusted, of which the first one is logged', () => {
     const ignored = vi.fn<(peer: string) => void>()
     const find = createClientAddress(['10.0.0.1'], ignored)
     find('10.0.0.1', '198.51.100.7')
     find('192.0.2.1', null)
     expect(ignored).not.toHaveBeenCalled()
-    find('192.0.2.1', '198.51.100.7')
-    find('192.0.2.2', '198.51.100.7')
+    expect(find('192.0.2.1', '198.51.100.7')).toBe('192.0.2.1')
+    expect(find('192.0.2.2', '198.51.100.7')).toBe('192.0.2.2')
     expect(ignored.mock.calls).toEqual([['192.0.2.1']])
   })
 })
