@@ -198,7 +198,7 @@ describe('the undo of a bulk change', () => {
     await waitFor(() => expect(screen.queryByText(/1 not undone/)).toBeNull())
   })
 
-  it('of an older message undoes nothing before the later change, and can be repeated after it', async () => {
+  it('of an older message undoes nothing while a later change applies, and can be repeated when the later one is undone', async () => {
     await setPrice(openDialog(), '5')
     const user = await setPrice(selectAll(), '7')
     await user.click(screen.getByRole('button', { name: 'Notifications' }))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await owner.create('custom-fields', { ...season, choices: ['Winter 26', 'Summer 26'] })
 })
 
-it('asks for a custom field in the form, shows it in the list, and filters and groups by it', async () => {
+it('a custom field is in the form and in the list, which is filtered and grouped by it', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/brand-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Roble')
@@ -36,7 +36,7 @@ it('asks for a custom field in the form, shows it in the list, and filters and g
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Agrupar por' }), '')
 })
 
-it('shows a new field in the list that is opened next', async () => {
+it('a new field is in the list that is opened next', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'material')
@@ -52,7 +52,7 @@ it('shows a new field in the list that is opened next', async () => {
   await screen.findByRole('columnheader', { name: /Material/ })
 })
 
-it('offers the options of the kind, shows at the field that a value is taken, and finds records by it', async () => {
+it('a custom field has the options of its kind, shows that a value is taken, and is found by the search', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.click(screen.getByRole('combobox', { name: /^Kind/ }))
@@ -83,7 +83,7 @@ it('offers the options of the kind, shows at the field that a value is taken, an
   await expect.poll(() => within(grid).queryByText('Roble')).toBeNull()
 })
 
-it('links records to a record of another list, which shows them', async () => {
+it('a custom field links records to a record of another list, which shows them', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'maker')
@@ -113,7 +113,7 @@ it('links records to a record of another list, which shows them', async () => {
   await within(grid).findByText('Acme')
 })
 
-it('copies a record without a choice that was removed from the field', async () => {
+it('a record is copied without a choice that was removed from its field', async () => {
   const user = actAsPerson()
   const label = { en: 'Wood', pt: 'Madeira' }
   const wood = { resource: 'brands', name: 'wood', kind: 'select', label, choices: ['Oak', 'Elm'] }

@@ -56,7 +56,7 @@ function openStream(status: number) {
   return { sources, connection, ping, opened, received, refuse }
 }
 
-it('opens a refused stream again after a pause that grows to five minutes, and checks the connection once', async () => {
+it('a refused stream is opened again after a pause that grows to five minutes, and the connection is checked once', async () => {
   const { sources, ping, refuse } = openStream(503)
   const pauses = [5, 10, 20, 40, 80, 160, 300, 300]
   for (const [i, pause] of pauses.entries()) {
@@ -69,7 +69,7 @@ it('opens a refused stream again after a pause that grows to five minutes, and c
   expect(ping).toHaveBeenCalledOnce()
 })
 
-it('passes on the messages of an open stream, and starts with the shortest pause after the stream ends', async () => {
+it('an open stream passes on its messages, and is opened again after the shortest pause when it ends', async () => {
   const { sources, opened, received, refuse } = openStream(503)
   await refuse()
   await vi.advanceTimersByTimeAsync(5000)
@@ -84,7 +84,7 @@ it('passes on the messages of an open stream, and starts with the shortest pause
 })
 
 it.each([401, 403, 404])(
-  'asks again after status %i only when the person comes back to the window',
+  'a stream refused with status %i is opened again only when the person comes back to the window',
   async (status) => {
     const { sources, refuse } = openStream(status)
     await refuse()
@@ -99,7 +99,7 @@ it.each([401, 403, 404])(
   },
 )
 
-it('opens a refused stream immediately when the connection returns', async () => {
+it('a refused stream is opened immediately when the connection returns', async () => {
   const { sources, connection, refuse } = openStream(503)
   await refuse()
   connection.reportSilence()
@@ -110,7 +110,7 @@ it('opens a refused stream immediately when the connection returns', async () =>
   expect(sources).toHaveLength(2)
 })
 
-it('opens no stream after it was stopped', async () => {
+it('a stopped stream is not opened again', async () => {
   const { sources, connection, refuse } = openStream(503)
   await refuse()
   stop()

@@ -14,7 +14,7 @@ async function findSteps(progress: RegExp) {
   return within(shown.closest('.MuiCard-root')!)
 }
 
-it('lists the first steps of a new company, each with a link until it is done', async () => {
+it('the dashboard lists the first steps of a new company, each with a link until it is done', async () => {
   const person = actAsPerson()
   const warn = vi.spyOn(console, 'warn')
   const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })
@@ -47,7 +47,7 @@ it('lists the first steps of a new company, each with a link until it is done', 
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('marks the test receipt as done after it was printed, and also after the first sale', async () => {
+it('the test receipt is done after it was printed, and also after the first sale', async () => {
   const person = actAsPerson()
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
   const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })
@@ -71,7 +71,7 @@ it('marks the test receipt as done after it was printed, and also after the firs
 })
 
 it.each(['pt-BR', 'en-US'])(
-  'asks a new company in %s for its taxes, which depend on the place',
+  'the dashboard asks a new company in %s for its taxes, which depend on the place',
   async (locale) => {
     const owner = await screens.server.signUp({
       locale,

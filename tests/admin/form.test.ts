@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ unit, category } = await createProductBasics(owner))
 })
 
-const save = () => screen.getByRole('button', { name: 'Save' })
+const findSave = () => screen.getByRole('button', { name: 'Save' })
 const findInput = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 async function choose(user: UserEvent, label: RegExp, option: string) {
@@ -30,7 +30,7 @@ describe('the form for a new record', () => {
     await screens.open(owner, '/add-product')
     const unit = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Stock unit/ })
     await waitFor(() => expect(unit().value).toMatch(/^Piece/))
-    await user.click(save())
+    await user.click(findSave())
     await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(2))
     expect(document.activeElement).toBe(findInput(/^Name/))
     expect(findInput(/^Name/).getAttribute('aria-invalid')).toBe('true')
@@ -56,7 +56,7 @@ describe('the form for a new record', () => {
     await choose(user, /^Category/, 'Chairs')
     await user.click(screen.getByRole('combobox', { name: /^Stock unit/ }))
     await user.click((await screen.findAllByRole('option'))[0]!)
-    await user.dblClick(save())
+    await user.dblClick(findSave())
     await screen.findByRole('heading', { level: 1, name: 'Poltrona' })
     const { rows } = await owner.list('products', { filter: { name: 'Poltrona' } })
     expect(rows).toMatchObject([{ price: 1234.5, category, sku: expect.stringMatching(/^P-\d+$/) }])
@@ -66,22 +66,22 @@ describe('the form for a new record', () => {
   it('calculates a computed field while its operands are typed', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-product')
-    const figure = () => screen.getByText('Maximum discount').nextElementSibling?.textContent
-    expect(figure()).toBe('—')
+    const readFigure = () => screen.getByText('Maximum discount').nextElementSibling?.textContent
+    expect(readFigure()).toBe('—')
     await user.type(findInput(/^Sale price/), '8')
     await user.type(findInput(/^Minimum sale price/), '6')
-    await waitFor(() => expect(figure()).toMatch(/^25\s?%$/))
+    await waitFor(() => expect(readFigure()).toMatch(/^25\s?%$/))
     await user.type(findInput(/^Minimum sale price/), '{Backspace}1.234')
-    await waitFor(() => expect(figure()).toMatch(/^84\.58\s?%$/))
+    await waitFor(() => expect(readFigure()).toMatch(/^84\.58\s?%$/))
     await user.clear(findInput(/^Minimum sale price/))
     await user.type(findInput(/^Minimum sale price/), '6')
     await user.clear(findInput(/^Sale price/))
     await user.type(findInput(/^Sale price/), '0')
-    await waitFor(() => expect(figure()).toBe('—'))
+    await waitFor(() => expect(readFigure()).toBe('—'))
     await user.type(findInput(/^Sale price/), ',9')
-    await waitFor(() => expect(figure()).toMatch(/^0\s?%$/))
+    await waitFor(() => expect(readFigure()).toMatch(/^0\s?%$/))
     await user.click(screen.getByRole('checkbox', { name: 'Can be sold' }))
-    await waitFor(() => expect(figure()).toBe('—'))
+    await waitFor(() => expect(readFigure()).toBe('—'))
   })
 
   it('shows errors of the server at their fields, and keeps the input', async () => {
@@ -89,7 +89,7 @@ describe('the form for a new record', () => {
     const user = actAsPerson()
     await screens.open(owner, '/brand-list/add')
     await user.type(findInput(/^Name/), 'ACME')
-    await user.click(save())
+    await user.click(findSave())
     await screen.findByText('Another record already has this value.')
     expect((findInput(/^Name/) as HTMLInputElement).value).toBe('ACME')
     await waitFor(() => expect(document.activeElement).toBe(findInput(/^Name/)))
@@ -111,7 +111,7 @@ describe('the form for a new record', () => {
     expect(within(note).getAllByRole('link')).toHaveLength(1)
     await user.type(findInput(/^EIN/), '509')
     await waitFor(() => expect(screen.getAllByText(/^Already used by/)).toHaveLength(2))
-    await user.click(save())
+    await user.click(findSave())
     await screen.findByRole('heading', { level: 1, name: 'cafe lda' })
   })
 
@@ -171,7 +171,7 @@ describe('the form for a new record', () => {
   it('removes an error when another field resolves it', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-customer')
-    await user.click(save())
+    await user.click(findSave())
     expect(await screen.findAllByText('This is required.')).toHaveLength(1)
     await user.type(findInput(/^First name/), 'Ana')
     await waitFor(() => expect(screen.queryByText('This is required.')).toBeNull())
@@ -200,7 +200,7 @@ describe('the form for a new record', () => {
     await within(second).findByText(/check digit/)
   })
 
-  it('is translated to Portuguese', async () => {
+  it('is translated into Portuguese', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/brand-list/add', 'pt')
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -230,7 +230,7 @@ describe('the form for a change', () => {
     const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
     await user.type(await screen.findByDisplayValue('Kappa'), ' Plus')
-    await user.click(save())
+    await user.click(findSave())
     await screen.findByRole('heading', { level: 1, name: 'Kappa Plus' })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByRole('heading', { level: 1, name: 'Kappa' })
@@ -248,7 +248,7 @@ describe('the form for a change', () => {
     })
     await user.clear(name)
     await user.type(name, 'Mine')
-    await user.click(save())
+    await user.click(findSave())
     const title = 'Someone else changed this record while you were editing it'
     const dialog = await screen.findByRole('dialog', { name: title })
     expect(within(dialog).getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
@@ -291,7 +291,7 @@ describe('the form for a change', () => {
     await owner.api(`/products/${lamp.id}`, { method: 'PATCH', body: { price: 30 } })
     await user.clear(price)
     await user.type(price, '40')
-    await user.click(save())
+    await user.click(findSave())
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('radio', { name: 'Other window: $30.00' })).toBeDefined()
     expect(within(dialog).queryByText(/On hand|Margin/)).toBeNull()

@@ -155,7 +155,7 @@ function refuseOnce(match: RegExp) {
 }
 
 describe('an empty list', () => {
-  it('explains what to do when it is empty, in the language of the screen', async () => {
+  it('explains what to do, in the language of the screen', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/brand-list', 'pt')
     await screen.findByText('Ainda não há marcas')

@@ -44,7 +44,7 @@ describe('a list that people arrange', () => {
     await expectNames('Ale', 'Bread', 'Cider', 'Dairy')
   })
 
-  it('moves a row from its menu, as it is shown when the list is descending', async () => {
+  it('moves a row from its menu in the shown direction when the list is descending', async () => {
     const user = actAsPerson()
     await openList('sort=sortOrder&order=DESC')
     await expectNames('Dairy', 'Cider', 'Bread', 'Ale')

@@ -145,7 +145,7 @@ describe('several choices', () => {
     )
   })
 
-  it('of a field with one choice are listed in the filter builder with the number of records beside each', async () => {
+  it('of which a field holds one are listed in the filter builder, with the number of records beside each', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await user.click(await screen.findByRole('button', { name: 'More filters' }))

@@ -26,7 +26,7 @@ const columns = [
 ]
 const rows = [{ name: 'Chair', amount: 3 }]
 
-it('gives heading and cells of a column the same alignment, and each column its width', () => {
+it('a table gives heading and cells of a column the same alignment, and each column its width', () => {
   const table = buildTable(columns)
   const head = renderToStaticMarkup(
     <table>
@@ -50,7 +50,7 @@ it('gives heading and cells of a column the same alignment, and each column its 
   expect(table.tableProps).toBeUndefined()
 })
 
-it('has one cell of a grid in the tab order: a heading without a button', () => {
+it('a grid has one cell in the tab order: a heading without a button', () => {
   const table = buildTable(columns, 'grid')
   const head = renderToStaticMarkup(
     <table>
@@ -66,7 +66,7 @@ it('has one cell of a grid in the tab order: a heading without a button', () => 
   expect(table.tableProps).toMatchObject({ role: 'grid' })
 })
 
-it('shows an icon for a file, which screen readers read as the files of exports say', () => {
+it('a cell shows an icon for a file, whose name for screen readers is the text of exported files', () => {
   const place = { resource: expenses, path: 'receipt', field: expenses.fields.receipt }
   // Drawing a file needs only this word of the screen's tools.
   const tools = { yes: 'Yes' } as CellTools

@@ -31,8 +31,8 @@ async function openTill(person: TestCaller) {
     await user.click(await screen.findByRole('button', { name: /^Pay/ }))
     await user.click(await screen.findByRole('button', { name: 'Complete sale' }))
   }
-  const total = () => screen.getByText('Total').parentElement?.textContent
-  return { user, take, pay, total }
+  const readTotal = () => screen.getByText('Total').parentElement?.textContent
+  return { user, take, pay, readTotal }
 }
 
 const readLastSale = async () => {
@@ -80,13 +80,13 @@ describe('the till', () => {
   })
 
   it('never charges an amount that was not shown: a changed price is shown first', async () => {
-    const { take, pay, total } = await openTill(owner)
+    const { take, pay, readTotal } = await openTill(owner)
     await take('Lamp')
     const { id } = await shop.product('Lamp')
     await owner.api(`/products/${id}`, { method: 'PATCH', body: { price: 30 } })
     await pay()
     expect(await screen.findByText(/Prices have changed: the total is now \$33\.00/)).toBeDefined()
-    expect(total()).toContain('$33.00')
+    expect(readTotal()).toContain('$33.00')
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()
     expect(await readLastSale()).toMatchObject({ status: 'closed', total: 33 })
@@ -182,11 +182,11 @@ describe('the till', () => {
   it('rounds totals by the settings before the payment', async () => {
     const body = { cashRounding: 0.05 }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
-    const { user, take, pay, total } = await openTill(owner)
+    const { user, take, pay, readTotal } = await openTill(owner)
     await take('Desk')
     await user.type(screen.getByRole('textbox', { name: 'Discount: Desk' }), '0.01')
     // 200 less 1 in 10,000, plus 10 % tax: 219.98
-    await waitFor(() => expect(total()).toContain('$220.00'))
+    await waitFor(() => expect(readTotal()).toContain('$220.00'))
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()
     expect(await readLastSale()).toMatchObject({ status: 'closed', total: 220, rounding: 0.02 })

@@ -13,7 +13,7 @@ const GUESSES = chooseRepetitions(100, 1000)
 const AT_ONCE = 10
 
 const factors = withSecondFactors()
-const { withApp, withMail, readCode, begin } = factors
+const { signUpWithApp, signUpWithMail, readCode, begin } = factors
 afterAll(() => expect(factors.app.errors).toEqual([]))
 
 /** Sends the guesses, several at once, and returns the number of guesses by response. */
@@ -79,7 +79,7 @@ const getAddress = (at: number) =>
 
 describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   test('the code of an authenticator app: ten are checked, over all challenges', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const devices = await openDevices(() => begin(ana))
     const [right, ...others] = [0, -1, 1].map((step) => readAuthenticator(ana.uri, step))
     const counts = await countAnswers(listCodes(right!, ...others), async (code, at) =>
@@ -90,7 +90,7 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   })
 
   test('a code by e-mail: at most five are checked, then the code is invalid', async () => {
-    const ana = await withMail()
+    const ana = await signUpWithMail()
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')
     const right = await readCode(ana.email, 2)
@@ -106,7 +106,7 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   })
 
   test('a recovery code: ten are checked, over all challenges', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const devices = await openDevices(() => begin(ana))
     const right = ana.recoveryCodes[0]!
     const guesses = [...listTokens(right).slice(0, -1), right]
@@ -157,7 +157,7 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   })
 
   test('the password of a signed-in person: five are checked, over all calls that ask for it', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const factor = ['enable', 'disable', 'generate-backup-codes']
     const paths = ['change-password', ...factor.map((name) => `two-factor/${name}`)]
     const wrong = Array.from({ length: GUESSES - 1 }, (_, at) => `${PASSWORD} ${at}`)

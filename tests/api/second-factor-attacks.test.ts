@@ -4,11 +4,11 @@ import { withSecondFactors, isSignedIn, post, type Answer } from '../support/sec
 import { readAuthenticator } from '../support/totp.ts'
 
 const factors = withSecondFactors()
-const { withApp, withMail, readCode, begin } = factors
+const { signUpWithApp, signUpWithMail, readCode, begin } = factors
 
 describe('signing in is impossible without the second factor (promise T15)', () => {
   test('a challenge accepts five attempts, also when twenty are sent at the same time', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const device = await begin(ana)
     const right = readAuthenticator(ana.uri)
     const wrong = Array.from({ length: 20 }, (_, at) => String(100_000 + at)).filter(
@@ -32,7 +32,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('of six wrong codes sent one after the other, five are checked, then the right one is refused', async () => {
-    const [ana, ben] = [await withApp(), await withMail()]
+    const [ana, ben] = [await signUpWithApp(), await signUpWithMail()]
     const [onApp, byMail] = [await begin(ana), await begin(ben)]
     await post(byMail, '/two-factor/send-otp')
     const valid = [-1, 0, 1].map((step) => readAuthenticator(ana.uri, step))
@@ -57,7 +57,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('new challenges give no new attempts: ten wrong codes in a quarter of an hour', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     const statuses: number[] = []
     for (let at = 0; at < 14; at++) {
@@ -74,7 +74,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('a code or recovery code of another person is refused', async () => {
-    const [ana, ben] = [await withApp(), await withApp()]
+    const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]
     const device = await begin(ana)
     for (const answer of [
       await post(device, '/two-factor/verify-totp', { code: readAuthenticator(ben.uri) }),
@@ -100,7 +100,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('two challenges in one request give no further attempts', async () => {
-    const [ana, ben] = [await withApp(), await withApp()]
+    const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]
     const challenges = [await begin(ben), await begin(ana)].map((each) => each.headers().cookie)
     const doubled = await factors.app.anyone().call<Answer>('/auth/two-factor/verify-totp', {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('a person with an app gets no code by e-mail, and other calls do not sign in', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const device = await begin(ana)
     const sent = await post(device, '/two-factor/send-otp')
     expect([sent.status, sent.body.code]).toEqual([401, 'OTP_NOT_ENABLED'])
@@ -129,7 +129,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('a code requires a challenge, and a forged challenge is refused', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const code = readAuthenticator(ana.uri)
     expect((await post(factors.app.anyone(), '/two-factor/verify-totp', { code })).status).toBe(401)
     const forged = await factors.app.anyone().call('/auth/two-factor/verify-totp', {
@@ -141,7 +141,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
   })
 
   test('a link for a forgotten password sets the password, and the second factor is still required', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     await factors.app
       .anyone()
       .call('/auth/forgot-password', { method: 'POST', body: { email: ana.email } })

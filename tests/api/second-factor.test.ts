@@ -5,11 +5,11 @@ import { withSecondFactors, isSignedIn, post, type Answer } from '../support/sec
 import { readAuthenticator } from '../support/totp.ts'
 
 const factors = withSecondFactors()
-const { withApp, withMail, readCode, begin } = factors
+const { signUpWithApp, signUpWithMail, readCode, begin } = factors
 
 describe('an authenticator app', () => {
   test('confirms the deletion of an account, by a code or a recovery code', async () => {
-    const [ana, berta] = [await withApp(), await withApp()]
+    const [ana, berta] = [await signUpWithApp(), await signUpWithApp()]
     const owner = await factors.app.signUp()
     const text = 'update members set roles = $2 where user_id = any($1)'
     await factors.app.asSuperuser({ text, values: [[ana.id, berta.id], ['viewer']] })
@@ -29,7 +29,7 @@ describe('an authenticator app', () => {
   })
 
   test('is required after the password, and its code signs in', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     expect((await ana.call('/me/second-factor')).body).toEqual({
       method: 'app',
       recoveryCodes: 10,
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
   })
 
   test('has codes that can be used once', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const code = readAuthenticator(ana.uri)
     const [first, second] = [await begin(ana), await begin(ana)]
     expect((await post(first, '/two-factor/verify-totp', { code })).status).toBe(200)
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
   })
 
   test('signs in once when a code is sent sixteen times at the same time', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const devices = await Promise.all(Array.from({ length: 4 }, () => begin(ana)))
     const code = readAuthenticator(ana.uri)
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
 
 describe('a recovery code', () => {
   test('signs in once, and is stored as a hash', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const [code] = ana.recoveryCodes
     expect(ana.recoveryCodes).toHaveLength(10)
     const device = await begin(ana)
@@ -102,7 +102,7 @@ describe('a recovery code', () => {
   })
 
   test('is accepted once in eight concurrent requests; new codes invalidate the earlier ones', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const devices: TestCaller[] = []
     for (let at = 0; at < 8; at++) devices.push(await begin(ana))
     const [code, other] = ana.recoveryCodes
@@ -124,7 +124,7 @@ describe('a recovery code', () => {
 
 describe('a code by e-mail', () => {
   test('signs in once, and another code can be sent after a minute', async () => {
-    const ana = await withMail()
+    const ana = await signUpWithMail()
     expect((await ana.call('/me/second-factor')).body).toMatchObject({ method: 'email' })
     const device = await begin(ana)
     expect((await post(device, '/two-factor/send-otp')).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a code by e-mail', () => {
   })
 
   test('is invalid after five wrong codes, also when twenty are sent at the same time', async () => {
-    const ana = await withMail()
+    const ana = await signUpWithMail()
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')
     const code = await readCode(ana.email, 2)
@@ -163,7 +163,7 @@ describe('a code by e-mail', () => {
   })
 
   test('is valid for five minutes, and cannot be read in the database', async () => {
-    const ana = await withMail()
+    const ana = await signUpWithMail()
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')
     const code = await readCode(ana.email, 2)
@@ -188,7 +188,7 @@ describe('a code by e-mail', () => {
 
 describe('a remembered device', () => {
   test('requires only the password for 30 days, until the password changes', async () => {
-    const ana = await withApp()
+    const ana = await signUpWithApp()
     const device = await begin(ana)
     const trust = { code: readAuthenticator(ana.uri), trustDevice: true }
     const signedIn = await post(device, '/two-factor/verify-totp', trust)
@@ -207,7 +207,7 @@ describe('a remembered device', () => {
   })
 
   test('is not remembered for another person', async () => {
-    const [ana, ben] = [await withApp(), await withApp()]
+    const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]
     const device = await begin(ana)
     const trust = { code: readAuthenticator(ana.uri), trustDevice: true }
     await post(device, '/two-factor/verify-totp', trust)
@@ -254,7 +254,7 @@ describe('a team', () => {
 })
 
 test('each step with a second factor is recorded in the events of the person', async () => {
-  const ana = await withApp()
+  const ana = await signUpWithApp()
   const device = await begin(ana)
   await post(device, '/two-factor/verify-totp', { code: '000000' })
   await post(device, '/two-factor/verify-totp', { code: readAuthenticator(ana.uri) })

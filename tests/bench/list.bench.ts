@@ -57,10 +57,10 @@ async function run(): Promise<void> {
   await client.end()
 
   const ours = createHttpLoad(origin, owner.headers())
-  const statement = listStatement(team, categories[0]!)
+  const statement = buildListStatement(team, categories[0]!)
   const statements = {
     list: statement.text,
-    get: recordSql(team),
+    get: buildRecordSql(team),
     search: SEARCH,
     common: COMMON,
     update: UPDATE,
@@ -68,42 +68,42 @@ async function run(): Promise<void> {
   const plain = createHttpLoad(await startPlain(cluster.superuser!, statements, team), {})
   const pool = new pg.Pool({ ...cluster.superuser!, max: 4 })
   const pickCategory = (turn: number) => categories[turn % categories.length]!
-  const product = (turn: number) => products[turn % products.length]!
+  const pickProduct = (turn: number) => products[turn % products.length]!
   const pickWord = (turn: number) => WORDS[turn % WORDS.length]!
   const pickPrice = (turn: number) => (turn * 7 + Math.floor(performance.now())) % 1000
-  const like = (text: string) => encodeURIComponent(`%${text}%`)
+  const writeLike = (text: string) => encodeURIComponent(`%${text}%`)
   const far = count / 2
 
   const [list, listFloor, alone] = await measureWarm([
-    (turn) => ours(listPath({ category: pickCategory(turn) })),
+    (turn) => ours(buildListPath({ category: pickCategory(turn) })),
     (turn) => plain(`/list/${pickCategory(turn)}`),
     (turn) =>
       pool.query({ name: 'list', text: statement.text, values: [team, pickCategory(turn)] }),
   ])
   const [search, searchFloor] = await measureInTurns([
-    (turn) => ours(listPath({ q: `vintage ${pickWord(turn)}` })),
-    (turn) => plain(`/search/${like('vintage')}/${like(pickWord(turn))}`),
+    (turn) => ours(buildListPath({ q: `vintage ${pickWord(turn)}` })),
+    (turn) => plain(`/search/${writeLike('vintage')}/${writeLike(pickWord(turn))}`),
   ])
   const [common, commonFloor] = await measureInTurns([
-    (turn) => ours(listPath({ q: pickWord(turn) })),
-    (turn) => plain(`/common/${like(pickWord(turn))}`),
+    (turn) => ours(buildListPath({ q: pickWord(turn) })),
+    (turn) => plain(`/common/${writeLike(pickWord(turn))}`),
   ])
   const [get, getFloor] = await measureWarm([
-    (turn) => ours(`/api/v1/products/${product(turn)}`),
-    (turn) => plain(`/get/${product(turn)}`),
+    (turn) => ours(`/api/v1/products/${pickProduct(turn)}`),
+    (turn) => plain(`/get/${pickProduct(turn)}`),
   ])
   const [update, updateFloor] = await measureWarm([
     (turn) =>
       ours(
-        `/api/v1/products/${product(turn)}`,
+        `/api/v1/products/${pickProduct(turn)}`,
         'PATCH',
         JSON.stringify({ price: pickPrice(turn) }),
       ),
-    (turn) => plain(`/update/${product(turn)}/${pickPrice(turn)}`, 'POST'),
+    (turn) => plain(`/update/${pickProduct(turn)}/${pickPrice(turn)}`, 'POST'),
   ])
   const [first, deep] = await measureInTurns([
-    () => ours(listPath({})),
-    (turn) => ours(listPath({}, far + (turn % 100) * 25)),
+    () => ours(buildListPath({})),
+    (turn) => ours(buildListPath({}, far + (turn % 100) * 25)),
   ])
   await pool.end()
 
@@ -145,13 +145,13 @@ async function measureWarm(works: Parameters<typeof measureInTurns>[0]): Promise
 }
 
 /** Returns the SQL that the server runs for one record. */
-function recordSql(team: string): string {
+function buildRecordSql(team: string): string {
   const resource = getResource(registry, 'products')
   return createRecordStatement(resource, business, () => true, team, team).text
 }
 
 /** Returns the SQL that the server runs for the measured list. */
-function listStatement(team: string, category: string): Statement {
+function buildListStatement(team: string, category: string): Statement {
   const resource = getResource(registry, 'products')
   const readScope = {
     context: business,
@@ -162,7 +162,7 @@ function listStatement(team: string, category: string): Statement {
   return createPageStatement(resource, query, readScope, team, { isExact: false })
 }
 
-function listPath(filter: object, from = 0): string {
+function buildListPath(filter: object, from = 0): string {
   return `/api/v1/products?${buildSearch(filter, from)}`
 }
 

@@ -3,14 +3,14 @@ const PAGE = `select coalesce(json_agg(row_to_json(page)), '[]')::text, '', (sel
   from (select * from found order by name collate "und-x-icu", id limit 25) page`
 
 /** Returns the SQL of a search that counts its results, as an application would write it. */
-const searchSql = (conditions: string) => `
+const buildSearchSql = (conditions: string) => `
   with found as materialized (
       select product.* from products product where product.team_id = $1 and ${conditions}),
     total as (select count(*) as count from found) ${PAGE}`
-export const SEARCH = searchSql(
+export const SEARCH = buildSearchSql(
   'product.search_text like lower($2) and product.search_text like lower($3)',
 )
-export const COMMON = searchSql('product.search_text like lower($2)')
+export const COMMON = buildSearchSql('product.search_text like lower($2)')
 
 /** Updates a product without history. */
 export const UPDATE = `

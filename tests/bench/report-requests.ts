@@ -36,8 +36,8 @@ export function buildReportRequests(
   const reports = names.flatMap((name) => {
     const resource = getResource(registry, name)
     return listFilters(resource, days).flatMap(([label, filter]) => [
-      request(`${name} list ${label}`, `/${name}`, { filter, range: '[0,24]' }),
-      request(`${name} totals ${label}`, `/${name}/aggregate`, {
+      buildRequest(`${name} list ${label}`, `/${name}`, { filter, range: '[0,24]' }),
+      buildRequest(`${name} totals ${label}`, `/${name}/aggregate`, {
         filter,
         sum: listSummedFields(resource),
       }),
@@ -48,7 +48,7 @@ export function buildReportRequests(
     const resource = getResource(registry, name)
     const filter = today === undefined ? {} : { [today]: days.today }
     const before = { date_gte: '1900-01-01', date_lt: days.yearAgo }
-    return request(
+    return buildRequest(
       `${name} by ${[by, across, against].filter(Boolean).join(' / ')}`,
       `/${name}/aggregate`,
       {
@@ -67,7 +67,9 @@ export function buildReportRequests(
     ['all', { from: days.first, to: days.today }],
   ] as const
   const pages = business.boards.flatMap((board) =>
-    periods.map(([label, period]) => request(`${board.name} ${label}`, `/${board.name}`, period)),
+    periods.map(([label, period]) =>
+      buildRequest(`${board.name} ${label}`, `/${board.name}`, period),
+    ),
   )
   return [...pages, ...reports, ...grouped]
 }
@@ -86,7 +88,7 @@ export function buildListRequests(
   return GROWING.flatMap((name) => {
     const { fields, title } = getResource(registry, name)
     const requestPage = (label: string, query: Readonly<Record<string, string | Filter>>) =>
-      request(`${name} ${label}`, `/${name}`, { range: '[0,24]', ...query })
+      buildRequest(`${name} ${label}`, `/${name}`, { range: '[0,24]', ...query })
     const owners = Object.keys(records).filter((field) => field in fields)
     return [
       requestPage('first page', {}),
@@ -119,7 +121,7 @@ function listSummedFields({ fields }: Resource): string {
     .join(',')
 }
 
-function request(
+function buildRequest(
   name: string,
   path: string,
   query: Readonly<Record<string, string | Filter>>,

@@ -98,14 +98,14 @@ describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
     await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.getByRole('button', { name: 'Pin the column “Sale price”' }).click()
     await page.keyboard.press('Escape')
-    const isBesideName = async () => {
+    const measureGap = async () => {
       const [name, price] = [
         await measureBox(findHeading('Name')),
         await measureBox(findHeading('Sale price')),
       ]
       return Math.round(price.x - name.x - name.width)
     }
-    await expect.poll(isBesideName).toBe(0)
+    await expect.poll(measureGap).toBe(0)
     const category = await measureBox(findHeading('Category'))
     await page.locator('table[role=grid]').evaluate((table) => {
       table.parentElement!.scrollLeft = 200
@@ -113,7 +113,7 @@ describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
     await expect
       .poll(async () => (await measureBox(findHeading('Category'))).x)
       .toBeLessThan(category.x - 50)
-    await expect.poll(isBesideName).toBe(0)
+    await expect.poll(measureGap).toBe(0)
     const head = await measureBox(findHeading('Sale price'))
     const cell = await measureBox(page.locator('tbody tr[data-record] .pinned').first())
     expect(Math.round(cell.x)).toBe(Math.round(head.x))

@@ -83,7 +83,7 @@ function parseCsv(csv: Uint8Array): string[][] {
   return Papa.parse<string[]>(new TextDecoder().decode(csv), { skipEmptyLines: true }).data
 }
 
-describe('exporting a list', () => {
+describe('the export of a list', () => {
   it('as CSV contains every record with the headings of the screen, and formulas are escaped', async () => {
     await openDialog()
     const [header = [], ...rows] = parseCsv(await exportFile('CSV'))

@@ -8,20 +8,22 @@ import type {} from '../support/global-server.ts'
 const { open } = withListPages(inject('url'))
 
 describe('the address of a list', () => {
-  const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
+  const readSearch = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 
   it('is readable, and contains only the differences from the default list', async () => {
     const page = await open('/sale-list', 1280, 800)
     await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')
-    await expect.poll(() => search(page)).toBe('?filter={"q":"S-EAST"}')
+    await expect.poll(() => readSearch(page)).toBe('?filter={"q":"S-EAST"}')
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
-    await expect.poll(() => search(page)).toBe('?filter={}')
+    await expect.poll(() => readSearch(page)).toBe('?filter={}')
     await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
     await waitUntilSettled(page)
     const readFirst = () => page.locator('tbody tr[data-record]').first().textContent()
     const newest = await readFirst()
     await page.getByRole('button', { name: 'Total' }).click()
-    await expect.poll(() => search(page)).toMatch(/^\?(sort=total&order=ASC|order=ASC&sort=total)$/)
+    await expect
+      .poll(() => readSearch(page))
+      .toMatch(/^\?(sort=total&order=ASC|order=ASC&sort=total)$/)
     await expect.poll(readFirst).not.toBe(newest)
     const cheapest = await readFirst()
     await page.reload()
@@ -32,7 +34,7 @@ describe('the address of a list', () => {
     await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
     await date.getByRole('button').click()
     await expect.poll(() => date.getAttribute('aria-sort')).toBe('descending')
-    await expect.poll(() => search(page)).toBe('?filter={}')
+    await expect.poll(() => readSearch(page)).toBe('?filter={}')
   })
 
   it.runIf(chooseRepetitions(0, 1))(

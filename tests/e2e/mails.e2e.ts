@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe.each(kinds)('the mail %s', (kind) => {
-  it('fits a wide light window and a narrow dark one, without an empty placeholder', async () => {
+  it('fits a wide light window and a narrow dark one, without a placeholder that was not filled', async () => {
     for (const language of languages) {
       const hasLink = mailMessages[language].kinds[kind].button !== ''
       const link = `https://shop.example.test/reset-password#${'secret'.repeat(6)}`

@@ -31,7 +31,7 @@ async function typeProduct(): Promise<void> {
   await findName().fill('Reading lamp')
 }
 
-it('loads the code of the command palette while the list is idle, before a key is pressed', async () => {
+it('the code of the command palette loads while the list is idle, before a key is pressed', async () => {
   const fresh = await openScreens(browser, url, owner, { isFresh: true })
   const loaded = fresh.waitForResponse((answer) => answer.url().includes('command-palette'))
   await fresh.goto(`${url}/brand-list`)
@@ -140,7 +140,7 @@ describe('a failure outside the screens', () => {
     ['pt', 'Ups! Algo correu mal', 'Voltar ao início'],
   ] as const
   it.each(pages.slice(0, chooseRepetitions(1, 2)))(
-    'shows a page with a way out (%s)',
+    'shows a page with a button that leads home (%s)',
     async (language, title, home) => {
       await using _ = await page.addInitScript((chosen) => {
         localStorage.setItem('vite-ui-language', chosen)
@@ -163,7 +163,7 @@ describe('a failure outside the screens', () => {
     },
   )
 
-  it.runIf(isNight)('in the shell shows a page with a way out', async () => {
+  it.runIf(isNight)('in the shell shows a page with a button that leads home', async () => {
     await using _ = await page.addInitScript(() => {
       const { addEventListener } = globalThis
       globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {

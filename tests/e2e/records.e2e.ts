@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const isNight = chooseRepetitions(0, 1) > 0
 const readHeading = () => page.locator('h1').innerText()
-const nameField = () => page.getByLabel(/^name/i).first()
+const findName = () => page.getByLabel(/^name/i).first()
 const isDraft = (address: string) => address.includes('/me/form-drafts/')
 
 /** Opens a page and waits until it has loaded. */
@@ -34,7 +34,7 @@ const open = (address: string) => visit(page, url, address)
 /** Types a name and waits until the server has stored it as a draft. */
 async function typeName(text: string): Promise<void> {
   const kept = page.waitForResponse((answer) => isDraft(answer.url()))
-  await nameField().fill(text)
+  await findName().fill(text)
   expect((await kept).status()).toBe(204)
 }
 
@@ -55,26 +55,26 @@ describe('text that was typed into a form (U11)', () => {
     page = await context.newPage()
     await page.goto(`${url}/brand-list/add`)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect.poll(() => nameField().inputValue()).toBe('Crash lamp')
+    await expect.poll(() => findName().inputValue()).toBe('Crash lamp')
     // The last letters are sent when the page closes.
     page.on('dialog', (dialog) => void dialog.accept())
-    await nameField().press('End')
-    await nameField().pressSequentially('s')
+    await findName().press('End')
+    await findName().pressSequentially('s')
     await page.reload()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect.poll(() => nameField().inputValue()).toBe('Crash lamps')
+    await expect.poll(() => findName().inputValue()).toBe('Crash lamps')
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/brand-list')
   })
 
   describe('when the session has expired', () => {
-    const dialog = () => page.getByRole('dialog', { name: 'Your session has ended' })
-    const email = () => dialog().getByLabel('E-mail')
+    const findDialog = () => page.getByRole('dialog', { name: 'Your session has ended' })
+    const findEmail = () => findDialog().getByLabel('E-mail')
 
     /** Types the password into the dialog and sends it. */
     async function enterPassword(): Promise<void> {
-      await dialog().getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await findDialog().getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
       await page.keyboard.press('Enter')
     }
 
@@ -82,8 +82,8 @@ describe('text that was typed into a form (U11)', () => {
     async function typeAfterExpiry(name: string): Promise<void> {
       await open('/brand-list/add')
       await page.context().clearCookies()
-      await nameField().fill(name)
-      await dialog().waitFor()
+      await findName().fill(name)
+      await findDialog().waitFor()
     }
 
     it('stays in the form while the person signs in again, and the refused save is repeated', async () => {
@@ -92,18 +92,18 @@ describe('text that was typed into a form (U11)', () => {
       await typeName(name)
       await page.context().clearCookies()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await dialog().waitFor()
-      expect(await email().inputValue()).toBe('manager@demo.test')
-      expect(await dialog().locator(':focus').getAttribute('name')).toBe('password')
+      await findDialog().waitFor()
+      expect(await findEmail().inputValue()).toBe('manager@demo.test')
+      expect(await findDialog().locator(':focus').getAttribute('name')).toBe('password')
       expect(await findAccessibilityProblems(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await dialog().getByLabel('Password', { exact: true }).fill('not the password')
+      await findDialog().getByLabel('Password', { exact: true }).fill('not the password')
       await page.keyboard.press('Enter')
-      await dialog().getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
+      await findDialog().getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
       await enterPassword()
       await expect.poll(readHeading).toBe(name)
-      expect(await dialog().count()).toBe(0)
+      expect(await findDialog().count()).toBe(0)
       const filter = encodeURIComponent(JSON.stringify({ name }))
       expect(await manager.get(`/brands?filter=${filter}`)).toHaveLength(1)
     })
@@ -115,9 +115,9 @@ describe('text that was typed into a form (U11)', () => {
       )
       await enterPassword()
       await kept
-      await dialog().waitFor({ state: 'detached' })
-      expect(await nameField().inputValue()).toBe('Typed after the end')
-      expect(await nameField().evaluate((input) => input === document.activeElement)).toBe(true)
+      await findDialog().waitFor({ state: 'detached' })
+      expect(await findName().inputValue()).toBe('Typed after the end')
+      expect(await findName().evaluate((input) => input === document.activeElement)).toBe(true)
       await page.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('button', { name: 'Leave' }).click()
       await page.waitForURL('**/brand-list')
@@ -125,14 +125,14 @@ describe('text that was typed into a form (U11)', () => {
 
     it('is offered as a draft when the person chooses the sign-in page', async () => {
       await typeAfterExpiry('Typed before the sign-in page')
-      await dialog().getByRole('link', { name: 'Open the sign-in page' }).click()
+      await findDialog().getByRole('link', { name: 'Open the sign-in page' }).click()
       await page.waitForURL('**/login')
       await page.getByLabel('E-mail').fill('manager@demo.test')
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
       await page.keyboard.press('Enter')
       await page.waitForURL('**/brand-list/add')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect.poll(() => nameField().inputValue()).toBe('Typed before the sign-in page')
+      await expect.poll(() => findName().inputValue()).toBe('Typed before the sign-in page')
       await page.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('button', { name: 'Leave' }).click()
       await page.waitForURL('**/brand-list')
@@ -152,12 +152,12 @@ describe('text that was typed into a form (U11)', () => {
       const reloaded = page.waitForEvent('framenavigated')
       const admin = await signIn(url, 'admin@demo.test', DEMO_PASSWORD)
       const { person } = await admin.api<{ person: { name: string } }>('/me')
-      await email().fill('admin@demo.test')
+      await findEmail().fill('admin@demo.test')
       await enterPassword()
       await reloaded
       await waitUntilSettled(page)
       await page.getByTitle(person.name).first().waitFor()
-      expect(await nameField().inputValue()).toBe('')
+      expect(await findName().inputValue()).toBe('')
       expect([sent, questions]).toEqual([[], []])
       expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
     })
@@ -168,7 +168,7 @@ describe('text that was typed into a form (U11)', () => {
       await other.goto(`${url}/login`)
       await other.evaluate(() => localStorage.setItem('email', 'admin@demo.test'))
       await page.waitForURL('**/login')
-      expect(await dialog().count()).toBe(0)
+      expect(await findDialog().count()).toBe(0)
       await other.close()
     })
   })
@@ -190,7 +190,7 @@ describe('a lost connection (U30)', () => {
   it('delays saving with a message, and saves once when the connection returns', async () => {
     const name = `Waiting ${Date.now()}`
     await open('/brand-list/add')
-    await nameField().fill(name)
+    await findName().fill(name)
     await page.context().setOffline(true)
     await page.getByText(/^No connection since/).waitFor({ timeout: 3000 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()

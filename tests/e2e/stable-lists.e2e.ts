@@ -183,7 +183,7 @@ function isOnTop(element: Locator): Promise<boolean> {
 }
 
 describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
-  it('leaves all buttons of the pager beside an open record', async () => {
+  it('covers no button of the pager when it is a record beside the list', async () => {
     const page = await open('/product-list', 1280, 800)
     await page.locator('tbody td.title').first().focus()
     await page.keyboard.press('Space')
@@ -194,7 +194,7 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
     for (const button of await buttons.all()) expect(await isOnTop(button)).toBe(true)
   })
 
-  it('covers no button: a notice about a lost connection is in the bar at the top', async () => {
+  it('covers no button when it is a notice about a lost connection, which is in the bar at the top', async () => {
     const page = await open('/product-list', 1280, 800)
     const before = await measure(page)
     const buttons = page
@@ -208,7 +208,7 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
     expect(await measure(page)).toEqual(before)
   })
 
-  it('covers no pager: a message is above it', async () => {
+  it('covers no pager when it is a message, which is above the pager', async () => {
     const brand = await members.owner.post('/brands', { name: `Gone ${Date.now()}` })
     const filter = encodeURIComponent(JSON.stringify({ q: brand.name }))
     const page = await open(`/brand-list?filter=${filter}`, 1280, 800, 'owner')
@@ -223,7 +223,7 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
     expect(y + height).toBeLessThan(800 - 48)
   })
 
-  it('covers no sidebar: a long message has several lines', async () => {
+  it('covers no sidebar when it is a long message, which has several lines', async () => {
     const page = await open('/product-list?view=00000000-0000-7000-8000-000000000000', 1280, 800)
     const toast = page.locator('.MuiSnackbar-root')
     await toast.getByText('Ask the person who sent the link').waitFor()
@@ -231,7 +231,7 @@ describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
     await toast.getByRole('button', { name: 'Close' }).click()
   })
 
-  it('has its final size from the start: the view menu', async () => {
+  it('has its final size from the start when it is the view menu', async () => {
     const page = await open('/product-list', 1280, 800)
     await page.evaluate(() => {
       const heights: number[] = []

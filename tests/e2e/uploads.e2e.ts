@@ -26,23 +26,23 @@ async function createPicture(background: string): Promise<Buffer> {
   return sharp({ create: size }).png().toBuffer()
 }
 
-async function dropFile(name: string, mimeType: string, buffer: Buffer): Promise<void> {
+async function chooseFile(name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await page.setInputFiles('input[type=file]', { name, mimeType, buffer })
 }
 
 describe('an image', () => {
   it('of another file type is refused by its name before the upload', async () => {
-    await dropFile('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
+    await chooseFile('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
     await page.getByText('notes.pdf is not a PNG, JPEG or WebP picture.').waitFor()
   })
 
   it('with other content is refused by the server, with a reason', async () => {
-    await dropFile('fake.png', 'image/png', Buffer.from('no picture at all'))
+    await chooseFile('fake.png', 'image/png', Buffer.from('no picture at all'))
     await page.getByRole('alert').filter({ hasText: 'fake.png: ' }).waitFor()
   })
 
   it('is uploaded immediately, shown, and saved with its record', async () => {
-    await dropFile('logo.png', 'image/png', await createPicture('#c0392b'))
+    await chooseFile('logo.png', 'image/png', await createPicture('#c0392b'))
     const shown = page.getByRole('img', { name: 'Picture 1' })
     await shown.waitFor()
     await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth > 100))

@@ -116,7 +116,7 @@ function takeEveryEighth(addresses: readonly string[]): readonly string[] {
   return addresses.filter((_, place) => place % 8 === 0)
 }
 
-/** Fills the first record of a resource's list into routes; no addresses if a route needs a record and there is none. */
+/** Returns routes with the id of the first record of a resource's list; none if a route needs an id and the list is empty. */
 async function listRecordAddresses(
   member: Member,
   { name }: Resource,

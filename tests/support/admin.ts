@@ -119,7 +119,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   }
 }
 
-/** Adds the person's cookies to a request and sends it to the address of the server. */
+/** Returns a request as the person sends it: with the person's cookies, and to the address of the server. */
 async function signRequest(request: Request, caller: TestCaller): Promise<Request> {
   const { origin, ...headers } = caller.headers()
   const { pathname, search } = new URL(request.url)

@@ -134,7 +134,7 @@ export async function createTestApp(
   const app = { ...created, fetch: staleCaches.check(created.fetch) }
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
   const target = { ...keys, run: (text: string) => test.asSuperuser({ text }) }
-  // An app with other declarations or texts has other records, and a watched one shall see all statements.
+  // An app with other declarations or texts has other records, and a watched database must see all statements.
   const isCopied = () => !watch && !areStatementsWatched() && !options.registry && !options.seeds
 
   async function signUpByRequest(): Promise<TestCaller> {

@@ -50,7 +50,7 @@ export async function connectReader(app: TestApp, team: string): Promise<pg.Clie
   return client
 }
 
-/** Runs a select like `countReadRows`, but on a connection of `connectReader`. Counts the statements of functions, too. */
+/** Runs a select like `countReadRows`, but on a connection of `connectReader`. Includes the statements inside functions. */
 export async function explainReadRows(
   client: pg.Client,
   sql: string,

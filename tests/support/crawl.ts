@@ -207,7 +207,7 @@ async function findProblems(
   const problems: string[] = []
   for (const [to, name] of await listEntries(page)) walk.entries.set(to, name)
   const entry = walk.entries.get(address)
-  // The entry of the settings is above the name of their section.
+  // The heading of a screen of the settings names its section; the entry of the sidebar is in the breadcrumbs above it.
   const names = [heading, ...(await page.locator('main nav li').allInnerTexts())]
   if (entry !== undefined && !names.some((name) => isSame(name, entry))) {
     problems.push(`is “${heading}”, but “${entry}” in the sidebar`)

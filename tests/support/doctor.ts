@@ -28,7 +28,8 @@ export async function findProblems({
 
 /**
  * Opens one connection for all checks of the shared app. Planning the statements takes ten times longer than running
- * them, and the names of prepared statements in the app itself are used up by the statements of other files.
+ * them. The app itself could not keep their plans, because it prepares a limited number of statements, and those of other
+ * files have reached the limit.
  */
 function openCheckedDatabase({ connection }: Database): Database {
   return (worker.armazemCheckedDatabase ??= createDatabase(connection, {

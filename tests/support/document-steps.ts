@@ -57,22 +57,22 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'expenses.approve': async ({ shop }) =>
     createStep(
       'expenses',
-      await runAfter(shop, 'expenses', await createExpense(shop), 'submit'),
+      await runAction(shop, 'expenses', await createExpense(shop), 'submit'),
       'approve',
     ),
   'expenses.reject': async ({ shop }) => {
-    const submitted = await runAfter(shop, 'expenses', await createExpense(shop), 'submit')
+    const submitted = await runAction(shop, 'expenses', await createExpense(shop), 'submit')
     return createStep('expenses', submitted, 'reject', reason)
   },
   'expenses.post': async ({ shop }) => createStep('expenses', await createExpense(shop), 'post'),
   'expenses.pay': async ({ shop }) => {
-    const posted = await runAfter(shop, 'expenses', await createExpense(shop), 'post')
+    const posted = await runAction(shop, 'expenses', await createExpense(shop), 'post')
     return createStep('expenses', posted, 'pay', { method: shop.method.id })
   },
   'expenses.void': async ({ shop }) =>
     createStep(
       'expenses',
-      await runAfter(shop, 'expenses', await createExpense(shop), 'post'),
+      await runAction(shop, 'expenses', await createExpense(shop), 'post'),
       'void',
       reason,
     ),
@@ -84,7 +84,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'payments.write-off': async ({ shop }) =>
     createStep('payments', await createCredit(shop), 'write-off', reason),
   'payments.reverse-write-off': async ({ shop }) => {
-    const given = await runAfter(shop, 'payments', await createCredit(shop), 'write-off', reason)
+    const given = await runAction(shop, 'payments', await createCredit(shop), 'write-off', reason)
     return createStep('payments', given, 'reverse-write-off', reason)
   },
   'payments.void': async ({ shop }) =>
@@ -120,7 +120,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'purchases.undistribute': async ({ shop }) => {
     const { freight, receipts } = await buyFreight(shop)
-    const given = await runAfter(shop, 'purchases', freight, 'distribute', { receipts })
+    const given = await runAction(shop, 'purchases', freight, 'distribute', { receipts })
     return createStep('purchases', given, 'undistribute', reason)
   },
   'purchases.unreceive': async ({ shop }) =>
@@ -131,14 +131,14 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'purchases.credit': async ({ shop }) => {
     const ordered = await shop.orderGoods(GOODS)
-    return createStep('purchases', await runAfter(shop, 'purchases', ordered, 'bill'), 'credit')
+    return createStep('purchases', await runAction(shop, 'purchases', ordered, 'bill'), 'credit')
   },
   'purchases.close': async ({ shop }) => {
     const ordered = await shop.orderGoods(GOODS)
     const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]
     return createStep(
       'purchases',
-      await runAfter(shop, 'purchases', ordered, 'receive', { lines }),
+      await runAction(shop, 'purchases', ordered, 'receive', { lines }),
       'close',
     )
   },
@@ -149,7 +149,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'sales.resume': async ({ shop }) =>
     createStep(
       'sales',
-      await runAfter(shop, 'sales', await shop.draftSale(GOODS), 'hold'),
+      await runAction(shop, 'sales', await shop.draftSale(GOODS), 'hold'),
       'resume',
     ),
   'sales.issue': async ({ shop }) => {
@@ -172,7 +172,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'sales.credit': async ({ shop }) => {
     const ordered = await createOrderedSale(shop)
-    return createStep('sales', await runAfter(shop, 'sales', ordered, 'invoice'), 'credit')
+    return createStep('sales', await runAction(shop, 'sales', ordered, 'invoice'), 'credit')
   },
   'sales.return': async ({ shop }) => {
     const sold = await shop.sell(GOODS)
@@ -183,7 +183,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'sales.write-off': async ({ shop }) =>
     createStep('sales', await shop.sell(GOODS), 'write-off', reason),
   'sales.reverse-write-off': async ({ shop }) => {
-    const given = await runAfter(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
+    const given = await runAction(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
     return createStep('sales', given, 'reverse-write-off', reason)
   },
   'sales.undeliver': async ({ shop }) =>
@@ -197,17 +197,17 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'transfers.approve': async ({ shop }) =>
     createStep(
       'transfers',
-      await runAfter(shop, 'transfers', await draftTransfer(shop), 'request'),
+      await runAction(shop, 'transfers', await draftTransfer(shop), 'request'),
       'approve',
     ),
   'transfers.refuse': async ({ shop }) => {
-    const requested = await runAfter(shop, 'transfers', await draftTransfer(shop), 'request')
+    const requested = await runAction(shop, 'transfers', await draftTransfer(shop), 'request')
     return createStep('transfers', requested, 'refuse', reason)
   },
   'transfers.receive': async ({ shop }) =>
     createStep('transfers', await createSentTransfer(shop), 'receive'),
   'transfers.unreceive': async ({ shop }) => {
-    const received = await runAfter(shop, 'transfers', await createSentTransfer(shop), 'receive')
+    const received = await runAction(shop, 'transfers', await createSentTransfer(shop), 'receive')
     return createStep('transfers', received, 'unreceive', reason)
   },
   'transfers.recall': async ({ shop }) =>
@@ -220,7 +220,7 @@ function createStep(resource: string, { id }: { id: string }, action: string, bo
   return { path: `/${resource}/${id}/${action}`, ...(body && { body }) }
 }
 
-function runAfter(
+function runAction(
   shop: Shop,
   resource: string,
   { id }: { id: string },
@@ -285,7 +285,7 @@ async function draftPurchase(shop: Shop): Promise<Document> {
 }
 
 async function createOrderedSale(shop: Shop): Promise<Document> {
-  return runAfter(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
+  return runAction(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
 }
 
 async function draftTransfer(shop: Shop): Promise<Document> {
@@ -295,7 +295,7 @@ async function draftTransfer(shop: Shop): Promise<Document> {
 }
 
 async function createSentTransfer(shop: Shop): Promise<Document> {
-  return runAfter(shop, 'transfers', await draftTransfer(shop), 'dispatch')
+  return runAction(shop, 'transfers', await draftTransfer(shop), 'dispatch')
 }
 
 /** Buys goods and, with another purchase, their freight. Returns the latter and the receipts of the goods. */

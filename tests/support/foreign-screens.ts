@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
-import { listEnglishWords, PSEUDO, withoutPseudo, splitWords } from './pseudo-language.ts'
+import { listEnglishWords, PSEUDO, removePseudo, splitWords } from './pseudo-language.ts'
 import { openScreens, waitUntilSettled } from './screens.ts'
 
 const WIDTHS = [1280, 390] as const
@@ -70,7 +70,7 @@ function findEnglish(
   data: ReadonlySet<string>,
   vocabulary: ReadonlySet<string>,
 ): string | undefined {
-  let rest = withoutPseudo(text)
+  let rest = removePseudo(text)
   const known = [...data, ...INTL_NAMES].filter((each) => rest.includes(each))
   for (const each of known.toSorted((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(each, ' ')

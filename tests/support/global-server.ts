@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one server with the demo company and the browsers for all end-to-end tests; at night, all of them use the newest
- * Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
+ * Starts one server with the demo company and the browsers for all end-to-end tests; in `npm run test:nightly`, all tests
+ * use the newest Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.

@@ -30,7 +30,7 @@ export async function startImapServer(): Promise<TestImapServer> {
   writeFileSync(join(folder, 'users'), 'bounces:{PLAIN}se/cret:::::\n')
   const config = join(folder, 'dovecot.conf')
   writeFileSync(config, writeConfig({ folder, mails, port }))
-  // Mails are read with the rights of this process.
+  // Dovecot reads the mails as another user if this process runs as root.
   spawnSync('chmod', ['-R', 'a+rwX', folder])
   const child = spawn('dovecot', ['-F', '-c', config], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -27,7 +27,7 @@ export const createRows = (count: number) => Array.from({ length: count }, (_, i
 /** Holds the row of a file that changes the old product. */
 export const changed = { sku: 'OLD', price: 9 }
 
-/** Returns a new team before each test, with a product that files change, and a connection that can lock the product. */
+/** Creates a team before each test, with a product that files change. Returns the team and ways to import and to lock. */
 export function withImports(openApp: () => Promise<TestApp>) {
   const imports = {} as {
     app: TestApp
@@ -70,7 +70,7 @@ export function withImports(openApp: () => Promise<TestApp>) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
-    /** Waits until other connections may change the old product only after this connection ends its transaction. */
+    /** Locks the old product: other connections cannot change it before the connection `client` ends its transaction. */
     async lockOldProduct(): Promise<void> {
       await imports.client.query('begin')
       const text = 'select from products where id = $1 for update'

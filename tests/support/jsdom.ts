@@ -9,7 +9,7 @@ const isRetrying = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
     ._disableExpensiveErrorDiagnostics === true
 configure({
-  // Waits long enough for a real server, and for the code of a screen that is opened first, on a busy machine.
+  // Waits long enough for a real server, and for loading the code of a screen, on a busy machine.
   asyncUtilTimeout: 30_000,
   // Prints the page once, when the wait has failed, and not after each try.
   getElementError: (message, container) =>

@@ -1,6 +1,6 @@
 import type { TestCaller } from './caller.ts'
 
-/** Lists products whose names differ in order, case and accents. */
+/** Lists products in no order. Their names have accents, and begin with capital and small letters. */
 const PRODUCTS = [
   { name: 'Cadeira Simples', price: 10, category: 'Chairs', sku: 'C-1', brand: true },
   { name: 'Éclair stool', price: 25.5, category: 'Chairs', sku: 'C-2' },

@@ -48,7 +48,7 @@ export async function openMailedShop() {
 
   const readLog = (path: string, by = owner) => by.api<readonly SentMail[]>(`${path}/mails`)
 
-  /** Waits until the newest mail of a record has a state. Returns it. */
+  /** Waits until the newest mail of a record has this state, and returns the mail. */
   async function waitFor(path: string, state: string): Promise<SentMail> {
     await expect.poll(async () => (await readLog(path))[0]?.state, { timeout: 15_000 }).toBe(state)
     return (await readLog(path))[0]!

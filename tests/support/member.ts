@@ -19,7 +19,7 @@ export interface Member extends TestCaller {
 
 let signUps = 0
 
-/** Signs up a new person with a new, empty team, each from another address: one address may sign up few people. */
+/** Signs up a new person with a new, empty team, each from another IP address, because few people may share one. */
 export async function signUp(url: string): Promise<Member> {
   const member = createMember(url)
   member.email = `${randomUUID()}@example.test`

@@ -26,13 +26,13 @@ export function readPdf(bytes: Uint8Array): PdfContent {
   const streams = readPdfStreams(bytes)
   // The font files of both weights number their glyphs alike, so one map serves both.
   const glyphs = new Map(streams.flatMap(readGlyphMap))
-  const decoded = (hex: string) =>
+  const decode = (hex: string) =>
     (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join('')
   const spots = streams
     .filter((stream) => stream.includes(' Tj'))
     .flatMap((stream) => [...stream.matchAll(SPOT)])
     .map(([, font = '', size, x, y, hex = '']) => {
-      return { text: decoded(hex), font, size: Number(size), x: Number(x), y: Number(y) }
+      return { text: decode(hex), font, size: Number(size), x: Number(x), y: Number(y) }
     })
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(raw) ?? []
   return {

@@ -73,7 +73,7 @@ export function splitWords(text: string): readonly string[] {
 }
 
 /** Removes the parts of a text between ⟦ and ⟧. */
-export function withoutPseudo(text: string): string {
+export function removePseudo(text: string): string {
   let depth = 0
   return [...text]
     .filter((letter) => {

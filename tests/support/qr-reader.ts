@@ -149,7 +149,7 @@ function readContent(data: readonly number[]): string | undefined {
   return new TextDecoder().decode(Uint8Array.from({ length: count }, () => take(8)))
 }
 
-/** Reads every QR code in a PDF of jsPDF from its filled rectangles: one per run of dark modules. */
+/** Reads every QR code in a PDF of jsPDF from its filled rectangles, each of which is a run of dark modules. */
 export function readQrCodes(file: Uint8Array): readonly (string | undefined)[] {
   const codes: Run[][] = []
   for (const run of readPdfStreams(file).flatMap(listRuns)) {

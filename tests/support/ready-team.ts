@@ -15,8 +15,8 @@ const REGION = { locale: 'en-US', currency: 'USD' } as const
 const RECORDED_TAX = 77.2537
 
 /**
- * Holds what sign-up, a new team and an opened shop write into the database. They were made by requests, once in the
- * test run. The texts contain marks instead of values that differ between copies.
+ * Holds what sign-up, a new team and an opened shop write into the database. The rows are recorded from requests, which
+ * are sent once in the test run. The texts contain marks instead of values that differ between copies.
  */
 interface ReadyTeam {
   readonly statements: Readonly<Record<Stage, string>>

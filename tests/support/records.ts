@@ -14,7 +14,7 @@ export type Product = Record<string, unknown> & {
   suppliers: Record<string, unknown>[]
 }
 
-/** Describes an app with one team, with short ways to write products. */
+/** Describes an app with one team, and functions that write products. */
 export interface Records {
   readonly app: TestApp
   readonly owner: TestCaller

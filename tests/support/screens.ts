@@ -8,12 +8,12 @@ export interface ScreenOptions {
   readonly language?: Language
   readonly width?: number
   readonly height?: number
-  /** Opens a new window, whose cache is empty, instead of one that `closeScreens` has left. */
+  /** Opens a new window, whose cache is empty, instead of one that `closeScreens` has kept open. */
   readonly isFresh?: boolean
 }
 
-/** Lists the pages of each browser that `closeScreens` has left, whose processes have the compiled scripts of the app. */
-const leftPages = new WeakMap<Browser, Page[]>()
+/** Lists the pages of each browser that `closeScreens` has kept open, with the compiled scripts of the app. */
+const keptPages = new WeakMap<Browser, Page[]>()
 /** Holds the windows that are used again. */
 const usedWindows = new WeakSet<BrowserContext>()
 
@@ -23,7 +23,8 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Opens a browser window in which the member is signed in, or nobody without a member. Uses a page that `closeScreens`
- * has left, if any: a new one needs a process of its own, which compiles all scripts again. Call `closeScreens` when done.
+ * has kept open, if any: a new page needs a process of its own, which compiles all scripts again. Call `closeScreens` when
+ * done.
  */
 export async function openScreens(
   browser: Browser,
@@ -31,7 +32,7 @@ export async function openScreens(
   member: Member | undefined,
   { theme, language, width = 1280, height = 900, isFresh = false }: ScreenOptions = {},
 ): Promise<Page> {
-  const left = isFresh ? undefined : leftPages.get(browser)?.pop()
+  const left = isFresh ? undefined : keptPages.get(browser)?.pop()
   const viewport = { width, height }
   // Animations would be measured half-way.
   const context =
@@ -65,7 +66,7 @@ async function replaceStorage(values: Readonly<Record<string, string | undefined
   }
 }
 
-/** Returns whether a page shows no screen of the app: it is new, or was left by `closeScreens`. */
+/** Returns whether a page shows no screen of the app: it is new, or `closeScreens` has kept it open. */
 export function isBlank(page: Page): boolean {
   return page.url() === 'about:blank' || new URL(page.url()).pathname === QUIET_ADDRESS
 }
@@ -91,13 +92,13 @@ export async function closeScreens(page: Page): Promise<void> {
   if (!response?.ok() || (await hasOwnClock(page))) return context.close()
   // A pointer that stays over the page would hover over the next screen.
   await page.mouse.move(-1, -1)
-  const left = leftPages.get(browser) ?? []
-  if (!left.includes(page)) leftPages.set(browser, [...left, page])
+  const left = keptPages.get(browser) ?? []
+  if (!left.includes(page)) keptPages.set(browser, [...left, page])
 }
 
 /**
- * Returns whether `page.clock` sets the time in a window, which lasts: the next test of the window would see key presses
- * at the time of their handling, so that a scanner on a busy machine would seem to be a person.
+ * Returns whether `page.clock` sets the time in a window, which cannot be undone. In the next test of the window, a key
+ * press would have the time at which it is handled, so that a scanner on a busy machine would seem to be a person.
  */
 function hasOwnClock(page: Page): Promise<boolean> {
   return page.evaluate(() => '__pwClock' in globalThis)
@@ -105,7 +106,7 @@ function hasOwnClock(page: Page): Promise<boolean> {
 
 /** Closes the screens of all windows of a browser that a test file has left open. */
 export async function closeAllScreens(browser: Browser): Promise<void> {
-  const left = new Set(leftPages.get(browser)?.map((page) => page.context()))
+  const left = new Set(keptPages.get(browser)?.map((page) => page.context()))
   for (const context of browser.contexts()) {
     const [page] = context.pages()
     if (left.has(context)) continue

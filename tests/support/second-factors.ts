@@ -37,7 +37,7 @@ export function withSecondFactors() {
   beforeEach(removeRateLimits)
 
   /** Signs up a person and sets up their authenticator app, with the code of the half minute before. */
-  async function withApp(): Promise<PersonWithApp> {
+  async function signUpWithApp(): Promise<PersonWithApp> {
     const person = await mailed.app.signUp()
     const { totpURI, backupCodes } = (
       await post(person, '/two-factor/enable', { password: PASSWORD })
@@ -48,7 +48,7 @@ export function withSecondFactors() {
   }
 
   /** Signs up a person and turns on codes by e-mail. */
-  async function withMail(): Promise<TestCaller> {
+  async function signUpWithMail(): Promise<TestCaller> {
     const person = await mailed.app.signUp()
     expect((await post(person, '/two-factor/send-otp')).status).toBe(200)
     const code = await readCode(person.email)
@@ -83,8 +83,8 @@ export function withSecondFactors() {
     get smtp() {
       return mailed.smtp
     },
-    withApp,
-    withMail,
+    signUpWithApp,
+    signUpWithMail,
     readCode,
     begin,
   }

@@ -96,7 +96,7 @@ export async function startServer({
     rmSync(dataDir, { recursive: true, force: true })
   }
 
-  async function waitForGreeting(): Promise<void> {
+  async function waitUntilReady(): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS
     while (Date.now() < deadline && child.exitCode === null) {
       if (hasPrintedReady(log)) return
@@ -105,6 +105,6 @@ export async function startServer({
     await stop()
     throw new Error(`The server did not become ready:\n${log.slice(-10_000)}`)
   }
-  await waitForGreeting()
+  await waitUntilReady()
   return { url, pid: child.pid!, dataDir, log: () => log, stop }
 }

@@ -9,7 +9,7 @@ const connections = new Map<string, Promise<Browser>>()
 
 /**
  * Connects to a Chromium of the test run, once for all files of a worker: windows keep the compiled scripts of the app.
- * Files about sign-in, lists, forms, the palette, the till and printing use the newest one also by day.
+ * Files about sign-in, lists, forms, the palette, the till and printing use the newest one also in `npm test`.
  */
 export function connectBrowser(which: SharedBrowser = 'packed'): Promise<Browser> {
   const address = inject('browsers')[which]

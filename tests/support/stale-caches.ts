@@ -29,8 +29,9 @@ const LIST_TABLES = `
 
 /**
  * Returns SQL that counts the written rows of each table with written rows, whether by statements, functions or
- * triggers. PostgreSQL may still count rows of earlier transactions, so the difference between the ends of a transaction
- * counts. The statement names the tables, because searching the catalogue takes ten times as long as counting.
+ * triggers. PostgreSQL may still count rows of earlier transactions, so the counts at the beginning and at the end of a
+ * transaction are compared. The statement names the tables, because searching the catalogue takes ten times as long as
+ * counting.
  */
 function buildCountSql(tables: readonly { readonly oid: string; readonly name: string }[]): string {
   const listed = tables.map(({ oid, name }) => `(${oid}::oid, '${name}')`).join(', ')

@@ -196,7 +196,7 @@ async function clickAndWatch(page: Page, target: Locator, signals: Signals): Pro
     EFFECT_WITHIN_MS,
   )
   await waitUntilSettled(page)
-  // What a click opens can be loaded first.
+  // The code of what a click opens may load first.
   const popups = page.locator(POPUPS).filter({ visible: true })
   const isShown = opensMenu ? async () => (await popups.count()) > 0 : isChanged
   if (hasEffect) await isSoon(page, isShown, SHOWN_WITHIN_MS)

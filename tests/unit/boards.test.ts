@@ -135,7 +135,7 @@ describe('the days of a board', () => {
   })
 })
 
-describe('The panels of a board', () => {
+describe('the panels of a board', () => {
   it.each(roles)('fill the page for the role $code', ({ code }) => {
     const rights = getRoleRights(registry, code)
     for (const { name, panels } of business.boards) {

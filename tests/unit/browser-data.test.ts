@@ -159,8 +159,8 @@ describe('preferences', () => {
   })
 
   it.each([
-    ['kept when the session had ended', 401, true],
-    ['kept when the server had too many requests', 429, true],
+    ['kept when the session has ended', 401, true],
+    ['kept when the server has too many requests', 429, true],
     ['dropped when the server refuses them', 422, false],
   ])('are %s', async (_, status, isKept) => {
     const save = vi.fn((_patch: object) => Promise.resolve())

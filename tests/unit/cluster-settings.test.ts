@@ -3,8 +3,8 @@ import { computeResourceSettings } from '../../src/server/cluster/settings.ts'
 
 const GB = 2 ** 30
 
-describe('the memory of the embedded cluster', () => {
-  it('is an eighth of the machine, 128 MB to 2 GB, with small sorts on small machines', () => {
+describe('the settings of the embedded cluster', () => {
+  it('reserve an eighth of the memory, 128 MB to 2 GB, and allow only small sorts on small machines', () => {
     const at = (memory: number) =>
       computeResourceSettings({ memory: memory * GB, processors: 2, sharedMemory: undefined })
     expect(at(0.5)).toMatchObject({
@@ -22,14 +22,14 @@ describe('the memory of the embedded cluster', () => {
     expect(at(64)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' })
   })
 
-  it('runs a report in several processes only with several processors', () => {
+  it('run a report in several processes only with several processors', () => {
     const countWorkers = (processors: number) =>
       computeResourceSettings({ memory: GB, processors, sharedMemory: undefined })
         .max_parallel_workers_per_gather
     expect([1, 2, 16].map(countWorkers)).toEqual(['0', '2', '2'])
   })
 
-  it('exchanges rows through files when a container has little shared memory', () => {
+  it('exchange rows through files when a container has little shared memory', () => {
     const machine = { memory: GB, processors: 2 }
     const MB = 2 ** 20
     expect(computeResourceSettings({ ...machine, sharedMemory: 64 * MB })).toMatchObject({

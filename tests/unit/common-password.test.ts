@@ -11,14 +11,14 @@ async function listAccepted(passwords: readonly string[]): Promise<readonly stri
   return passwords.filter((_, at) => !refused[at])
 }
 
-it('refuses each password of the list that is long enough, also in capital letters', async () => {
+it('each password of the list that is long enough is refused, also in capital letters', async () => {
   const long = common.filter((password) => password.length >= PASSWORD_MIN)
   expect(long.length).toBeGreaterThan(300)
   expect(await listAccepted(long)).toEqual([])
   expect(await listAccepted(long.map((password) => password.toUpperCase()))).toEqual([])
 })
 
-it('refuses the 3,000 most common passwords made longer by repetition, digits or signs', async () => {
+it('the 3,000 most common passwords are refused when repetition, digits or signs make them longer', async () => {
   const top = common.slice(0, 3000)
   expect(await listAccepted(top.map((password) => password.repeat(3)))).toEqual([])
   expect(await listAccepted(top.map((password) => `${password}2026!`))).toEqual([])
@@ -31,7 +31,7 @@ it.each([
   'abcabcabcabc',
   '1234567890123',
   '........................',
-])('refuses %s, which repeats a short text or counts', async (password) => {
+])('%s is refused, because it repeats a short text or counts', async (password) => {
   expect(await isCommonPassword(password)).toBe(true)
 })
 
@@ -42,7 +42,7 @@ it.each([
   'k3$Wq9!zR2pL',
   'zpassword2026',
   'xkqvxkqvxkqv',
-])('accepts %s', async (password) => {
+])('%s is accepted', async (password) => {
   expect(await isCommonPassword(password)).toBe(false)
 })
 
@@ -55,12 +55,15 @@ it.each([
   'anaconceição1',
   'conceicao.ana.2026',
   'Armazem-Ana-1',
-])('refuses %s, which consists of the name or the e-mail address of the person', (password) => {
-  expect(isPersonalPassword(password, ana)).toBe(true)
-})
+])(
+  '%s is refused, because it consists of the name or the e-mail address of the person',
+  (password) => {
+    expect(isPersonalPassword(password, ana)).toBe(true)
+  },
+)
 
 it.each(['ana compra pão', 'k3$Wq9!zR2pL', 'correct horse battery', '123456789012'])(
-  'accepts %s for the person',
+  '%s is accepted for the person',
   (password) => {
     expect(isPersonalPassword(password, ana)).toBe(false)
   },

@@ -204,7 +204,7 @@ it('an address has one column per part, so that it can be imported', async () =>
   expect([...readXlsx(bytes).cells.keys()]).toEqual(['A1', 'B1', 'A2'])
 })
 
-it('an Excel file has no characters that XML forbids, and they are read again', async () => {
+it('an Excel file escapes characters that XML forbids, and an import reads the characters again', async () => {
   const name = 'a\u0000b<c>&"d"\u001f'
   const bytes = writeFile(createXlsxWriter, sheet, [{ name }])
   expect(readXlsx(bytes).cells.get('A2')?.value).toBe('a_x0000_b<c>&"d"_x001F_')

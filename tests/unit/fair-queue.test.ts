@@ -5,7 +5,7 @@ import { Busy, createFairQueue, type Share } from '../../src/server/database/que
 const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, timeout_ms: 10_000 }
 
 /** Returns a queue for `room` tasks at once, and the order in which tasks started. */
-function queueFor(room: number, limits = LIMITS) {
+function prepareQueue(room: number, limits = LIMITS) {
   const began: string[] = []
   const leaves: (() => void)[] = []
   const queue = createFairQueue({ ...limits, hasRoom: (running) => running < room })
@@ -31,7 +31,7 @@ function queueFor(room: number, limits = LIMITS) {
 
 describe('a fair queue', () => {
   it("starts a second member's task before the third task of the first", async () => {
-    const { began, enter, endOne } = queueFor(4)
+    const { began, enter, endOne } = prepareQueue(4)
     for (let i = 0; i < 20; i++) void enter(`a${i}`, { team: 't', member: 'a' })
     void enter('b0', { team: 't', member: 'b' })
     void enter('c0', { team: 'other', member: 'c' })
@@ -42,7 +42,7 @@ describe('a fair queue', () => {
   })
 
   it('keeps connections for other teams, regardless of the number of members', async () => {
-    const { began, enter } = queueFor(4)
+    const { began, enter } = prepareQueue(4)
     for (let i = 0; i < 9; i++) void enter(`a${i}`, { team: 't', member: String(i) })
     void enter('b', { team: 'other', member: 'x' })
     await turn()
@@ -50,7 +50,7 @@ describe('a fair queue', () => {
   })
 
   it('runs tasks on one record one by one, and others in the meantime', async () => {
-    const { began, enter, endOne } = queueFor(4)
+    const { began, enter, endOne } = prepareQueue(4)
     for (let i = 0; i < 3; i++) void enter(`r${i}`, { team: 't', member: 'a', record: 'r' })
     void enter('s', { team: 't', member: 'a', record: 's' })
     await turn()
@@ -60,7 +60,7 @@ describe('a fair queue', () => {
   })
 
   it('alternates between teams when only one task can run', async () => {
-    const { began, enter, endOne } = queueFor(1)
+    const { began, enter, endOne } = prepareQueue(1)
     for (let i = 0; i < 3; i++) void enter(`a${i}`, { team: 'a' })
     for (let i = 0; i < 3; i++) void enter(`b${i}`, { team: 'b' })
     for (let i = 0; i < 6; i++) await endOne()
@@ -68,7 +68,7 @@ describe('a fair queue', () => {
   })
 
   it('refuses tasks that waited too long, and names the record when another task was changing it', async () => {
-    const { queue, enter } = queueFor(2, { ...LIMITS, timeout_ms: 5 })
+    const { queue, enter } = prepareQueue(2, { ...LIMITS, timeout_ms: 5 })
     await enter('r0', { team: 't', member: 'a', record: 'r' })
     const second = queue.enter({ team: 't', member: 'b', record: 'r' })
     await expect(second).rejects.toMatchObject({ code: 'BUSY', record: 'r' })

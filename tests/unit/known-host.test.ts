@@ -50,7 +50,7 @@ it.each([
   expect((await ask(host, '/')).status).toBe(421)
 })
 
-it('Health is answered under any name, metrics with a bearer token', async () => {
+it('Requests for health are accepted for any host, those for metrics only with a bearer token', async () => {
   expect((await ask('10.1.2.3', '/healthz')).status).toBe(200)
   expect((await ask('10.1.2.3', '/readyz?x')).status).toBe(200)
   expect((await ask('app:3000', '/metrics')).status).toBe(421)

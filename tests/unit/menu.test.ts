@@ -103,7 +103,7 @@ describe('the sidebar', () => {
     expect(groups.at(-1)?.label).toBe('Settings')
   })
 
-  it('shows reports without an entry only on their own page', () => {
+  it('leaves out reports without an entry', () => {
     const aged = defineResource('aged', {
       group: 'reports',
       source: 'view',

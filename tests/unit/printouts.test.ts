@@ -156,7 +156,7 @@ it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', asyn
   }
 })
 
-it("uses the team's paper size, its names of tax and tax ID, and its text for the kind", async () => {
+it("a printout uses the team's paper size, its names of tax and tax ID, and its text for the kind", async () => {
   const settings = {
     sheetPaper: 'letter',
     taxName: 'GST',
@@ -181,13 +181,16 @@ it.each([
   ['pt', 'Sales tax', 'Total com imposto sobre vendas', 'Imposto sobre vendas'],
   ['pt-BR', 'Imposto', 'Total com imposto', 'Imposto'],
   ['en', 'VAT', 'Total, VAT included', 'VAT'],
-] as const)('names the tax within sentences (%s, %s)', async (language, taxName, total, name) => {
-  const sale = createSale(chairs, terms)
-  const receipt = await makePrintout('receipt', sale, language, { taxName })
-  const texts = (await readTexts(receipt)).join(' ')
-  expect(texts).toContain(total)
-  expect(texts).toContain(`${name} `)
-})
+] as const)(
+  'a receipt names the tax within sentences (%s, %s)',
+  async (language, taxName, total, name) => {
+    const sale = createSale(chairs, terms)
+    const receipt = await makePrintout('receipt', sale, language, { taxName })
+    const texts = (await readTexts(receipt)).join(' ')
+    expect(texts).toContain(total)
+    expect(texts).toContain(`${name} `)
+  },
+)
 
 describe('a delivery note', () => {
   it('has no prices', async () => {

@@ -83,7 +83,7 @@ describe('A region', () => {
   })
 })
 
-it("labels fields with the names of the team's tax and tax ID", () => {
+it("Labels of fields contain the names of the team's tax and tax ID", () => {
   const getLabel = (settings: object, resource: string, path: string) =>
     createTranslation(registry, serverMessages.pt, 'pt', undefined, (name, t) =>
       nameTaxField(name, { ...settings }, t),
@@ -104,12 +104,19 @@ it.each([
   ['en', 'Sales tax', 'Prices include sales tax'],
   ['pt', 'Imposto sobre vendas', 'Preços com imposto sobre vendas'],
   ['pt-BR', 'Imposto sobre vendas', 'Preços com imposto sobre vendas'],
-] as const)('names the sales tax of the United States in %s', (language, tax, prices) => {
-  const settings = createSeeds('en-US').settings
-  const t = createTranslation(registry, serverMessages[language], language, undefined, (name, t) =>
-    nameTaxField(name, settings, t),
-  )
-  const sales = getResource(registry, 'sales')
-  expect(t.field(sales, 'taxTotal')).toBe(tax)
-  expect(t.field(sales, 'pricesIncludeTax')).toBe(prices)
-})
+] as const)(
+  'Labels of fields name the sales tax of the United States in %s',
+  (language, tax, prices) => {
+    const settings = createSeeds('en-US').settings
+    const t = createTranslation(
+      registry,
+      serverMessages[language],
+      language,
+      undefined,
+      (name, t) => nameTaxField(name, settings, t),
+    )
+    const sales = getResource(registry, 'sales')
+    expect(t.field(sales, 'taxTotal')).toBe(tax)
+    expect(t.field(sales, 'pricesIncludeTax')).toBe(prices)
+  },
+)

@@ -14,7 +14,7 @@ function send(gate: ReturnType<typeof createRequestGate>, client: string, count:
   return { begun, refused: () => refused }
 }
 
-it('lets a few requests of a client begin, the others in later turns and in order', async () => {
+it('a few requests of a client begin at once, the others in later turns and in order', async () => {
   const gate = createRequestGate({ running: 3 })
   const { begun } = send(gate, 'ana', 8)
   expect(begun).toHaveLength(3)
@@ -32,20 +32,20 @@ it('lets a few requests of a client begin, the others in later turns and in orde
   expect(begun).toHaveLength(8)
 })
 
-it('lets other clients pass', () => {
+it('requests of other clients begin at once', () => {
   const gate = createRequestGate({ running: 2 })
   send(gate, 'ana', 100)
   expect(send(gate, 'rui', 2).begun).toHaveLength(2)
 })
 
-it('refuses requests of a client with too many waiting requests', async () => {
+it('requests of a client with too many waiting requests are refused', async () => {
   const gate = createRequestGate({ running: 2, waiting: 10 })
   const { begun, refused } = send(gate, 'ana', 15)
   await nextTurn()
   expect([begun.length, refused()]).toEqual([2, 3])
 })
 
-it('no longer counts requests that run for long', async () => {
+it('requests that run for long no longer count', async () => {
   const gate = createRequestGate({ running: 2, hold_ms: 5 })
   const { begun } = send(gate, 'ana', 6)
   await expect.poll(() => begun.length).toBe(6)

@@ -40,7 +40,7 @@ function findPolicy(table: string, name: string): string | undefined {
     ?.definition.replaceAll(/\s+/g, ' ')
 }
 
-it('restricts reads to branches by `scope` and `scopeFrom`', () => {
+it('policies restrict reads to branches by `scope` and `scopeFrom`', () => {
   expect(findPolicy('shops', 'branch')).toBeUndefined()
   expect(findPolicy('loans', 'branch')).toBe(
     'as restrictive for select using ( (select armazem_branches()) is null or "shop" = any ((select armazem_branches())::uuid[]))',
@@ -50,7 +50,7 @@ it('restricts reads to branches by `scope` and `scopeFrom`', () => {
   )
 })
 
-it('restricts reads to own records by `ownWithout` and `ownFrom`', () => {
+it('policies restrict reads to own records by `ownWithout` and `ownFrom`', () => {
   expect(findPolicy('shops', 'own')).toBeUndefined()
   expect(findPolicy('loans', 'own')).toBe(
     `as restrictive for select using ( case when (select armazem_own('loans')) is not null then created_by = (select armazem_own('loans')) or "lender" = (select armazem_own('loans')) else true end)`,
@@ -62,7 +62,7 @@ it('restricts reads to own records by `ownWithout` and `ownFrom`', () => {
   expect(letter).toContain(`when (select armazem_own('loans')) is not null then exists (`)
 })
 
-it('gives each table, including those of child rows, the policy of its team', () => {
+it('each table, including those of child rows, has the policy of its team', () => {
   const teamPolicies = rules.filter((rule) => rule.kind === 'policy' && rule.name === 'team')
   expect(teamPolicies.map(({ table }) => table).sort()).toEqual([
     'letters',

@@ -9,7 +9,7 @@ it.each([
   ['2001:8a0::1', 'PT'],
   ['::ffff:200.147.3.157', 'BR'],
   ['105.168.0.1', 'AO'],
-])('finds the country of %s', async (address, country) => {
+])('the country of %s is %s', async (address, country) => {
   expect(await findPlace(address)).toBe(country)
 })
 
@@ -22,18 +22,18 @@ it.each([
   ['192.168.1.4', 'local'],
   ['fd12::1', 'local'],
   ['fe80::1', 'local'],
-])('knows that %s belongs to no country', async (address, place) => {
+])('%s belongs to no country: %s', async (address, place) => {
   expect(await findPlace(address)).toBe(place)
 })
 
 it.each(['', 'somewhere', '172.32', '240.0.0.1', '0.0.0.0'])(
-  'has no place for “%s”',
+  'no place is found for “%s”',
   async (address) => {
     expect(await findPlace(address)).toBeNull()
   },
 )
 
-it('names countries in the language of the person', () => {
+it('countries are named in the language of the person', () => {
   const names = (['en', 'pt', 'pt-BR'] as const).map((language) => nameCountry('PL', language))
   expect(names).toEqual(['Poland', 'Polónia', 'Polônia'])
   expect(nameCountry('local', 'en')).toBeUndefined()

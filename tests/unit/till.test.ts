@@ -114,7 +114,7 @@ describe('payments at the till', () => {
     reference: '',
   })
 
-  it('P1: pays the price, not the note, and returns the change', () => {
+  it('P1: pay the price, not the banknote, and return the change', () => {
     const settlement = settle(13.2, [createTender('cash', 20)])
     expect(settlement).toMatchObject({ left: 0, change: 6.8 })
     expect(toPayments(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
@@ -131,7 +131,7 @@ describe('payments at the till', () => {
     expect(settle(100, [createTender('card', 30)]).left).toBe(70)
   })
 
-  it('offers common notes', () => {
+  it('are suggested with common banknotes', () => {
     expect(suggestAmounts(13.2)).toEqual([14, 15, 20])
     expect(suggestAmounts(243.42)).toEqual([244, 245, 250])
     expect(suggestAmounts(20)).toEqual([50, 100, 200])
