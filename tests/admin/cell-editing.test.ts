@@ -168,18 +168,20 @@ describe('the cells of a list', () => {
     })
     await screens.open(owner, `/product-list?view=${view.id}`)
     await screen.findByRole('row', { name: /Ash/ })
-    const shown = () =>
+    const listShown = () =>
       screen
         .getAllByRole('row')
         .flatMap(({ textContent }) => /Ash|Birch|Cedar|Dogwood|Elm|Fir/.exec(textContent) ?? [])
-    await waitFor(() => expect(shown()).toEqual(['Fir', ...NAMES]))
+    await waitFor(() => expect(listShown()).toEqual(['Fir', ...NAMES]))
     await user.click(screen.getByRole('button', { name: 'Edit cells' }))
     await screen.findByRole('row', { name: /New row/ })
     findCell(/Birch/, /^Category/).focus()
     await user.keyboard('Hard')
     await screen.findByRole('option', { name: 'Hardwood' })
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(shown()).toEqual(['Birch', 'Fir', 'Ash', 'Cedar', 'Dogwood', 'Elm']))
+    await waitFor(() =>
+      expect(listShown()).toEqual(['Birch', 'Fir', 'Ash', 'Cedar', 'Dogwood', 'Elm']),
+    )
     await user.click(findCell(/Fir/, /^Sale price/))
     await user.paste('7\n8')
     await expectPrices([8, 2, 3, 4, 5, 7])

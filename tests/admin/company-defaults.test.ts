@@ -61,10 +61,10 @@ describe('the defaults of the company', () => {
     await person.click(screen.getByRole('combobox', { name: /^Product/ }))
     await person.click(await screen.findByRole('option', { name: /^Vase/ }))
     await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '2')
-    const shown = (label: string) =>
+    const readAmount = (label: string) =>
       screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
-    await waitFor(() => expect(shown('Total')).toBe('$246.00'))
-    await waitFor(() => expect(shown('Sales tax included')).toBe('$46.00'))
+    await waitFor(() => expect(readAmount('Total')).toBe('$246.00'))
+    await waitFor(() => expect(readAmount('Sales tax included')).toBe('$46.00'))
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => {
       const { rows } = await owner.list('sales')

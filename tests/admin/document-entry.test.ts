@@ -92,13 +92,13 @@ describe('the entry of a document', () => {
     const stored = await shop.get(`/sales/${id}`)
     await screens.open(owner, `/sale-list/${id}/edit`)
     const quantity = await screen.findByRole('textbox', { name: 'Quantity' })
-    const shown = (amount: number) =>
+    const expectShown = (amount: number) =>
       waitFor(() => expect(screen.getAllByText(`$${amount.toFixed(2)}`).length).toBeGreaterThan(0))
-    await shown(stored.total)
+    await expectShown(stored.total)
 
     await person.clear(quantity)
     await person.type(quantity, '7')
-    await shown(75.26)
+    await expectShown(75.26)
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await shop.get(`/sales/${id}`)).total).toBe(75.26))
   })

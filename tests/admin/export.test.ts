@@ -17,11 +17,11 @@ beforeAll(async () => {
   const unit = (await owner.list('units')).rows[0]!.id
   const chairs = (await owner.create('categories', { name: 'Chairs', description: 'To sit' })).id
   const tables = (await owner.create('categories', { name: 'Tables', description: 'To eat' })).id
-  const product = (name: string, category: string, price: number) =>
+  const createProduct = (name: string, category: string, price: number) =>
     owner.create('products', { name, category, price, stockUnit: unit, sku: name.toUpperCase() })
-  await product('Armchair', chairs, 120)
-  await product('Bench', chairs, 80)
-  await product('Desk', tables, 300)
+  await createProduct('Armchair', chairs, 120)
+  await createProduct('Bench', chairs, 80)
+  await createProduct('Desk', tables, 300)
 })
 
 /** Opens a list and its export dialog. */

@@ -186,14 +186,14 @@ describe('the unit of a new product', () => {
     const { rows: units } = await ana.list<{ id: string; name: string }>('units')
     const find = (name: string) => units.find((unit) => unit.name === name)!.id
     const { id: category } = await ana.create('categories', { name: 'Goods' })
-    const shown = () =>
+    const readShown = () =>
       screen.getByRole<HTMLInputElement>('combobox', { name: /^Stock unit/ }).value
     const add = async (unit: string, names: readonly string[]) => {
       for (const name of names)
         await ana.create('products', { name, category, price: 1, stockUnit: find(unit) })
     }
     await screens.open(ana, '/add-product')
-    await waitFor(() => expect(shown()).toMatch(/^Piece/))
+    await waitFor(() => expect(readShown()).toMatch(/^Piece/))
 
     await add('Piece', ['Cup'])
     await add('Kilogram', [
@@ -208,15 +208,16 @@ describe('the unit of a new product', () => {
       'Peas',
     ])
     await screens.open(ana, '/add-product')
-    await waitFor(() => expect(shown()).toMatch(/^Kilogram/))
+    await waitFor(() => expect(readShown()).toMatch(/^Kilogram/))
 
     await add('Piece', ['Plate'])
-    const reads = () => screens.requests.filter((one) => one.startsWith('GET /api/v1/products?'))
+    const listReads = () =>
+      screens.requests.filter((one) => one.startsWith('GET /api/v1/products?'))
     await screens.open(ana, '/add-product')
-    await waitFor(() => expect(reads()).not.toEqual([]))
+    await waitFor(() => expect(listReads()).not.toEqual([]))
     await actAsPerson().click(screen.getByRole('combobox', { name: /^Stock unit/ }))
     await screen.findByRole('option', { name: /^Piece/ })
-    expect(shown()).toBe('')
+    expect(readShown()).toBe('')
   })
 })
 
@@ -229,7 +230,8 @@ describe('a form for several new records', () => {
     await ana.create('categories', { name: 'Tables' })
     await ana.create('brands', { name: 'Acme' })
     const user = actAsPerson()
-    const shown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
+    const readShown = (name: RegExp) =>
+      screen.getByRole<HTMLInputElement>('combobox', { name }).value
     const choose = async (label: RegExp, option: string) => {
       await user.click(screen.getByRole('combobox', { name: label }))
       await user.click(await screen.findByRole('option', { name: option }))
@@ -237,8 +239,8 @@ describe('a form for several new records', () => {
     const requests = vi.spyOn(globalThis, 'fetch')
     await screens.open(ana, '/add-product')
     // The only unit is preselected. There are several categories, and a product needs no brand.
-    await waitFor(() => expect(shown(/^Stock unit/)).not.toBe(''))
-    expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['', ''])
+    await waitFor(() => expect(readShown(/^Stock unit/)).not.toBe(''))
+    expect([readShown(/^Category/), readShown(/^Brand/)]).toEqual(['', ''])
 
     // Values that the form fills in do not count as a draft. A hidden page would send a draft at once.
     window.dispatchEvent(new Event('pagehide'))
@@ -260,8 +262,8 @@ describe('a form for several new records', () => {
     expect(screen.queryByRole('button', { name: /^Name: Keep/ })).toBeNull()
     await user.click(findButton('Save and add another'))
     await waitFor(() => expect(findInput(/^Name/).value).toBe(''))
-    expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['Chairs', ''])
-    expect(shown(/^Stock unit/)).not.toBe('')
+    expect([readShown(/^Category/), readShown(/^Brand/)]).toEqual(['Chairs', ''])
+    expect(readShown(/^Stock unit/)).not.toBe('')
     expect(findInput(/^Sale price/).value).toBe('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     // The pin is a preference of the person.

@@ -28,8 +28,8 @@ describe('the form for a new record', () => {
   it('shows missing values at their fields and focuses the first, without a request', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-product')
-    const unit = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Stock unit/ })
-    await waitFor(() => expect(unit().value).toMatch(/^Piece/))
+    const findUnit = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Stock unit/ })
+    await waitFor(() => expect(findUnit().value).toMatch(/^Piece/))
     await user.click(findSave())
     await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(2))
     expect(document.activeElement).toBe(findInput(/^Name/))

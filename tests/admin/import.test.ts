@@ -36,7 +36,7 @@ function createFile(mark: string, count: number, last = 'OLD,Old,Chairs,Piece,9'
   return new File([[HEAD, ...rows, last].join('\n')], `${mark}.csv`, { type: 'text/csv' })
 }
 
-const posts = () =>
+const listPosts = () =>
   screens.requests.filter((one) => one.startsWith('POST') && one.includes('dryRun=false'))
 
 async function start(chosen: File) {
@@ -68,10 +68,10 @@ describe('an import', () => {
       await screen.findByText('Rows done: 1,000 of 1,001')
       const bar = screen.getByRole('progressbar', { name: /Rows done/ })
       expect(bar.getAttribute('aria-valuenow')).toBe('99')
-      expect(posts()).toHaveLength(1)
+      expect(listPosts()).toHaveLength(1)
       await endWaitingConnections(client)
-      await waitFor(() => expect(posts()).toHaveLength(2))
-      expect(posts()[1]).toBe(posts()[0])
+      await waitFor(() => expect(listPosts()).toHaveLength(2))
+      expect(listPosts()[1]).toBe(listPosts()[0])
     })
     await screen.findByText('The import is finished.')
     expect((await owner.list('products')).total).toBe(1001)

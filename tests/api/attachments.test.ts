@@ -216,9 +216,9 @@ describe('Attachments', () => {
   it('can be filtered, are named by their addresses in exports, and recorded in the history', async () => {
     const id = await sendPdf(PDF, 'order.pdf')
     await attach(buildPath(), [id])
-    const found = (filter: object) => owner.list('purchases', { filter })
-    expect((await found({ attachments_null: false })).total).toBe(1)
-    expect((await found({ attachments_null: true })).total).toBe(0)
+    const listFound = (filter: object) => owner.list('purchases', { filter })
+    expect((await listFound({ attachments_null: false })).total).toBe(1)
+    expect((await listFound({ attachments_null: true })).total).toBe(0)
     const { text } = await owner.call('/purchases/export?format=csv&fields=number,attachments')
     expect(text).toContain(`/api/v1/uploads/${id}`)
     const history = await owner.api<{ after: object }[]>(`${buildPath()}/history`)

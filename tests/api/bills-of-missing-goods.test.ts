@@ -68,8 +68,8 @@ describe("a supplier's bill", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 73.5, inputTax: 7.35, payables: -80.85 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 7, incoming: 0, value: 73.5 })
     expect(await readPurchase(shop, purchase)).toMatchObject({ due: 80.85, status: 'closed' })
-    const supplier = () => shop.owner.api(`/suppliers/${shop.supplier.id}`)
-    expect(await supplier()).toMatchObject({ balance: 80.85 })
+    const readSupplier = () => shop.owner.api(`/suppliers/${shop.supplier.id}`)
+    expect(await readSupplier()).toMatchObject({ balance: 80.85 })
     const { rows } = await shop.owner.list('tax-report')
     expect(rows).toMatchObject([{ purchaseBase: 73.5, purchaseTax: 7.35 }])
 

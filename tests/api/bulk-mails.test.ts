@@ -163,18 +163,18 @@ describe('Mails of many records', () => {
     // The second reminder follows the first after the number of days between the two levels.
     const tooEarly = (await plan('customers', [due.customer], 'reminder')).body
     expect(tooEarly.refused).toMatchObject([{ code: 'REMINDER_TOO_EARLY' }])
-    const back = (days: number) =>
+    const goBack = (days: number) =>
       app.asSuperuser({
         text: `update document_mails set created_at = created_at - make_interval(days => $2) where record_id = $1`,
         values: [due.customer, days],
       })
-    await back(7)
+    await goBack(7)
     expect((await plan('customers', [due.customer], 'reminder')).body.mails).toMatchObject([
       { printout: 'reminder2' },
     ])
     await sendAll('customers', [due.customer], { printout: 'reminder' })
     await expect.poll(() => smtp.to(late).length).toBe(2)
-    await back(16)
+    await goBack(16)
     const third = (await sendAll('customers', [due.customer], { printout: 'reminder' })).body
     expect(third.mails).toMatchObject([{ printout: 'reminder3' }])
     await expect.poll(() => smtp.to(late).length).toBe(3)
@@ -222,27 +222,27 @@ test('Reminders that are due are sent automatically, once, in the daytime, for t
     text: 'select timezone from teams where id = $1',
     values: [ana.team],
   })
-  const at = (hour: number) => findHour(stored!.timezone, hour)
-  await sendAutomatically(context, at(12))
+  const findTime = (hour: number) => findHour(stored!.timezone, hour)
+  await sendAutomatically(context, findTime(12))
   const setting = { method: 'PATCH', body: { remindAutomatically: true } }
   await ana.api(`/teams/${ana.team}/settings`, setting)
-  await sendAutomatically(context, at(3))
+  await sendAutomatically(context, findTime(3))
   expect(await readLog(`/customers/${customers[0]}`, ana)).toEqual([])
   let failures = 1
   const withTeam: typeof context.database.withTeam = (...call) => {
     if (failures > 0) return Promise.reject(new Error(`no answer ${failures--}`))
     return context.database.withTeam(...call)
   }
-  await sendAutomatically({ ...context, database: { ...context.database, withTeam } }, at(12))
+  await sendAutomatically({ ...context, database: { ...context.database, withTeam } }, findTime(12))
   expect(app.errors).toMatchObject([{ err: { message: 'no answer 1' }, team: ana.team }])
   app.errors.length = 0
   const logs = await Promise.all(customers.map((id) => readLog(`/customers/${id}`, ana)))
   expect(logs.flat()).toHaveLength(1)
-  await sendAutomatically(context, at(12))
+  await sendAutomatically(context, findTime(12))
   await expect
     .poll(async () => (await readLog(`/customers/${customers[1]}`, ana))[0]?.state)
     .toBe('bounced')
-  await sendAutomatically(context, at(12))
+  await sendAutomatically(context, findTime(12))
   for (const customer of customers) {
     expect(await readLog(`/customers/${customer}`, ana)).toHaveLength(1)
   }

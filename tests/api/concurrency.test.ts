@@ -150,16 +150,16 @@ test('one of several records that are changed to the same unique value at the sa
 test('An open transaction that created a product does not block the creation of other products', async () => {
   const category = (await owner.create('categories', { name: randomUUID() })).id
   const unit = (await owner.list('units')).rows[0]!.id
-  const product = (name: string) => ({ name, category, stockUnit: unit, price: 1 })
+  const describeProduct = (name: string) => ({ name, category, stockUnit: unit, price: 1 })
   const forgotten = Promise.withResolvers<void>()
   const created = Promise.withResolvers<unknown>()
   const held = app.database.withTeam(owner.team!, async (trx) => {
     const write = { context: app.app.context, resource: products, trx, caller: createOwnerCaller() }
-    created.resolve(await createRecord(write, product('Forgotten')))
+    created.resolve(await createRecord(write, describeProduct('Forgotten')))
     await forgotten.promise
   })
   await created.promise
-  const answers = await runTogether(8, (i) => post('products', product(`Quick ${i}`)))
+  const answers = await runTogether(8, (i) => post('products', describeProduct(`Quick ${i}`)))
   expect(countStatuses(answers)).toEqual({ 201: 8 })
   forgotten.resolve()
   await held
@@ -247,12 +247,12 @@ describe('a read', () => {
     await prepareScope(client, session)
     const who = 'select armazem_team() as team'
     const read = (query: pg.QueryConfig) => runScopedQuery(client, session, team, query)
-    const after = () => client.query(who)
+    const readAfter = () => client.query(who)
     const [inside, between, , end] = await Promise.all([
       read({ text: who }),
-      after(),
+      readAfter(),
       read({ text: 'select $1::int', values: [1] }),
-      after(),
+      readAfter(),
     ])
     await client.end()
     expect(inside.rows).toEqual([{ team }])

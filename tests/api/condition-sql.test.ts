@@ -20,13 +20,13 @@ const fields: Fields = {
 }
 
 const names = fc.constantFrom('new', 'old', "it's")
-const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
-const severalOf = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 })
+const allowNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
+const generateSeveral = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 })
 const sizes = fc.integer({ min: 0, max: 3 })
 
 const records = fc.record({
-  name: orNull(names),
-  size: orNull(sizes),
+  name: allowNull(names),
+  size: allowNull(sizes),
   isOpen: fc.boolean(),
   tags: fc.subarray([...TAGS]),
 })
@@ -38,23 +38,23 @@ function createCondition(
   operators: readonly string[],
 ): fc.Arbitrary<Condition> {
   return fc
-    .tuple(fc.constantFrom(...operators), fc.oneof(values, severalOf(values)))
+    .tuple(fc.constantFrom(...operators), fc.oneof(values, generateSeveral(values)))
     .map(([operator, value]) => ({ [name + operator]: value }))
 }
 
-const blanks = (name: string) => fc.boolean().map((isNull) => ({ [`${name}_null`]: isNull }))
+const generateBlank = (name: string) => fc.boolean().map((isNull) => ({ [`${name}_null`]: isNull }))
 const conditions: fc.Arbitrary<Condition> = fc
   .array(
     fc.oneof(
-      createCondition('name', orNull(names), ['', '_ne']),
-      createCondition('size', orNull(sizes), ['', '_ne']),
+      createCondition('name', allowNull(names), ['', '_ne']),
+      createCondition('size', allowNull(sizes), ['', '_ne']),
       fc
         .tuple(fc.constantFrom('_gt', '_gte', '_lt', '_lte'), sizes)
         .map(([operator, size]) => ({ [`size${operator}`]: size })),
       createCondition('isOpen', fc.boolean(), ['', '_ne']),
-      createCondition('tags', orNull(names), ['', '_ne']),
+      createCondition('tags', allowNull(names), ['', '_ne']),
       createCondition('tags', names, ['_all']),
-      ...['name', 'size', 'tags'].map(blanks),
+      ...['name', 'size', 'tags'].map(generateBlank),
     ),
     { maxLength: 3 },
   )

@@ -111,8 +111,8 @@ beforeAll(async () => {
   const registry = createRegistry({ makers, samples }, [
     { code: 'keeper', level: 'full', rights: [] },
   ])
-  const nothing = () => ({ roles: {}, records: {} })
-  app = await createTestApp({ registry, rules: [], views: {}, seeds: nothing })
+  const createNothing = () => ({ roles: {}, records: {} })
+  app = await createTestApp({ registry, rules: [], views: {}, seeds: createNothing })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     app.app.fetch(new Request(`http://armazem.test${path}`, init)),
   )

@@ -143,10 +143,10 @@ describe('filters', () => {
 
   it('find empty lists, and one choice without an array', async () => {
     for (const field of ['allergens', 'x_storage']) {
-      const ofField = (more: object) => find({ name_starts: 'F', ...more })
-      expect(await ofField({ [`${field}_null`]: true })).toEqual(['F3'])
-      expect(await ofField({ [`${field}_null`]: false })).toEqual(['F1', 'F2'])
-      expect(await ofField({ [field]: null })).toEqual(['F3'])
+      const findOfField = (more: object) => find({ name_starts: 'F', ...more })
+      expect(await findOfField({ [`${field}_null`]: true })).toEqual(['F3'])
+      expect(await findOfField({ [`${field}_null`]: false })).toEqual(['F1', 'F2'])
+      expect(await findOfField({ [field]: null })).toEqual(['F3'])
     }
     expect(await find({ name_starts: 'F', allergens: 'gluten' })).toEqual(['F2'])
     expect(await find({ name_starts: 'F', allergens: ['gluten', null] })).toEqual(['F2', 'F3'])

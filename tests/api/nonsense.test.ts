@@ -57,7 +57,7 @@ function generatePath(resource: Resource): fc.Arbitrary<string> {
   return fc.tuple(fc.constantFrom(...names), suffix, operator).map((parts) => parts.join(''))
 }
 
-const filter = (resource: Resource) => {
+const buildFilter = (resource: Resource) => {
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
@@ -80,7 +80,7 @@ const list: fc.Arbitrary<ListRequest> = fc.constantFrom(...all).chain((resource)
     .record(
       {
         filter: fc.oneof(
-          filter(resource).map((tree) => JSON.stringify(tree)),
+          buildFilter(resource).map((tree) => JSON.stringify(tree)),
           fc.string(),
         ),
         sort: fc.oneof(

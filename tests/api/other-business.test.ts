@@ -34,8 +34,8 @@ let librarian: TestCaller
 
 beforeAll(async () => {
   const registry = createRegistry({ authors, books }, roles)
-  const nothing = () => ({ roles: {}, records: {} })
-  app = await createTestApp({ registry, rules: [], views: {}, seeds: nothing })
+  const createNothing = () => ({ roles: {}, records: {} })
+  app = await createTestApp({ registry, rules: [], views: {}, seeds: createNothing })
   librarian = await app.signUp()
 })
 afterAll(() => app.close())

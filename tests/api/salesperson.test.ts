@@ -88,10 +88,11 @@ describe('the salesperson', () => {
     const rows = await shop.owner.api<{ group: string; sum: { total: number } }[]>(
       '/sales-report/aggregate?group=salesperson&sum=total',
     )
-    const of = (person: TestCaller) => rows.find(({ group }) => group === person.id)?.sum.total
-    expect(of(clerk)).toBe(300)
-    expect(of(other)).toBe(100)
-    expect(of(manager)).toBeUndefined()
+    const findTotal = (person: TestCaller) =>
+      rows.find(({ group }) => group === person.id)?.sum.total
+    expect(findTotal(clerk)).toBe(300)
+    expect(findTotal(other)).toBe(100)
+    expect(findTotal(manager)).toBeUndefined()
     const lines = await other.api('/sales-lines/aggregate?group=salesperson&sum=total')
     expect(lines).toMatchObject([{ group: other.id, sum: { total: 100 } }])
   })

@@ -57,11 +57,11 @@ async function findInLists(caller: TestCaller, rights: ReadonlySet<string>, q: s
   const similar = await searchLists(caller, rights, { $similar: q })
   const names = new Set([...exact, ...similar].map(({ resource }) => resource))
   return [...names].map((resource): Found => {
-    const of = (all: readonly Found[]) =>
+    const listFound = (all: readonly Found[]) =>
       all.find((one) => one.resource === resource)?.records ?? []
-    const known = new Set(of(exact).map(({ id }) => id))
-    const more = of(similar).filter(({ id }) => !known.has(id))
-    return { resource, records: [...of(exact), ...more].slice(0, 5) }
+    const known = new Set(listFound(exact).map(({ id }) => id))
+    const more = listFound(similar).filter(({ id }) => !known.has(id))
+    return { resource, records: [...listFound(exact), ...more].slice(0, 5) }
   })
 }
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const filter = (fields: object) => `filter=${encodeURIComponent(JSON.stringify(fields))}`
+const buildFilter = (fields: object) => `filter=${encodeURIComponent(JSON.stringify(fields))}`
 
 test.each([
   ['a new record', 'POST', () => '/brands', { name: 'New' }],
@@ -46,7 +46,7 @@ test.each([
   [
     'a change of selected records',
     'PATCH',
-    () => `/brands?${filter({ id: [brand] })}`,
+    () => `/brands?${buildFilter({ id: [brand] })}`,
     { description: 'Old' },
   ],
   [
@@ -58,15 +58,15 @@ test.each([
   [
     'an action on selected records',
     'POST',
-    () => `/products/changePrice?${filter({ id: [product] })}`,
+    () => `/products/changePrice?${buildFilter({ id: [product] })}`,
     { priceChange: 10 },
   ],
-  ['a list action', 'POST', () => `/stock-alerts/draftPurchases?${filter({ product })}`, {}],
+  ['a list action', 'POST', () => `/stock-alerts/draftPurchases?${buildFilter({ product })}`, {}],
   ['an import', 'POST', () => '/brands/import', [{ name: 'Imported' }]],
   [
     'a deletion of selected records',
     'DELETE',
-    () => `/brands?${filter({ id: [brand] })}`,
+    () => `/brands?${buildFilter({ id: [brand] })}`,
     undefined,
   ],
 ])('%s that writes undeclared tables fails', async (_, method, path, body) => {

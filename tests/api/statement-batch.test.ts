@@ -220,8 +220,8 @@ describe('a pending value', () => {
     await expect(writing((value) => [JSON.stringify(value)], filled)).rejects.toThrow(
       'not computed',
     )
-    const longer = (value: string) => [JSON.stringify(`number ${value}`)]
-    await expect(writing(longer, filled)).rejects.toThrow('longer text')
+    const encodeLonger = (value: string) => [JSON.stringify(`number ${value}`)]
+    await expect(writing(encodeLonger, filled)).rejects.toThrow('longer text')
   })
 
   test('is removed at the end of the savepoint that computed it, unless there were pending values before', async () => {

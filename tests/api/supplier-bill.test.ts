@@ -221,12 +221,12 @@ describe("a supplier's bill that differs from the order", () => {
     const purchase = await shop.buy([['A', 10, 10]])
     const path = `/purchases/${purchase.id}/bill`
     const line = purchase.lines[0]!.id
-    const refused = async (lines: readonly object[]) =>
+    const readRefusal = async (lines: readonly object[]) =>
       (await shop.expectProblem(path, { lines })).code
-    expect(await refused([{ line: purchase.id, unitPrice: 1 }])).toBe('NOT_FOUND')
-    expect(await refused([{ line }, { line }])).toBe('DUPLICATE')
+    expect(await readRefusal([{ line: purchase.id, unitPrice: 1 }])).toBe('NOT_FOUND')
+    expect(await readRefusal([{ line }, { line }])).toBe('DUPLICATE')
     await enterBill(shop, purchase, { unitPrice: 11 })
-    expect(await refused([{ line, unitPrice: 12 }])).toBe('STATE')
+    expect(await readRefusal([{ line, unitPrice: 12 }])).toBe('STATE')
   })
 })
 

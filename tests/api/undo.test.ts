@@ -194,17 +194,17 @@ describe('change sets of one record', () => {
     const sets = []
     for (const turn of [1, 2, 3])
       sets.push(await change(`/brands/${id}`, { website: `https://${turn}.example` }))
-    const site = async () => (await read(`/brands/${id}`)).body.website
+    const readSite = async () => (await read(`/brands/${id}`)).body.website
     const repeated = []
     for (const [at, set] of sets.toReversed().entries()) {
       const undone = await undo(set)
       expect(undone.body).toEqual({ undone: 1, refused: [] })
-      expect(await site()).toBe(['https://2.example', 'https://1.example', null][at])
+      expect(await readSite()).toBe(['https://2.example', 'https://1.example', null][at])
       repeated.push(undone)
     }
     for (const [at, set] of repeated.toReversed().entries()) {
       expect((await undo(set)).body).toEqual({ undone: 1, refused: [] })
-      expect(await site()).toBe(`https://${at + 1}.example`)
+      expect(await readSite()).toBe(`https://${at + 1}.example`)
     }
   })
 

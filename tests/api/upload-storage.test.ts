@@ -170,7 +170,7 @@ describe('Files in a bucket', () => {
 })
 
 describe('A team that is removed', () => {
-  const ofTeam = (team?: string) =>
+  const listOfTeam = (team?: string) =>
     listObjects().filter((path) => path.includes(`armazem/${team}/`))
 
   it('leaves no object in the bucket, even after an interruption; other teams keep their files', async () => {
@@ -181,7 +181,7 @@ describe('A team that is removed', () => {
       expect((await send(PDF, 'document', by)).status).toBe(201)
       expect((await send(picture, 'image', by)).status).toBe(201)
     }
-    const [before, others] = [ofTeam(eva.team), ofTeam(dora.team)]
+    const [before, others] = [listOfTeam(eva.team), listOfTeam(dora.team)]
     expect([before.length, others.length]).toEqual([5, 5])
     await downloadOwnBackup(eva)
     const { uploads } = app.app.context
@@ -194,10 +194,10 @@ describe('A team that is removed', () => {
     Object.assign(uploads, { removeTeam })
     expect(app.errors).toMatchObject([{ err: { message: expect.stringContaining('UPLOADS_URL') } }])
     app.errors.length = 0
-    expect(ofTeam(eva.team)).toEqual(before)
+    expect(listOfTeam(eva.team)).toEqual(before)
     await eraseRemovedTeams(app.app.context)
-    expect(ofTeam(eva.team)).toEqual([])
-    expect(ofTeam(dora.team)).toEqual(others)
+    expect(listOfTeam(eva.team)).toEqual([])
+    expect(listOfTeam(dora.team)).toEqual(others)
     const text = 'select from uploads where team_id = $1'
     expect(await app.database.query({ text, values: [eva.team] })).toEqual([])
   })

@@ -233,12 +233,12 @@ async function measurePaste(target: Target): Promise<void> {
     range: [0, rows - 1],
     sort: ['name', 'ASC'],
   })
-  const value = (row: { name: string; sku: string }, column: string, i: number, turn: number) =>
+  const getValue = (row: { name: string; sku: string }, column: string, i: number, turn: number) =>
     column === 'name' || column === 'sku' ? row[column] : String(i + turn)
   const csv = [
     columns.join(','),
     ...fields.rows.map((row, i) =>
-      columns.map((column) => `"${value(row, column, i, 1).replaceAll('"', '""')}"`).join(','),
+      columns.map((column) => `"${getValue(row, column, i, 1).replaceAll('"', '""')}"`).join(','),
     ),
   ].join('\n')
   const began = performance.now()
@@ -257,7 +257,7 @@ async function measurePaste(target: Target): Promise<void> {
   // The first cell that can be edited gets the focus.
   await page.waitForFunction(() => document.activeElement?.matches('[data-editing] td'))
   const text = fields.rows
-    .map((row, i) => columns.map((column) => value(row, column, i, 2)).join('\t'))
+    .map((row, i) => columns.map((column) => getValue(row, column, i, 2)).join('\t'))
     .join('\n')
   const from = performance.now()
   const answered = page.waitForResponse((answer) => answer.url().includes('/products/import'))

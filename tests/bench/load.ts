@@ -48,20 +48,20 @@ async function measureTimes(work: Work, duration_ms: number): Promise<number[]> 
   const taken: number[] = []
   const end = performance.now() + duration_ms
   let turn = 0
-  async function client(): Promise<void> {
+  async function runClient(): Promise<void> {
     for (let now = performance.now(); now < end; now = performance.now()) {
       await work(turn++)
       taken.push(performance.now() - now)
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: CLIENTS }, runClient))
   return taken
 }
 
 function summarize(taken: readonly number[], duration_ms: number): Measured {
   const sorted = taken.toSorted((a, b) => a - b)
-  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
-  return { perSecond: (taken.length * 1000) / duration_ms, p50: at(0.5), p95: at(0.95) }
+  const findTime = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+  return { perSecond: (taken.length * 1000) / duration_ms, p50: findTime(0.5), p95: findTime(0.95) }
 }
 
 /** Creates a client that keeps its connections open; it throws on every response that is not successful. */

@@ -69,7 +69,7 @@ export async function runMixed(
       taken.errors.push(`${what}, ${after}: ${describeError(problem)}`)
     }
   }
-  async function client(place: number): Promise<void> {
+  async function runClient(place: number): Promise<void> {
     const every_ms = perSecond === undefined ? 0 : (clients * 1000) / perSecond
     let next = performance.now() + (place * every_ms) / clients
     while (performance.now() < end) {
@@ -78,7 +78,7 @@ export async function runMixed(
       await runOne(shops[place % shops.length]!)
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, place) => client(place)))
+  await Promise.all(Array.from({ length: clients }, (_, place) => runClient(place)))
   return mixed
 }
 

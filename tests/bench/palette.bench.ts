@@ -122,9 +122,9 @@ async function search(page: Page, text: string) {
 
 function report(name: string, times: readonly number[], target: number): void {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]!.toFixed(0)
+  const findTime = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]!.toFixed(0)
   process.stdout.write(
-    `${name.padEnd(28)} median ${at(0.5)} ms, 95 % ${at(0.95)} ms (target ${target})\n`,
+    `${name.padEnd(28)} median ${findTime(0.5)} ms, 95 % ${findTime(0.95)} ms (target ${target})\n`,
   )
 }
 

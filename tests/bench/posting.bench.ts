@@ -122,9 +122,9 @@ async function measureTime(
 ): Promise<number> {
   const waiting = [...ids]
   const began = performance.now()
-  async function client(): Promise<void> {
+  async function runClient(): Promise<void> {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await post(id)
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: clients }, runClient))
   return performance.now() - began
 }

@@ -30,9 +30,9 @@ const listNames = () => page.locator('tbody .title').allInnerTexts()
 
 /** Moves the pointer from the handle of a row to the upper edge of another row, and leaves the button pressed. */
 async function dragTo(name: string, before: string): Promise<void> {
-  const row = (title: string) => page.getByRole('row', { name: title })
-  const handle = (await row(name).locator('[data-move-row]').boundingBox())!
-  const target = (await row(before).boundingBox())!
+  const findRow = (title: string) => page.getByRole('row', { name: title })
+  const handle = (await findRow(name).locator('[data-move-row]').boundingBox())!
+  const target = (await findRow(before).boundingBox())!
   await page.mouse.move(handle.x + 10, handle.y + 10)
   await page.mouse.down()
   await page.mouse.move(target.x + 60, target.y + target.height / 2)
@@ -75,8 +75,8 @@ describe('the rows of a tree that people arrange', () => {
       body: { 'categories.layout': { kind: 'tree', field: 'parent' } },
     })
     await page.goto(`${url}/category-list?sort=sortOrder&order=ASC`)
-    const row = (title: string) => page.getByRole('row', { name: title })
-    await row('Dairy').waitFor()
+    const findRow = (title: string) => page.getByRole('row', { name: title })
+    await findRow('Dairy').waitFor()
     const listLevels = () =>
       page
         .locator('tbody tr')
@@ -86,13 +86,13 @@ describe('the rows of a tree that people arrange', () => {
     const before = ['Ale 1', 'Bread 2', 'Cider 2', 'Dairy 1']
     expect(await listLevels()).toEqual(before)
 
-    const { height } = (await row('Cider').boundingBox())!
+    const { height } = (await findRow('Cider').boundingBox())!
     const dropAt = (y: number) => ({ targetPosition: { x: 120, y } })
-    await row('Dairy').dragTo(row('Cider'), dropAt(4))
+    await findRow('Dairy').dragTo(findRow('Cider'), dropAt(4))
     await expect.poll(listLevels).toEqual(['Ale 1', 'Bread 2', 'Dairy 2', 'Cider 2'])
-    await row('Bread').dragTo(row('Cider'), dropAt(height - 4))
+    await findRow('Bread').dragTo(findRow('Cider'), dropAt(height - 4))
     await expect.poll(listLevels).toEqual(['Ale 1', 'Dairy 2', 'Cider 2', 'Bread 2'])
-    await row('Ale').locator('.title').focus()
+    await findRow('Ale').locator('.title').focus()
     await page.keyboard.press('Control+z')
     await expect.poll(listLevels).toEqual(['Ale 1', 'Bread 2', 'Dairy 2', 'Cider 2'])
     await page.keyboard.press('Control+z')

@@ -115,12 +115,12 @@ test(`${DOCUMENTS} documents are backed up and restored with less than 400 MB of
   await target.drop()
   expect(manifest.tables.sales!.rows).toBeGreaterThan(DOCUMENTS)
   expect(manifest).toEqual(created.manifest)
-  const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+  const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
   console.log(
     `${DOCUMENTS} documents: backup ${Math.round(backedUp - began)} ms, restore ${Math.round(restored - backedUp)} ms, ` +
-      `file ${megabytes(statSync(created.path).size)} MB, memory +${megabytes(peak - before)} MB`,
+      `file ${toMegabytes(statSync(created.path).size)} MB, memory +${toMegabytes(peak - before)} MB`,
   )
-  expect(megabytes(peak - before)).toBeLessThan(400)
+  expect(toMegabytes(peak - before)).toBeLessThan(400)
 }, 1_200_000)
 
 /** Copies a draft with its lines. Drafts change neither stock nor money, so the books stay correct. */

@@ -96,10 +96,10 @@ describe('The whole Superstore', () => {
       const trial = await owner.list<Balance>('trial-balance', { filter, range })
       expect([asOf, sum(trial.rows.map(({ balance }) => balance))]).toEqual([asOf, 0])
       const sheet = await owner.list<SheetLine>('balance-sheet', { filter, range })
-      const total = (section: string) =>
+      const readTotal = (section: string) =>
         sum(sheet.rows.flatMap((row) => (row.section === section ? [row.amount] : [])))
-      const owed = sum([total('liabilities'), total('equity')])
-      expect([asOf, total('assets')]).toEqual([asOf, owed])
+      const owed = sum([readTotal('liabilities'), readTotal('equity')])
+      expect([asOf, readTotal('assets')]).toEqual([asOf, owed])
       const moved = await readTotals('stock-movements', 'value', { date_lte: asOf })
       const inventory = trial.rows.filter(({ role }) => role === 'inventory')
       expect([asOf, sum(inventory.map(({ balance }) => balance))]).toEqual([

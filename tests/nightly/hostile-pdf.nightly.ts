@@ -123,8 +123,8 @@ async function openInViewer(file: string): Promise<readonly string[]> {
     seen.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  const onPage = (opened: Page) => void seen.push(`page ${opened.url()}`)
-  context.on('page', onPage)
+  const recordPage = (opened: Page) => void seen.push(`page ${opened.url()}`)
+  context.on('page', recordPage)
   viewer.on('request', (request) => {
     if (/^https?:/.test(request.url())) seen.push(`request ${request.url()}`)
   })
@@ -133,7 +133,7 @@ async function openInViewer(file: string): Promise<readonly string[]> {
     .poll(() => viewer.frames().length, { timeout: 20_000, message: 'the viewer opens' })
     .toBeGreaterThan(1)
   await viewer.waitForTimeout(1500)
-  context.off('page', onPage)
+  context.off('page', recordPage)
   await viewer.close()
   return seen
 }

@@ -31,7 +31,7 @@ async function expectStop(server: ServerProcess): Promise<void> {
 }
 
 /** Waits until a condition is true, without a time limit of its own. */
-async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntilTrue(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(5)
 }
 
@@ -77,7 +77,7 @@ describe('SIGTERM while the server starts on a new folder', () => {
   ])('and %s ends it in time, and the next start succeeds', async (state, hasBegun) => {
     const folder = createFolder(state.replaceAll(' ', '-'))
     const server = await startProcess({ DATA_DIR: folder }, 'listening')
-    await untilTrue(() => hasBegun(folder))
+    await waitUntilTrue(() => hasBegun(folder))
     await expectStop(server)
     expect(server.output()).not.toContain('Armazem is ready')
     await expectNothingRunning(folder)
@@ -90,7 +90,7 @@ describe('SIGTERM while the server starts on a new folder', () => {
   test('and loads the demo company ends it in time, and the next start loads all of it', async () => {
     const folder = createFolder('demo')
     const server = await startProcess({ DATA_DIR: folder, DEMO: '1' }, 'listening')
-    await untilTrue(() => server.output().includes('loading the demo company'))
+    await waitUntilTrue(() => server.output().includes('loading the demo company'))
     await pause(3_000)
     await expectStop(server)
     await expectNothingRunning(folder)
@@ -116,14 +116,14 @@ test('SIGTERM during a migration that waits for a lock rolls it back and release
   await other.connect()
   await other.query('begin; create table upload_links (id int)')
   const count = async (text: string) => (await database.asSuperuser({ text })).length
-  const waiting = () =>
+  const countWaiting = () =>
     count(`select from pg_stat_activity
       where datname = current_database() and application_name = 'armazem schema' and wait_event_type = 'Lock'`)
   const server = await startProcess(environment, 'listening')
-  await untilTrue(async () => (await waiting()) === 1)
+  await waitUntilTrue(async () => (await countWaiting()) === 1)
   await expectStop(server)
   // The transaction of the migration is over, although the lock is still held.
-  await expect.poll(waiting).toBe(0)
+  await expect.poll(countWaiting).toBe(0)
   expect(await count(`select from pg_tables where tablename = 'products'`)).toBe(0)
   await other.query('rollback')
   await other.end()
@@ -155,7 +155,7 @@ test('SIGTERM during an import keeps whole batches, and the same request imports
     })
     return state!
   }
-  await untilTrue(async () => (await read()).done > 0)
+  await waitUntilTrue(async () => (await read()).done > 0)
   await expectStop(server)
   expect(await cut).toBe('cut')
   const { done, brands } = await read()
@@ -164,8 +164,8 @@ test('SIGTERM during an import keeps whole batches, and the same request imports
   expect(brands).toBe(done)
   await app.asSuperuser({ text: 'drop function test_wait cascade' })
   const next = await startProcess({ ...environment, PORT: new URL(server.url).port })
-  const again = () => owner.call(path, { method: 'POST', body, headers })
-  await expect.poll(async () => (await again()).status, { timeout: 120_000 }).toBe(200)
+  const sendAgain = () => owner.call(path, { method: 'POST', body, headers })
+  await expect.poll(async () => (await sendAgain()).status, { timeout: 120_000 }).toBe(200)
   expect(await read()).toEqual({ done: rows, brands: rows })
   await expectStop(next)
   await app.close()
@@ -183,7 +183,7 @@ test('SIGTERM during the integrity check writes the counted requests', async () 
       create trigger wait before insert on checks for each row execute function test_wait()`,
   })
   const checking = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
-  await untilTrue(async () => (await app.asSuperuser({ text: checking })).length === 1)
+  await waitUntilTrue(async () => (await app.asSuperuser({ text: checking })).length === 1)
   await owner.api('/products')
   await expectStop(server)
   const text = 'select requests::int as requests from request_counts where team_id = $1'
@@ -219,7 +219,7 @@ describe('SIGTERM during a backup', () => {
     await holdBackup()
     const asked = await owner.call('/backups', { method: 'POST', body: {} })
     expect(asked.status, asked.text).toBeLessThan(300)
-    await untilTrue(isBackingUp)
+    await waitUntilTrue(isBackingUp)
     await expectStop(first)
     await expectNothingRunning(folder)
     expect(listBackups()).toEqual([])
@@ -229,7 +229,7 @@ describe('SIGTERM during a backup', () => {
     const backups = await owner.api<{ rows?: unknown }>('/backups')
     expect(JSON.stringify(backups)).toContain('interrupted')
     await holdBackup()
-    await untilTrue(isBackingUp)
+    await waitUntilTrue(isBackingUp)
     await expectStop(second)
     await expectNothingRunning(folder)
     expect(listBackups()).toEqual([])
@@ -247,7 +247,7 @@ describe('SIGTERM during a backup', () => {
     const server = await startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })
     const holder = await holdBackup()
     const command = runProgram('backup', [], folder)
-    await untilTrue(isBackingUp)
+    await waitUntilTrue(isBackingUp)
     const began = Date.now()
     command.child.kill('SIGTERM')
     expect(await command.ended).toEqual([1, null])
@@ -289,7 +289,7 @@ describe('SIGTERM during a command that started PostgreSQL', () => {
   ])('stops it, for npm run %s', async (name, args, hasBegun, message) => {
     const data = name === 'restore' ? createFolder('restore') : folder
     const command = runProgram(name, args, data)
-    await untilTrue(() => hasBegun(data))
+    await waitUntilTrue(() => hasBegun(data))
     const began = Date.now()
     command.child.kill('SIGTERM')
     expect(await command.ended).toEqual([1, null])

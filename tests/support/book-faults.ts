@@ -147,21 +147,21 @@ const ledgerFaults: readonly string[] = [
 function findMovementFaults(): readonly string[] {
   const columns =
     'team_id, product, branch, sequence, type, date, quantity, value, quantity_after, value_after, average_after, resource, document'
-  const after = (row: string) =>
+  const insertAfter = (row: string) =>
     `insert into stock_movements (${columns})
      select ${row} from stock_movements m order by m.sequence desc limit 1`
   const tail = 'm.resource, m.document'
   return [
-    after(
+    insertAfter(
       `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
     ),
-    after(
+    insertAfter(
       `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after, m.value_after, m.average_after, ${tail}`,
     ),
-    after(
+    insertAfter(
       `m.team_id, m.product, m.branch, m.sequence + 2, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
     ),
-    after(
+    insertAfter(
       `m.team_id, m.product, m.branch, m.sequence, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
     ),
   ]

@@ -107,21 +107,21 @@ function createPayment(method: string, amount: number, more: Values = {}): Value
 
 /** Returns the tools of printouts over a few records in memory. */
 function createTools(language: Language, settings: Values): PrintoutTools {
-  const of = (resource: string) => records[resource] ?? []
+  const listRecords = (resource: string) => records[resource] ?? []
   return {
     language,
     team: { name: 'Armazém Açores, Lda.', decimals: 2, settings },
     can: () => true,
     dayOf: (instant) => instant.slice(0, 10),
-    one: async (resource, id) => of(resource).find((record) => record.id === id),
+    one: async (resource, id) => listRecords(resource).find((record) => record.id === id),
     many: async (resource, ids) => {
       if (resource === 'products') {
         return ids.map((id) => ({ id, sku: `SKU-${id.slice(-2).trim()}`, stockUnit: 'unit' }))
       }
       if (resource === 'units') return [{ id: 'unit', shortName: 'un' }]
-      return of(resource).filter(({ id }) => ids.includes(String(id)))
+      return listRecords(resource).filter(({ id }) => ids.includes(String(id)))
     },
-    list: async (resource) => of(resource),
+    list: async (resource) => listRecords(resource),
   }
 }
 

@@ -99,25 +99,25 @@ export function findCitations(
   text: string,
   definitions: Definitions,
 ): readonly DeadReference[] {
-  const all = (pattern: RegExp) => [...text.matchAll(pattern)]
-  const codes = FOREIGN_CODES.has(file) ? [] : all(CODES)
+  const findAll = (pattern: RegExp) => [...text.matchAll(pattern)]
+  const codes = FOREIGN_CODES.has(file) ? [] : findAll(CODES)
   // Tests also name files that they create.
-  const files = file.startsWith('tests/') ? [] : all(FILES)
-  const named = /^tests\/|\.md$/.test(file) ? [] : all(NAMED_FILES)
+  const files = file.startsWith('tests/') ? [] : findAll(FILES)
+  const named = /^tests\/|\.md$/.test(file) ? [] : findAll(NAMED_FILES)
   const dead = [
     ...named.filter(([, name]) => !definitions.files.has(name!)),
-    ...all(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
+    ...findAll(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
     ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
-    ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
-    ...all(BARE_SECTION),
-    ...all(RULES).filter(([, first, more]) =>
+    ...findAll(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
+    ...findAll(BARE_SECTION),
+    ...findAll(RULES).filter(([, first, more]) =>
       [first!, ...more!.split(/[^\d.]+/).filter(Boolean)].some(
         (each) => !definitions.rules.has(each),
       ),
     ),
-    ...all(DECISION).filter(([, number]) => !definitions.decisions.has(number!)),
+    ...findAll(DECISION).filter(([, number]) => !definitions.decisions.has(number!)),
     ...codes.filter(([code]) => !definitions.codes.has(code)),
-    ...all(NAMED_CODES).filter(([, code]) => !definitions.codes.has(code!)),
+    ...findAll(NAMED_CODES).filter(([, code]) => !definitions.codes.has(code!)),
   ]
   return dead.map(({ 0: cited, index }) => {
     return { file, line: text.slice(0, index).split('\n').length, cited }

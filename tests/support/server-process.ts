@@ -58,14 +58,14 @@ export async function startProcess(
   }
   if (until === 'ended') await exited
   else
-    await untilTrue(
+    await waitUntilTrue(
       server,
       until === 'ready' ? () => hasPrintedReady(output) : () => isListening(url),
     )
   return server
 }
 
-async function untilTrue(
+async function waitUntilTrue(
   { child, output }: ServerProcess,
   isTrue: () => boolean | Promise<boolean>,
 ): Promise<void> {

@@ -76,7 +76,7 @@ export function readMessage(raw: string): ReceivedMail {
     (pieces, boundary) => pieces.flatMap((piece) => piece.split(`--${boundary}`)),
     [raw],
   )
-  const part = (type: string) => {
+  const readPart = (type: string) => {
     const found = parts.find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
     const body = found.split('\r\n\r\n').slice(1).join('\r\n\r\n').trim()
     const text = /base64/.test(found.split('\r\n\r\n')[0] ?? '')
@@ -89,8 +89,8 @@ export function readMessage(raw: string): ReceivedMail {
     to: findHeader('To'),
     subject: readWords(findHeader('Subject')),
     messageId: findHeader('Message-ID'),
-    text: part('text/plain'),
-    html: part('text/html'),
+    text: readPart('text/plain'),
+    html: readPart('text/html'),
     files: Object.fromEntries(parts.flatMap(readAttachment)),
     raw,
   }

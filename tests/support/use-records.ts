@@ -34,7 +34,7 @@ export async function useRecords(
     return isText && !isFrozen && !field.readOnly && !field.unique
   })
   const field = text?.[0] ?? resource.title
-  const all = (id: string) => `${path}?filter={"id":["${id}"]}`
+  const buildFilterPath = (id: string) => `${path}?filter={"id":["${id}"]}`
   const write = (method: string, place: string, body?: unknown) =>
     owner.call(place, { method, body })
   const { id, version } = await owner.create(name, await createMinimal())
@@ -42,7 +42,7 @@ export async function useRecords(
   const put = await write('PUT', `${path}/${id}`, renamed)
   const after = put.status === 200 ? (put.body as { version: number }).version : version
   await write('PATCH', `${path}/${id}`, { [field]: 'Third', version: after })
-  await write('PATCH', all(id), { [field]: 'Fourth' })
+  await write('PATCH', buildFilterPath(id), { [field]: 'Fourth' })
   await write('POST', `${path}/${id}/revert`, { version })
   const { manualOrder } = resource
   if (manualOrder !== undefined && offers('POST', '/{id}/move')) {
@@ -57,7 +57,7 @@ export async function useRecords(
     await write('POST', `/undo/${again.headers.get('x-change-set')}`)
   }
   const { id: other } = await owner.create(name, await createMinimal())
-  await write('DELETE', all(other))
+  await write('DELETE', buildFilterPath(other))
   if (!offers('POST', '/import')) return
   const file = { method: 'POST', body: [await createMinimal()] }
   const run = await owner.api<{ id: string }>(`${path}/import?dryRun=false`, file)

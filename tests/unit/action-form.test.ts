@@ -56,13 +56,13 @@ describe('the dialog that takes goods back', () => {
   })
 
   it('shows what the server says about the refund at its inputs', () => {
-    const at = (pointer: string) => issueAtInput(back, { pointer, code: 'REQUIRED' }).pointer
-    expect(at('/refund/reference')).toBe('/refundReference')
-    expect([at('/lines/0/quantity'), at('/refund'), at('/refund/colour')]).toEqual([
-      '/lines/0/quantity',
-      '/refund',
-      '/refund/colour',
-    ])
+    const findInput = (pointer: string) => issueAtInput(back, { pointer, code: 'REQUIRED' }).pointer
+    expect(findInput('/refund/reference')).toBe('/refundReference')
+    expect([
+      findInput('/lines/0/quantity'),
+      findInput('/refund'),
+      findInput('/refund/colour'),
+    ]).toEqual(['/lines/0/quantity', '/refund', '/refund/colour'])
   })
 })
 

@@ -5,21 +5,21 @@ const GB = 2 ** 30
 
 describe('the settings of the embedded cluster', () => {
   it('reserve an eighth of the memory, 128 MB to 2 GB, and allow only small sorts on small machines', () => {
-    const at = (memory: number) =>
+    const computeFor = (memory: number) =>
       computeResourceSettings({ memory: memory * GB, processors: 2, sharedMemory: undefined })
-    expect(at(0.5)).toMatchObject({
+    expect(computeFor(0.5)).toMatchObject({
       shared_buffers: '128MB',
       effective_cache_size: '512MB',
       work_mem: '8MB',
       maintenance_work_mem: '64MB',
     })
-    expect(at(8)).toMatchObject({
+    expect(computeFor(8)).toMatchObject({
       shared_buffers: '1024MB',
       effective_cache_size: '4096MB',
       work_mem: '16MB',
       maintenance_work_mem: '256MB',
     })
-    expect(at(64)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' })
+    expect(computeFor(64)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' })
   })
 
   it('run a report in several processes only with several processors', () => {

@@ -41,13 +41,13 @@ describe('a count sheet', () => {
   })
 
   it('finds products by name, code or bin, ignoring accents, and hides counted products except the current one', () => {
-    const shown = (text: string, onlyLeft: boolean, current?: string) =>
+    const listShown = (text: string, onlyLeft: boolean, current?: string) =>
       listNames(filterRows(rows, { text, onlyLeft, current }))
-    expect(shown('acai', false)).toEqual(['Açaí'])
-    expect(shown('sku-c', false)).toEqual(['Corn'])
-    expect(shown('rack 7', false)).toEqual(['Beans'])
-    expect(shown('', true)).toEqual(['Beans', 'Corn'])
-    expect(shown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
+    expect(listShown('acai', false)).toEqual(['Açaí'])
+    expect(listShown('sku-c', false)).toEqual(['Corn'])
+    expect(listShown('rack 7', false)).toEqual(['Beans'])
+    expect(listShown('', true)).toEqual(['Beans', 'Corn'])
+    expect(listShown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
   })
 
   it('compares a count with the current book quantity, if the person may see book quantities', () => {

@@ -63,7 +63,7 @@ describe('an EAN-13', () => {
 })
 
 describe('price labels', () => {
-  const product = (n: number) => ({
+  const createProduct = (n: number) => ({
     id: `p${n}`,
     sku: `P-0000${n}`,
     name: `Cadeira ação n.º ${n}`,
@@ -72,7 +72,7 @@ describe('price labels', () => {
   })
   const createSheet = (layout: keyof typeof labelLayouts, more: Partial<LabelSheet> = {}) => ({
     layout: labelLayouts[layout],
-    labels: createPriceLabels([product(1), product(2)], { p1: 3 }),
+    labels: createPriceLabels([createProduct(1), createProduct(2)], { p1: 3 }),
     skipped: 0,
     ...more,
   })
@@ -100,7 +100,7 @@ describe('price labels', () => {
       expect(shownTexts.filter((text) => text === price)).toHaveLength(4)
       expect(shownTexts).toContain('P-00002')
       const read = readBars(file)
-      expect(read.filter((code) => code === product(1).barcodes[0]!.value)).toHaveLength(3)
+      expect(read.filter((code) => code === createProduct(1).barcodes[0]!.value)).toHaveLength(3)
       expect(read).toContain('P-00002')
     },
   )
@@ -130,22 +130,22 @@ describe('price labels', () => {
       { value: 'INTERNAL-1', type: 'other' },
       { value: '96385074', type: 'ean8' },
     ]
-    expect(createPriceLabels([{ ...product(1), barcodes }], {})[0]).toHaveProperty(
+    expect(createPriceLabels([{ ...createProduct(1), barcodes }], {})[0]).toHaveProperty(
       'code',
       '96385074',
     )
   })
 
   it('have no price without the right to see it', () => {
-    const { price: _, ...seen } = product(1)
+    const { price: _, ...seen } = createProduct(1)
     expect(createPriceLabels([seen], { p1: 0 })).toEqual([])
     expect(createPriceLabels([seen], {})[0]).not.toHaveProperty('price')
   })
 
   it.each(layoutNames)('on %s have QR codes that can be read', async (name) => {
-    const labels = createPriceLabels([product(1), product(2)], { p1: 3 }, 'qr')
+    const labels = createPriceLabels([createProduct(1), createProduct(2)], { p1: 3 }, 'qr')
     const file = await draw(createSheet(name, { labels }))
-    const code = product(1).barcodes[0]!.value
+    const code = createProduct(1).barcodes[0]!.value
     expect(readQrCodes(file)).toEqual([code, code, code, 'P-00002'])
     const { texts } = readPdf(file)
     expect(texts.join(' ')).toContain('Cadeira')

@@ -69,8 +69,8 @@ describe('a receipt', () => {
       expect(spot.x, spot.text).toBeGreaterThanOrEqual((5 * 72) / 25.4 - 0.1)
       expect(spot.x + measureWidth(spot), spot.text).toBeLessThanOrEqual(right)
     }
-    const at = (start: string) => spots.find(({ text }) => plain(text).startsWith(start))!
-    expect(at('151 851 851,09').y).toBeLessThan(at('Total com imposto').y)
+    const findSpot = (start: string) => spots.find(({ text }) => plain(text).startsWith(start))!
+    expect(findSpot('151 851 851,09').y).toBeLessThan(findSpot('Total com imposto').y)
   })
 
   it('encodes its barcode in the widths of Code 128', () => {

@@ -100,10 +100,10 @@ describe('the index of reports', () => {
       const about = [en, pt].flatMap((words) =>
         seen.map((line) => describeReport(line, words, can)),
       )
-      const named = (pattern: RegExp) => about.filter((text) => pattern.test(text))
-      if (!can('view_profit')) expect(named(/profit|margin|lucro|margem/i), code).toEqual([])
+      const findNamed = (pattern: RegExp) => about.filter((text) => pattern.test(text))
+      if (!can('view_profit')) expect(findNamed(/profit|margin|lucro|margem/i), code).toEqual([])
       if (!can('view_cost'))
-        expect(named(/\bcosts?\b|value|\bcustos?\b|valor do stock/i), code).toEqual([])
+        expect(findNamed(/\bcosts?\b|value|\bcustos?\b|valor do stock/i), code).toEqual([])
     }
     const reduced = lines.filter(({ needs }) => needs).map(({ key }) => key)
     for (const words of [en, pt]) expect(Object.keys(words.withoutAmounts)).toEqual(reduced)
@@ -111,7 +111,7 @@ describe('the index of reports', () => {
 })
 
 describe('the activity report', () => {
-  const namedIn = (all: Registry) => {
+  const listNamed = (all: Registry) => {
     const { resource } = getResource(all, 'user-activity').fields
     return resource?.kind === 'select' ? Object.keys(resource.choices) : []
   }
@@ -123,9 +123,9 @@ describe('the activity report', () => {
       ({ source, name }) => source !== 'view' && !silent.includes(name),
     )
     expect(
-      kept.map(({ name }) => name).filter((name) => !namedIn(registry).includes(name)),
+      kept.map(({ name }) => name).filter((name) => !listNamed(registry).includes(name)),
     ).toEqual([])
-    expect(namedIn(registry).filter((name) => silent.includes(name))).toEqual([])
+    expect(listNamed(registry).filter((name) => silent.includes(name))).toEqual([])
   })
 
   it('includes a new ledger without a change of the report, unless the ledger has no history', () => {
@@ -133,7 +133,7 @@ describe('the activity report', () => {
     const deposits = defineResource('deposits', { source: 'ledger', fields })
     const meters = defineResource('meters', { source: 'ledger', history: false, fields })
     const declared = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
-    const named = namedIn(createRegistry({ ...declared, deposits, meters }, []))
+    const named = listNamed(createRegistry({ ...declared, deposits, meters }, []))
     expect(named).toContain('deposits')
     expect(named).not.toContain('meters')
   })

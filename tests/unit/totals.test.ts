@@ -157,7 +157,7 @@ describe('the Superstore', () => {
     header: true,
     skipEmptyLines: true,
   })
-  const cents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
+  const roundToCents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
     value.round(2, mode).toNumber()
 
   it('T26: 9,994 lines sum to 2,297,201.07 with half-up per line, and to these totals by other rules', () => {
@@ -165,8 +165,8 @@ describe('the Superstore', () => {
     const orders = Map.groupBy(sold, (row) => row['Order ID'])
     const perOrder = [...orders.values()].map((rows) => sum(rows.map((row) => row.Sales)))
     expect(sold).toHaveLength(9994)
-    expect(sum(exact.map((value) => cents(value)))).toBe(2297201.07)
-    expect(sum(exact.map((value) => cents(value, Big.roundHalfEven)))).toBe(2297200.65)
+    expect(sum(exact.map((value) => roundToCents(value)))).toBe(2297201.07)
+    expect(sum(exact.map((value) => roundToCents(value, Big.roundHalfEven)))).toBe(2297200.65)
     expect(sum(perOrder.map((value) => round(value, 2)))).toBe(2297201.13)
     expect(sum(exact.map(String))).toBe(2297200.8603)
   })
@@ -178,13 +178,15 @@ describe('the Superstore', () => {
       )
       const terms = {
         quantity: Number(row.Quantity),
-        unitPrice: cents(listed),
+        unitPrice: roundToCents(listed),
         discountPercent: Number(row.Discount) * 100,
       }
       return computeTotals({ decimals: 2 }, [terms]).total
     })
     expect(sum(rebuilt)).toBe(2297200.37)
-    expect(rebuilt.filter((net, i) => net !== cents(new Big(sold[i]!.Sales)))).toHaveLength(70)
+    expect(rebuilt.filter((net, i) => net !== roundToCents(new Big(sold[i]!.Sales)))).toHaveLength(
+      70,
+    )
   })
 })
 

@@ -57,15 +57,15 @@ describe('the bin of a product in a branch', () => {
       openingQuantity: 5,
       openingBranch: shop.branch.id,
     })
-    const alerts = async () => (await shop.owner.list('stock-alerts')).rows
-    expect(await alerts()).toEqual([])
+    const listAlerts = async () => (await shop.owner.list('stock-alerts')).rows
+    expect(await listAlerts()).toEqual([])
     await shop.adjust([['A', -3]])
-    expect(await alerts()).toMatchObject([
+    expect(await listAlerts()).toMatchObject([
       { branch: shop.branch.id, reorderPoint: 3, suggested: 7 },
     ])
     const body = { reorderPoints: [{ ...bin, reorderPoint: 1 }] }
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body })
-    expect(await alerts()).toHaveLength(2)
+    expect(await listAlerts()).toHaveLength(2)
   })
 
   it('sorts the lines of a count, and is stored in them', async () => {

@@ -166,13 +166,13 @@ describe('the numbers of documents', () => {
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
     const year = new Date().toISOString().slice(2, 4)
     const sell = async () => (await shop.sell([['A', 1, 50]])).number
-    const next = async () => (await listSeries(shop, 'salePrefix')).map(({ number }) => number)
-    expect(await next()).toEqual([`S-MAIN-${year}-000001`])
+    const listNext = async () => (await listSeries(shop, 'salePrefix')).map(({ number }) => number)
+    expect(await listNext()).toEqual([`S-MAIN-${year}-000001`])
     expect(await sell()).toBe(`S-MAIN-${year}-000001`)
     expect((await changeSettings(shop, { salePrefix: 'VEN', numberDigits: 4 })).status).toBe(200)
     expect(await sell()).toBe(`VEN-MAIN-${year}-0001`)
     expect(await sell()).toBe(`VEN-MAIN-${year}-0002`)
-    expect(await next()).toEqual([`VEN-MAIN-${year}-0003`])
+    expect(await listNext()).toEqual([`VEN-MAIN-${year}-0003`])
     // The default series continues after the numbers that it has given.
     expect((await changeSettings(shop, { salePrefix: null })).status).toBe(200)
     expect(await sell()).toBe(`S-MAIN-${year}-0002`)

@@ -37,16 +37,16 @@ describe('the dates of a sale', () => {
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order', date: daysAgo(15) })
     const path = `/sales/${order.id}`
     const [line] = order.lines
-    const part = (quantity: number) => ({ lines: [{ line: line!.id, quantity }] })
+    const choosePart = (quantity: number) => ({ lines: [{ line: line!.id, quantity }] })
     await shop.submit(`${path}/confirm`)
     await shop.submit(`${path}/invoice`, { date: daysAgo(14) })
-    await shop.submit(`${path}/deliver`, { ...part(2), date: daysAgo(10) })
-    await shop.submit(`${path}/deliver`, { ...part(3), date: daysAgo(5) })
-    await expectFrom(shop, daysAgo(10), daysAgo(12), `${path}/return`, part(1))
+    await shop.submit(`${path}/deliver`, { ...choosePart(2), date: daysAgo(10) })
+    await shop.submit(`${path}/deliver`, { ...choosePart(3), date: daysAgo(5) })
+    await expectFrom(shop, daysAgo(10), daysAgo(12), `${path}/return`, choosePart(1))
     // Of two delivered goods, one is left.
-    await expectFrom(shop, daysAgo(5), daysAgo(9), `${path}/return`, part(2))
-    await shop.submit(`${path}/return`, { ...part(1), date: daysAgo(8) })
-    await expectFrom(shop, daysAgo(5), daysAgo(7), `${path}/return`, part(1))
+    await expectFrom(shop, daysAgo(5), daysAgo(9), `${path}/return`, choosePart(2))
+    await shop.submit(`${path}/return`, { ...choosePart(1), date: daysAgo(8) })
+    await expectFrom(shop, daysAgo(5), daysAgo(7), `${path}/return`, choosePart(1))
   })
 
   it('ignore a delivery that was reversed', async () => {
@@ -69,13 +69,13 @@ describe('the dates of a purchase', () => {
     const order = await shop.orderGoods([['A', 5, 9]], { date: daysAgo(15) })
     const path = `/purchases/${order.id}`
     const [line] = order.lines
-    const part = (quantity: number) => ({ lines: [{ line: line!.id, quantity }] })
+    const choosePart = (quantity: number) => ({ lines: [{ line: line!.id, quantity }] })
     const receive = (accepted: number) => ({ lines: [{ line: line!.id, accepted }] })
     await expectFrom(shop, daysAgo(15), daysAgo(16), `${path}/receive`, receive(2))
     await shop.submit(`${path}/receive`, { ...receive(3), date: daysAgo(5) })
     await shop.submit(`${path}/bill`, { date: daysAgo(17) })
-    await expectFrom(shop, daysAgo(5), daysAgo(6), `${path}/return`, part(3))
-    await shop.submit(`${path}/return`, { ...part(2), date: daysAgo(12) })
+    await expectFrom(shop, daysAgo(5), daysAgo(6), `${path}/return`, choosePart(3))
+    await shop.submit(`${path}/return`, { ...choosePart(2), date: daysAgo(12) })
   })
 
   it('let services be returned from the day of the order on', async () => {

@@ -149,14 +149,16 @@ describe('opening stock', () => {
   it('is refused together with the product if it cannot be posted', async () => {
     const shop = await open()
     const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sgl', decimals: 0 })
-    const refused = async (more: object) => {
+    const readRefusal = async (more: object) => {
       const problem = await shop.product('A', { ...more }).catch(String)
       return String(problem)
     }
-    expect(await refused({ openingQuantity: 2, type: 'service' })).toContain('NOT_STOCKED')
-    expect(await refused({ openingQuantity: 1.5, stockUnit: unit.id })).toContain('QTY_DECIMALS')
+    expect(await readRefusal({ openingQuantity: 2, type: 'service' })).toContain('NOT_STOCKED')
+    expect(await readRefusal({ openingQuantity: 1.5, stockUnit: unit.id })).toContain(
+      'QTY_DECIMALS',
+    )
     const nowhere = '01980000-0000-7000-8000-000000000000'
-    expect(await refused({ openingQuantity: 1, openingBranch: nowhere })).toContain('NOT_FOUND')
+    expect(await readRefusal({ openingQuantity: 1, openingBranch: nowhere })).toContain('NOT_FOUND')
     expect((await shop.owner.list('products')).total).toBe(0)
   })
 
@@ -229,8 +231,8 @@ describe('reorder points of branches', () => {
       openingQuantity: 5,
       openingBranch: branch,
     })
-    const alerts = async () => (await shop.owner.list('stock-alerts')).rows
-    expect(await alerts()).toMatchObject([
+    const listAlerts = async () => (await shop.owner.list('stock-alerts')).rows
+    expect(await listAlerts()).toMatchObject([
       {
         product: product.id,
         branch,
@@ -245,7 +247,7 @@ describe('reorder points of branches', () => {
       method: 'PATCH',
       body: { reorderPoints: [{ branch, reorderPoint: 4 }] },
     })
-    expect(await alerts()).toEqual([])
+    expect(await listAlerts()).toEqual([])
   })
 
   it('apply to branches where the product never moved', async () => {

@@ -13,7 +13,7 @@ async function changeToEuro({ owner: { team } }: Shop): Promise<void> {
   await client.end()
 }
 
-const tooExact = (pointer: string) => ({
+const describeTooExact = (pointer: string) => ({
   code: 'VALIDATION',
   errors: [{ pointer, code: 'DECIMALS', args: { decimals: 2 } }],
 })
@@ -43,7 +43,7 @@ describe('an amount of an earlier version with more decimals than the currency',
     for (const document of [`/sales/${sale.id}`, `/purchases/${purchase.id}`]) {
       const pay = `${document}/pay`
       expect(await shop.expectProblem(pay, { amount: 1.111, method })).toMatchObject(
-        tooExact('/amount'),
+        describeTooExact('/amount'),
       )
       expect(await shop.submit(pay, { amount: 3.33, method })).toMatchObject({ due: 0.005 })
       const least = { errors: [{ pointer: '/amount', code: 'TOO_SMALL', args: { min: 0.01 } }] }
@@ -75,7 +75,7 @@ describe('an amount of an earlier version with more decimals than the currency',
       [second, 2],
     ] as const
     expect(await shop.expectProblem('/payments', pay(3.111, parts))).toMatchObject(
-      tooExact('/allocations/0/amount'),
+      describeTooExact('/allocations/0/amount'),
     )
     const credit = { ...pay(3.336, [[first, 3.335]]), keepCredit: true }
     await shop.owner.create('payments', pay(100, [[customer, 100]]))
@@ -94,16 +94,16 @@ describe('an amount of an earlier version with more decimals than the currency',
     const credit = { customer, method, amount: 5.005, keepCredit: true }
     const first = await shop.owner.create('payments', credit)
     await changeToEuro(shop)
-    expect(await shop.expectProblem('/payments', credit)).toMatchObject(tooExact('/amount'))
+    expect(await shop.expectProblem('/payments', credit)).toMatchObject(describeTooExact('/amount'))
     const refund = { ...credit, direction: 'out' }
     const part = { ...refund, amount: 5.001 }
-    expect(await shop.expectProblem('/payments', part)).toMatchObject(tooExact('/amount'))
+    expect(await shop.expectProblem('/payments', part)).toMatchObject(describeTooExact('/amount'))
     const { id } = await shop.owner.create('payments', refund)
     await shop.submit(`/payments/${id}/void`, { reason: 'Not refunded' })
     const writeOff = `/payments/${first.id}/write-off`
     const reason = 'Unclaimed'
     expect(await shop.expectProblem(writeOff, { amount: 1.001, reason })).toMatchObject(
-      tooExact('/amount'),
+      describeTooExact('/amount'),
     )
     expect(await shop.submit(writeOff, { amount: 5.005, reason })).toMatchObject({ unallocated: 0 })
   })
@@ -115,7 +115,9 @@ describe('an amount of an earlier version with more decimals than the currency',
     await changeToEuro(shop)
     const patch = (body: object) => shop.owner.call(path, { method: 'PATCH', body })
     expect((await patch({ name: 'Renamed', creditLimit: 10.005 })).status).toBe(200)
-    expect((await patch({ creditLimit: 10.006 })).body).toMatchObject(tooExact('/creditLimit'))
+    expect((await patch({ creditLimit: 10.006 })).body).toMatchObject(
+      describeTooExact('/creditLimit'),
+    )
     expect((await patch({ creditLimit: 11 })).status).toBe(200)
     const back = { method: 'POST', body: { version: 1 } }
     expect(await shop.owner.api(`${path}/revert`, back)).toMatchObject({ creditLimit: 10.005 })

@@ -23,39 +23,39 @@ async function openShopOfPieces() {
   return { shop, dozen }
 }
 
-const half = ({ lines }: Document, field: string, more: object = {}) => ({
+const chooseHalf = ({ lines }: Document, field: string, more: object = {}) => ({
   lines: [{ line: lines[0]!.id, [field]: 0.5, ...more }],
 })
 
 describe('parts of a line', () => {
   it('have no more decimals than its unit', async () => {
     const { shop } = await openShopOfPieces()
-    const refusal = (pointer: string) => ({
+    const describeRefusal = (pointer: string) => ({
       code: 'QTY_DECIMALS',
       errors: [{ pointer: `/lines/0/${pointer}`, code: 'QTY_DECIMALS', args: { decimals: 0 } }],
     })
 
     const purchase = await shop.orderGoods([['A', 10, 1]])
     const receive = `/purchases/${purchase.id}/receive`
-    expect(await shop.expectProblem(receive, half(purchase, 'accepted'))).toMatchObject(
-      refusal('accepted'),
+    expect(await shop.expectProblem(receive, chooseHalf(purchase, 'accepted'))).toMatchObject(
+      describeRefusal('accepted'),
     )
     await shop.submit(receive)
     const returned = `/purchases/${purchase.id}/return`
-    expect(await shop.expectProblem(returned, half(purchase, 'quantity'))).toMatchObject(
-      refusal('quantity'),
+    expect(await shop.expectProblem(returned, chooseHalf(purchase, 'quantity'))).toMatchObject(
+      describeRefusal('quantity'),
     )
 
     const order = await shop.draftSale([['A', 2, 10]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)
     const deliver = `/sales/${order.id}/deliver`
-    expect(await shop.expectProblem(deliver, half(order, 'quantity'))).toMatchObject(
-      refusal('quantity'),
+    expect(await shop.expectProblem(deliver, chooseHalf(order, 'quantity'))).toMatchObject(
+      describeRefusal('quantity'),
     )
     await shop.submit(deliver)
     const back = `/sales/${order.id}/return`
-    expect(await shop.expectProblem(back, half(order, 'quantity'))).toMatchObject(
-      refusal('quantity'),
+    expect(await shop.expectProblem(back, chooseHalf(order, 'quantity'))).toMatchObject(
+      describeRefusal('quantity'),
     )
 
     const branch = await shop.branchNamed('Other')
@@ -63,16 +63,16 @@ describe('parts of a line', () => {
     const { id: product } = await shop.product('A')
     const draft = await shop.submit('/transfers', { ...body, lines: [{ product, quantity: 3 }] })
     const dispatch = `/transfers/${draft.id}/dispatch`
-    expect(await shop.expectProblem(dispatch, half(draft, 'quantity'))).toMatchObject(
-      refusal('quantity'),
+    expect(await shop.expectProblem(dispatch, chooseHalf(draft, 'quantity'))).toMatchObject(
+      describeRefusal('quantity'),
     )
     await shop.submit(dispatch)
     const arrive = `/transfers/${draft.id}/receive`
-    expect(await shop.expectProblem(arrive, half(draft, 'received'))).toMatchObject(
-      refusal('received'),
+    expect(await shop.expectProblem(arrive, chooseHalf(draft, 'received'))).toMatchObject(
+      describeRefusal('received'),
     )
-    const loss = half(draft, 'lost', { received: 1, reason: 'broken' })
-    expect(await shop.expectProblem(arrive, loss)).toMatchObject(refusal('lost'))
+    const loss = chooseHalf(draft, 'lost', { received: 1, reason: 'broken' })
+    expect(await shop.expectProblem(arrive, loss)).toMatchObject(describeRefusal('lost'))
     await shop.submit(arrive)
     expect(await shop.stock('A')).toMatchObject({ onHand: 5 })
     expect(await shop.stock('A', branch)).toMatchObject({ onHand: 3 })

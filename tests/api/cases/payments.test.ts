@@ -264,9 +264,9 @@ describe('payments', () => {
     const shop = await open()
     const sale = await sell(shop, 100)
     const body = { amount: 30, method: shop.method.id }
-    const once = () => shop.post(`/sales/${sale.id}/pay`, body, 'the same key')
-    const first = await once()
-    const second = await once()
+    const payWithSameKey = () => shop.post(`/sales/${sale.id}/pay`, body, 'the same key')
+    const first = await payWithSameKey()
+    const second = await payWithSameKey()
     expect(second.text).toBe(first.text)
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     expect((await shop.get(`/sales/${sale.id}`)).due).toBe(70)

@@ -124,19 +124,19 @@ describe('purchases', () => {
       ['B', 4, 1],
       ['C', 6, 1],
     ])
-    const alerts = async () => {
+    const listAlerts = async () => {
       const { rows } = await owner.list<{ product: string; suggested: number }>('stock-alerts')
       return new Map(rows.map(({ product, suggested }) => [product, suggested]))
     }
     const [a, b] = [(await shop.product('A')).id, (await shop.product('B')).id]
-    expect(await alerts()).toEqual(
+    expect(await listAlerts()).toEqual(
       new Map([
         [a, 20],
         [b, 6],
       ]),
     )
     await shop.orderGoods([['A', 20, 1]])
-    expect((await alerts()).get(a)).toBe(0)
+    expect((await listAlerts()).get(a)).toBe(0)
   })
 
   it('N20: 1 accepted and 1 rejected do not count as 3 received', async () => {

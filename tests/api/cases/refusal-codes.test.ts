@@ -52,7 +52,7 @@ describe('a line', () => {
   it('allows only products that are sold or bought, in one of their units', async () => {
     const shop = await open()
     const litre = (await shop.owner.create('units', { name: 'Test litre', shortName: 'tl' })).id
-    const product = async (name: string, more?: object) =>
+    const createProduct = async (name: string, more?: object) =>
       (await shop.product(name, { ...more })).id
     const createSale = async (line: object) =>
       sendInvalid(shop, '/sales', { branch: shop.branch.id, lines: [{ quantity: 1, ...line }] })
@@ -65,14 +65,14 @@ describe('a line', () => {
       })
     }
     const at = '/lines/0/product'
-    const unsold = await product('Not sold', { isSellable: false })
+    const unsold = await createProduct('Not sold', { isSellable: false })
     expect(await createSale({ product: unsold })).toEqual([422, at, 'NOT_SELLABLE'])
-    const gone = await product('Archived', { status: 'archived' })
+    const gone = await createProduct('Archived', { status: 'archived' })
     expect(await createSale({ product: gone })).toEqual([422, at, 'NOT_SELLABLE'])
     expect(await createPurchase({ product: gone })).toEqual([422, at, 'NOT_PURCHASABLE'])
-    const unbought = await product('Not bought', { isPurchasable: false })
+    const unbought = await createProduct('Not bought', { isPurchasable: false })
     expect(await createPurchase({ product: unbought })).toEqual([422, at, 'NOT_PURCHASABLE'])
-    const line = { product: await product('A'), unit: litre }
+    const line = { product: await createProduct('A'), unit: litre }
     expect(await createSale(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
     expect(await createPurchase(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
   })

@@ -44,14 +44,14 @@ describe('returns', () => {
     const shop = await open()
     await shop.buy([['A', 3, 1]])
     const sale = await shop.sell([['A', 3, 10]])
-    const back = (quantity: number) =>
+    const returnLines = (quantity: number) =>
       shop.expectProblem(`/sales/${sale.id}/return`, {
         lines: [{ line: sale.lines[0]!.id, quantity }],
       })
-    expect(await back(4)).toMatchObject({ code: 'OVER_RETURN', remaining: 3 })
-    expect((await back(0)).code).toBe('QTY_NOT_POSITIVE')
+    expect(await returnLines(4)).toMatchObject({ code: 'OVER_RETURN', remaining: 3 })
+    expect((await returnLines(0)).code).toBe('QTY_NOT_POSITIVE')
     await shop.returnGoods('sales', sale, [3])
-    expect(await back(3)).toMatchObject({ code: 'OVER_RETURN', remaining: 0 })
+    expect(await returnLines(3)).toMatchObject({ code: 'OVER_RETURN', remaining: 0 })
   })
 
   it('R7: a product that was not sold cannot be returned', async () => {

@@ -172,11 +172,11 @@ describe('the total of a sale and a purchase', () => {
     const shop = await open()
     const unit = (await shop.owner.create('units', { name: 'Whole', shortName: 'wh' })).id
     await shop.product('W', { stockUnit: unit })
-    const refused = (goods: Goods, more = {}) => expect(shop.draftSale([goods], more)).rejects
-    await refused(['A', 1, 5, { discountAmount: 5.01 }]).toThrow('TOO_LARGE')
-    await refused(['A', 1, 5], { discount: { amount: 5.01 } }).toThrow('TOO_LARGE')
-    await refused(['A', 0, 5]).toThrow('QTY_NOT_POSITIVE')
-    await refused(['A', -1, 5]).toThrow('QTY_NOT_POSITIVE')
-    await refused(['W', 1.5, 5]).toThrow('QTY_DECIMALS')
+    const expectRefusal = (goods: Goods, more = {}) => expect(shop.draftSale([goods], more)).rejects
+    await expectRefusal(['A', 1, 5, { discountAmount: 5.01 }]).toThrow('TOO_LARGE')
+    await expectRefusal(['A', 1, 5], { discount: { amount: 5.01 } }).toThrow('TOO_LARGE')
+    await expectRefusal(['A', 0, 5]).toThrow('QTY_NOT_POSITIVE')
+    await expectRefusal(['A', -1, 5]).toThrow('QTY_NOT_POSITIVE')
+    await expectRefusal(['W', 1.5, 5]).toThrow('QTY_DECIMALS')
   })
 })

@@ -19,40 +19,40 @@ async function requestTransfer(more: object = {}) {
     lines: [{ product, quantity: 6 }],
     ...more,
   })
-  const levels = async () => [await shop.stock('A'), await shop.stock('A', other)]
+  const readLevels = async () => [await shop.stock('A'), await shop.stock('A', other)]
   const runAction = (action: string, body?: object) =>
     shop.submit(`/transfers/${draft.id}/${action}`, { ...body })
-  const refused = async (action: string, body?: object) =>
+  const readRefusal = async (action: string, body?: object) =>
     (await shop.expectProblem(`/transfers/${draft.id}/${action}`, { ...body })).code
-  return { shop, other, draft, line: draft.lines[0]!.id, levels, runAction, refused }
+  return { shop, other, draft, line: draft.lines[0]!.id, readLevels, runAction, readRefusal }
 }
 
 const reason = { reason: 'changed our minds' }
 
 describe('a requested transfer', () => {
   it('gets its number when requested, is reserved when approved, and is released when dispatched', async () => {
-    const { levels, runAction, refused } = await requestTransfer()
+    const { readLevels, runAction, readRefusal } = await requestTransfer()
     const waitingTransfer = await runAction('request')
     expect(waitingTransfer).toMatchObject({ status: 'requested' })
     expect(waitingTransfer.number).toMatch(/^T-/)
-    expect((await levels())[0]).toMatchObject({ onHand: 10, reserved: 0 })
+    expect((await readLevels())[0]).toMatchObject({ onHand: 10, reserved: 0 })
     expect((await runAction('approve')).status).toBe('approved')
-    expect((await levels())[0]).toMatchObject({ onHand: 10, reserved: 6, available: 4 })
-    expect(await refused('approve')).toBe('STATE')
+    expect((await readLevels())[0]).toMatchObject({ onHand: 10, reserved: 6, available: 4 })
+    expect(await readRefusal('approve')).toBe('STATE')
     const sent = await runAction('dispatch')
     expect(sent).toMatchObject({ status: 'dispatched', number: waitingTransfer.number })
-    const [here, there] = await levels()
+    const [here, there] = await readLevels()
     expect(here).toMatchObject({ onHand: 4, reserved: 0, value: 28 })
     expect(there).toMatchObject({ onHand: 0, incoming: 6 })
   })
 
   it('is approved only if enough is available', async () => {
-    const { shop, runAction, refused } = await requestTransfer()
+    const { shop, runAction, readRefusal } = await requestTransfer()
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)
     await runAction('request')
-    expect(await refused('approve')).toBe('STOCK_NOT_ENOUGH')
-    expect(await refused('dispatch')).toBe('STOCK_NOT_ENOUGH')
+    expect(await readRefusal('approve')).toBe('STOCK_NOT_ENOUGH')
+    expect(await readRefusal('dispatch')).toBe('STOCK_NOT_ENOUGH')
     await shop.submit(`/sales/${order.id}/cancel`, reason)
     await runAction('approve')
   })
@@ -60,7 +60,7 @@ describe('a requested transfer', () => {
   it('releases reservations when it is refused, cancelled or partly dispatched', async () => {
     const refusedOne = await requestTransfer()
     await refusedOne.runAction('request')
-    expect(await refusedOne.refused('refuse')).toBe('VALIDATION')
+    expect(await refusedOne.readRefusal('refuse')).toBe('VALIDATION')
     expect((await refusedOne.runAction('refuse', reason)).status).toBe('refused')
     const cancelled = await requestTransfer()
     await cancelled.runAction('request')
@@ -70,16 +70,16 @@ describe('a requested transfer', () => {
     await partly.runAction('request')
     await partly.runAction('approve')
     await partly.runAction('dispatch', { lines: [{ line: partly.line, quantity: 2 }] })
-    for (const { levels } of [refusedOne, cancelled, partly]) {
-      expect((await levels())[0]!.reserved).toBe(0)
+    for (const { readLevels } of [refusedOne, cancelled, partly]) {
+      expect((await readLevels())[0]!.reserved).toBe(0)
     }
-    expect((await partly.levels())[1]!.incoming).toBe(2)
+    expect((await partly.readLevels())[1]!.incoming).toBe(2)
   })
 
   it('cannot dispatch more than was requested', async () => {
-    const { line, runAction, refused } = await requestTransfer()
+    const { line, runAction, readRefusal } = await requestTransfer()
     await runAction('request')
-    expect(await refused('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
+    expect(await readRefusal('dispatch', { lines: [{ line, quantity: 7 }] })).toBe('OVER_DELIVERY')
   })
 
   it('is requested by sellers and dispatched by stock keepers', async () => {
@@ -102,46 +102,47 @@ describe('a requested transfer', () => {
 
 describe('a transfer in transit', () => {
   it('can be received in parts; each line shows the quantity in transit', async () => {
-    const { line, levels, runAction } = await requestTransfer()
+    const { line, readLevels, runAction } = await requestTransfer()
     await runAction('dispatch')
     const first = await runAction('receive', { lines: [{ line, received: 2 }] })
     expect(first).toMatchObject({ status: 'dispatched', goodsStatus: 'partial' })
     expect(first.lines).toMatchObject([{ dispatched: 6, received: 2, lost: 0, inTransit: 4 }])
-    expect((await levels())[1]).toMatchObject({ onHand: 2, incoming: 4, value: 14 })
+    expect((await readLevels())[1]).toMatchObject({ onHand: 2, incoming: 4, value: 14 })
     const lost = { line, received: 3, lost: 1, reason: 'broken' }
     const last = await runAction('receive', { lines: [lost] })
     expect(last).toMatchObject({ status: 'received', goodsStatus: 'full' })
     expect(last.lines).toMatchObject([{ received: 5, lost: 1, inTransit: 0, reason: 'broken' }])
-    expect((await levels())[1]).toMatchObject({ onHand: 5, incoming: 0, value: 35 })
+    expect((await readLevels())[1]).toMatchObject({ onHand: 5, incoming: 0, value: 35 })
   })
 
   it('can be recalled until goods are received, but not cancelled', async () => {
-    const { line, levels, runAction, refused } = await requestTransfer()
+    const { line, readLevels, runAction, readRefusal } = await requestTransfer()
     await runAction('dispatch')
-    expect(await refused('cancel', reason)).toBe('STATE')
+    expect(await readRefusal('cancel', reason)).toBe('STATE')
     await runAction('receive', { lines: [{ line, received: 1 }] })
-    expect(await refused('recall', reason)).toBe('STATE')
+    expect(await readRefusal('recall', reason)).toBe('STATE')
     const back = await runAction('unreceive', reason)
     expect(back).toMatchObject({ status: 'dispatched', goodsStatus: 'none' })
     expect((await runAction('recall', reason)).status).toBe('cancelled')
-    const [here, there] = await levels()
+    const [here, there] = await readLevels()
     expect(here).toMatchObject({ onHand: 10, value: 70 })
     expect(there).toMatchObject({ onHand: 0, incoming: 0, value: 0 })
   })
 
   it('is in transit again, including losses, when its receipt is reversed', async () => {
-    const { shop, other, line, levels, runAction, refused } = await requestTransfer()
+    const { shop, other, line, readLevels, runAction, readRefusal } = await requestTransfer()
     await runAction('dispatch')
     await runAction('receive', { lines: [{ line, received: 4, lost: 2, reason: 'broken' }] })
-    const losses = async () => (await shop.owner.api<{ netProfit: number }>('/dashboard')).netProfit
-    expect(await losses()).toBe(-14)
+    const readNetProfit = async () =>
+      (await shop.owner.api<{ netProfit: number }>('/dashboard')).netProfit
+    expect(await readNetProfit()).toBe(-14)
     await runAction('unreceive', reason)
-    expect((await levels())[1]).toMatchObject({ onHand: 0, incoming: 6, value: 0 })
-    expect(await losses()).toBe(0)
+    expect((await readLevels())[1]).toMatchObject({ onHand: 0, incoming: 6, value: 0 })
+    expect(await readNetProfit()).toBe(0)
     await runAction('receive')
-    expect((await levels())[1]).toMatchObject({ onHand: 6, value: 42 })
+    expect((await readLevels())[1]).toMatchObject({ onHand: 6, value: 42 })
     await shop.sell([['A', 1, 9]], { branch: other.id })
-    expect(await refused('unreceive', reason)).toBe('STOCK_NOT_ENOUGH')
+    expect(await readRefusal('unreceive', reason)).toBe('STOCK_NOT_ENOUGH')
   })
   it('cannot arrive before it was dispatched', async () => {
     const { shop, draft, runAction } = await requestTransfer()
@@ -154,11 +155,11 @@ describe('a transfer in transit', () => {
 
 describe('an immediate transfer', () => {
   it('is dispatched and received in one step, at the same value', async () => {
-    const { levels, runAction } = await requestTransfer({ mode: 'immediate' })
+    const { readLevels, runAction } = await requestTransfer({ mode: 'immediate' })
     const moved: Document = await runAction('dispatch')
     expect(moved).toMatchObject({ status: 'received', goodsStatus: 'full' })
     expect(moved.lines).toMatchObject([{ dispatched: 6, received: 6, inTransit: 0 }])
-    const [here, there] = await levels()
+    const [here, there] = await readLevels()
     expect([here!.onHand, here!.value, there!.onHand, there!.value]).toEqual([4, 28, 6, 42])
     expect(there!.incoming).toBe(0)
   })

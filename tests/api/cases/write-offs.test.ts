@@ -154,10 +154,10 @@ describe('a debt that is written off', () => {
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 
     const other = await sellOnCredit(shop, 70)
-    const again = () =>
+    const writeOffWithSameKey = () =>
       shop.post(`/sales/${other.id}/write-off`, { ...body, amount: 20 }, 'one key')
-    const first = await again()
-    const second = await again()
+    const first = await writeOffWithSameKey()
+    const second = await writeOffWithSameKey()
     expect(second.text).toBe(first.text)
     expect((await shop.get(`/sales/${other.id}`)).due).toBe(50)
   })

@@ -93,31 +93,31 @@ const OPERATORS = chooseRepetitions(1, operators.length)
 function listQueries({ name }: Resource, path: string, field: Field, place: number): string[] {
   const tried = operators.filter((_, i) => (i + place) % operators.length < OPERATORS)
   const value = createValue(field)
-  const condition = (operator: string): object => {
+  const buildCondition = (operator: string): object => {
     if (operator === '') return { [path]: value }
     if (operator === 'null') return { [`${path}_null`]: true }
     return { [`${path}_${operator}`]: operator === 'between' ? [value, value] : value }
   }
   const buildQuery = (parameter: string, asked: string) =>
     `${parameter}=${encodeURIComponent(asked)}`
-  const filter = (asked: object) => buildQuery('filter', JSON.stringify(asked))
+  const buildFilter = (asked: object) => buildQuery('filter', JSON.stringify(asked))
   const few = [
-    `/${name}?${filter(condition(''))}`,
-    `/${name}?${filter(condition('null'))}`,
+    `/${name}?${buildFilter(buildCondition(''))}`,
+    `/${name}?${buildFilter(buildCondition('null'))}`,
     `/${name}?${buildQuery('sort', JSON.stringify([path, 'DESC']))}`,
-    `/${name}/aggregate?${filter(condition(''))}`,
+    `/${name}/aggregate?${buildFilter(buildCondition(''))}`,
     `/${name}/export?format=json&${buildQuery('fields', path)}`,
   ]
   if (path.includes('.')) return few
   return [
     ...few,
-    ...tried.map((operator) => `/${name}?${filter(condition(operator))}`),
-    `/${name}?${filter({ $or: [{ $not: condition('') }] })}`,
+    ...tried.map((operator) => `/${name}?${buildFilter(buildCondition(operator))}`),
+    `/${name}?${buildFilter({ $or: [{ $not: buildCondition('') }] })}`,
     `/${name}?${buildQuery('prefetch', path)}`,
     `/${name}/aggregate?${buildQuery('sum', path)}`,
     `/${name}/aggregate?${buildQuery('group', path)}`,
     `/${name}/export?format=json&${buildQuery('sort', JSON.stringify([path, 'ASC']))}`,
-    `/${name}/export?format=json&${filter(condition(''))}`,
+    `/${name}/export?format=json&${buildFilter(buildCondition(''))}`,
   ]
 }
 

@@ -103,11 +103,11 @@ describe('groups spread over columns', () => {
       const cells = await readGroups(resource, { group, across: 'date.month', sum: figure })
       const rows = await readGroups(resource, { group, sum: figure })
       const columns = await readGroups(resource, { group: 'date.month', sum: figure })
-      const of = (side: 'group' | 'across', key: string | null) =>
+      const findSum = (side: 'group' | 'across', key: string | null) =>
         sum(cells.filter((cell) => cell[side] === key).map((cell) => cell.sum[figure]!))
       expect(cells.length).toBeGreaterThan(rows.length)
-      for (const row of rows) expect(of('group', row.group)).toBe(row.sum[figure])
-      for (const column of columns) expect(of('across', column.group)).toBe(column.sum[figure])
+      for (const row of rows) expect(findSum('group', row.group)).toBe(row.sum[figure])
+      for (const column of columns) expect(findSum('across', column.group)).toBe(column.sum[figure])
       const all = sum(cells.map((cell) => cell.sum[figure]!))
       expect(all).toBe(await readWhole(resource, figure, {}))
       expect(sum(cells.map(({ count }) => count))).toBe(sum(rows.map(({ count }) => count)))
@@ -156,10 +156,10 @@ describe('groups compared with another filter', () => {
     const known = new Set([...current, ...earlier].map(({ group }) => group))
     expect(new Set(compared.map(({ group }) => group))).toEqual(known)
     for (const one of compared) {
-      const found = (rows: readonly Group[]) => rows.find(({ group }) => group === one.group)
-      expect(one.sum).toEqual(found(current)?.sum ?? { net: 0, quantity: 0 })
-      expect(one.before.sum).toEqual(found(earlier)?.sum ?? { net: 0, quantity: 0 })
-      expect(one.before.count).toBe(found(earlier)?.count ?? 0)
+      const findSame = (rows: readonly Group[]) => rows.find(({ group }) => group === one.group)
+      expect(one.sum).toEqual(findSame(current)?.sum ?? { net: 0, quantity: 0 })
+      expect(one.before.sum).toEqual(findSame(earlier)?.sum ?? { net: 0, quantity: 0 })
+      expect(one.before.count).toBe(findSame(earlier)?.count ?? 0)
     }
     const total = sum(compared.map((one) => one.before.sum.net!))
     expect(total).toBe(await readWhole('sales-lines', 'net', before))
@@ -167,9 +167,9 @@ describe('groups compared with another filter', () => {
 
   it('can be sorted by the earlier figure or by the change', async () => {
     const asked = { group: 'date.week', sum: 'net', filter: now, against: before }
-    const changes = (rows: readonly Group[]) =>
+    const listChanges = (rows: readonly Group[]) =>
       rows.map((one) => one.sum.net! - one.before.sum.net!)
-    const risen = changes(
+    const risen = listChanges(
       await readGroups('sales-lines', { ...asked, sort: ['net.change', 'DESC'] }),
     )
     expect(risen).toEqual(risen.toSorted((a, b) => b - a))

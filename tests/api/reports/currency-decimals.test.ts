@@ -37,9 +37,9 @@ describe.each([
       const before = await readRate()
       const { billed } = await shop.submit(`/purchases/${order.id}/bill`)
       const after = await readRate()
-      const taxed = ({ purchaseBase = 0, purchaseTax = 0 }: Partial<Row> = {}) =>
+      const sumTaxed = ({ purchaseBase = 0, purchaseTax = 0 }: Partial<Row> = {}) =>
         sum([purchaseBase, purchaseTax])
-      expect(subtract(taxed(after), taxed(before))).toBe(billed)
+      expect(subtract(sumTaxed(after), sumTaxed(before))).toBe(billed)
     }
   })
 

@@ -47,7 +47,7 @@ async function readExpenses([from, to]: readonly [string, string]) {
   )
   const rows = (await shop.owner.list<Row>('expense-report', { filter: period })).rows
   const statement = (await shop.owner.list<Row>('profit-loss', { filter: { from, to } })).rows
-  const lines = (line: string) => statement.filter((row) => row.line === line)
+  const listLines = (line: string) => statement.filter((row) => row.line === line)
   const add = (amounts: readonly unknown[]) =>
     amounts.reduce<number>((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100
   return {
@@ -55,8 +55,8 @@ async function readExpenses([from, to]: readonly [string, string]) {
     report: await readSum('expense-report', 'cost', period),
     rows: add(rows.map(({ cost }) => cost)),
     entries: -(await readSum('profit-entries', 'amount', { ...period, kind: 'expenses' })),
-    statement: -add(lines('totalExpenses').map(({ amount }) => amount)) + 0,
-    categories: -add(lines('expenses').map(({ amount }) => amount)) + 0,
+    statement: -add(listLines('totalExpenses').map(({ amount }) => amount)) + 0,
+    categories: -add(listLines('expenses').map(({ amount }) => amount)) + 0,
   }
 }
 

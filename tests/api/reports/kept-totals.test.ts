@@ -44,15 +44,17 @@ test('kept totals and other forms of a view equal its rows, before and after tot
   const names = pairs.map(({ name }) => name)
   for (const name of ['general-ledger inOrder', 'receivables days', 'stock-movements totals'])
     expect(names).toContain(name)
-  const ofTeam = (text: string) =>
+  const queryOfTeam = (text: string) =>
     `select * from (${text}) of_team where of_team.team_id = '${owner.team}'`
   const findDifferent = async (compared: typeof pairs) => {
     const different: string[] = []
     // Rows with several forms are read once.
     for (const [rows, forms] of Map.groupBy(compared, (pair) => pair.rows)) {
-      const sources = forms.map(({ form }, i) => `, form${i} as materialized (${ofTeam(form)})`)
+      const sources = forms.map(
+        ({ form }, i) => `, form${i} as materialized (${queryOfTeam(form)})`,
+      )
       const found = await world.database.read<{ place: number }>(owner.team!, {
-        text: `with listed as materialized (${ofTeam(rows)}) ${sources.join('')}
+        text: `with listed as materialized (${queryOfTeam(rows)}) ${sources.join('')}
           ${forms.map((_, i) => compareForm(i)).join(' union all ')}`,
         values: [],
       })

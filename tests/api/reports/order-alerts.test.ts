@@ -58,11 +58,11 @@ describe('stock alerts', () => {
     const few = { supplier: shop.supplier.id, packSize: 10, minOrderQty: 25 }
     await shop.product('Minimum', { reorderPoint: 1, targetLevel: 3, suppliers: [few] })
     await shop.buy([['Packed', 3, 4.5]])
-    const named = async (name: string) => {
+    const findNamed = async (name: string) => {
       const { id } = await shop.product(name)
       return (await listAlerts(shop.owner)).find(({ product }) => product === id)
     }
-    expect(await named('Packed')).toMatchObject({
+    expect(await findNamed('Packed')).toMatchObject({
       state: 'low',
       available: 3,
       suggested: 18,
@@ -71,9 +71,9 @@ describe('stock alerts', () => {
       leadTimeDays: 5,
       lastCost: 4.5,
     })
-    expect(await named('Minimum')).toMatchObject({ state: 'out', suggested: 30 })
-    expect(await named('Elsewhere')).toMatchObject({ suggested: 30 })
-    expect(await named('Unknown')).toMatchObject({ suggested: 20, supplier: null })
+    expect(await findNamed('Minimum')).toMatchObject({ state: 'out', suggested: 30 })
+    expect(await findNamed('Elsewhere')).toMatchObject({ suggested: 30 })
+    expect(await findNamed('Unknown')).toMatchObject({ suggested: 20, supplier: null })
     const keeper = await app.colleague(shop.owner, 'stock')
     expect((await listAlerts(keeper))[0]).not.toHaveProperty('lastCost')
   })

@@ -162,9 +162,9 @@ describe('the stock balance', () => {
       readRows('stock-balance', filter(), ['product', 'ASC']),
       readRows('stock-balance', filter(), ['closing', 'ASC']),
     ])
-    const inOrder = (all: readonly Row[]) =>
+    const sortRows = (all: readonly Row[]) =>
       all.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
-    expect(inOrder(byProduct)).toEqual(inOrder(byClosing))
+    expect(sortRows(byProduct)).toEqual(sortRows(byClosing))
   })
 
   it('leaves out reversed movements and their reversals', async () => {
