@@ -106,6 +106,7 @@ export const tools = withChanges(pt, {
   noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
   deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
   changesNothing: 'Nenhum registro mudaria, por isso não há nada para aplicar.',
+  nothingChanged: 'Nenhum registro foi alterado: todos já têm estes valores.',
   willChange: '%{smart_count} registro vai mudar |||| %{smart_count} registros vão mudar',
   noPreview: 'A pré-visualização está disponível até %{max} registros.',
   matches: '%{count} registro encontrado |||| %{count} registros encontrados',

@@ -194,6 +194,7 @@ export const tools: ToolMessages = {
   preview: 'Pré-visualização',
   willChange: '%{smart_count} registo vai mudar |||| %{smart_count} registos vão mudar',
   changesNothing: 'Nenhum registo mudaria, por isso não há nada para aplicar.',
+  nothingChanged: 'Nenhum registo foi alterado: todos já têm estes valores.',
   willStay: '%{smart_count} fica como está |||| %{smart_count} ficam como estão',
   willRefuse:
     '%{smart_count} não pode ser alterado: %{reason} |||| %{smart_count} não podem ser alterados: %{reason}',
@@ -204,6 +205,7 @@ export const tools: ToolMessages = {
   deactivateUsed: 'Desativar |||| Desativar estes %{smart_count}',
   result: 'Resultado',
   isDone: 'Feito',
+  isUnchanged: 'Igual',
   notReached: 'Não processado',
   bulkProgress: '%{done} de %{total} registos',
   stopBulk: 'Parar',

@@ -142,6 +142,21 @@ describe('a bulk change', () => {
     expect(apply.disabled).toBe(false)
   })
 
+  it('says that no record was changed when all have got the values since the preview', async () => {
+    const { user, dialog } = await openDialog()
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+    await user.type(price.getByLabelText('Sale price'), '7')
+    await within(dialog).findByText('3 records will change')
+    const query = new URLSearchParams({ filter: JSON.stringify({ price_gte: 0 }) })
+    await owner.api(`/products?${query}`, { method: 'PATCH', body: { price: 7 } })
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await screen.findByText('No record was changed: all have these values already.')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { rows } = await owner.list<{ version: number }>('products')
+    expect(rows.map(({ version }) => version)).toEqual([2, 2, 2])
+  })
+
   it('changes the selected records of a group whose heading was selected before its records are loaded', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')

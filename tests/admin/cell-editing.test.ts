@@ -124,6 +124,17 @@ describe('the cells of a list', () => {
     await expectPrices([1, 2, 3, 4, 5])
   })
 
+  it('are counted as changed only when they had another value before they were filled', async () => {
+    await beginEditing()
+    findCell(/Birch/, /^Sale price/).focus()
+    await user.keyboard('1{Enter}')
+    await expectPrices([1, 1, 3, 4, 5])
+    findCell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    await expectPrices([1, 1, 1, 4, 5])
+    await screen.findByText('1 changed')
+  })
+
   it('are selected in the direction of the arrow, also where the page is written from right to left', async () => {
     await beginEditing()
     findCell(/Birch/, /^Sale price/).focus()

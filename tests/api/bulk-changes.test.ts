@@ -11,7 +11,7 @@ interface Product {
 
 interface Outcome {
   readonly updated: readonly string[]
-  readonly unchanged?: readonly string[]
+  readonly unchanged: readonly string[]
   readonly refused: readonly { readonly id: string; readonly code: string }[]
   readonly rows?: readonly {
     readonly id: string
@@ -53,6 +53,11 @@ async function change(
   return caller.call<Outcome>(`/products?${query}`, { method: 'PATCH', body })
 }
 
+async function readVersions(): Promise<readonly number[]> {
+  const { rows } = await owner.list<Product>('products', { sort: ['name', 'ASC'] })
+  return rows.map(({ version }) => version)
+}
+
 async function readPrices(): Promise<readonly number[]> {
   const { rows } = await owner.list<Product>('products', { sort: ['name', 'ASC'] })
   return rows.map(({ price }) => price)
@@ -61,7 +66,7 @@ async function readPrices(): Promise<readonly number[]> {
 describe('a bulk change', () => {
   test('raises all prices by a percentage to the same ending, in one request that is undone as a whole', async () => {
     const answer = await change({ price: [{ percent: 20 }, { ending: 0.99 }] })
-    expect(answer.body).toEqual({ updated: ids, refused: [] })
+    expect(answer.body).toEqual({ updated: ids, unchanged: [], refused: [] })
     expect(await readPrices()).toEqual([11.99, 23.99, 0.99])
     await owner.api(`/undo/${answer.headers.get('x-change-set')}`, { method: 'POST', body: {} })
     expect(await readPrices()).toEqual([10, 20, 0])
@@ -83,6 +88,21 @@ describe('a bulk change', () => {
     expect(await readPrices()).toEqual([10, 20, 0])
     const { rows } = await owner.list<Product>('products')
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([3]))
+  })
+
+  test('names the records that have the values already as unchanged, and writes nothing to them', async () => {
+    const before = await readVersions()
+    const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }) })
+    const send = (price: number) =>
+      owner.call<Outcome>(`/products?${query}`, { method: 'PATCH', body: { price } })
+    const some = await send(20)
+    expect(some.body).toEqual({ updated: [ids[0], ids[2]], unchanged: [ids[1]], refused: [] })
+    const none = await send(20)
+    expect(none.body).toEqual({ updated: [], unchanged: ids, refused: [] })
+    expect(none.headers.has('x-change-set')).toBe(false)
+    expect(await readVersions()).toEqual(before.map((version, i) => version + (i === 1 ? 0 : 1)))
+    await owner.api(`/undo/${some.headers.get('x-change-set')}`, { method: 'POST', body: {} })
+    expect(await readPrices()).toEqual([10, 20, 0])
   })
 
   test('sets some fields and computes others', async () => {

@@ -32,8 +32,10 @@ const MAX_PREVIEWED = 100
 
 /**
  * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
- * filter. `change` computes values from those of each record (change.ts). With `dryRun=true`,
- * nothing is written, and the response lists the values before and after.
+ * filter. `change` computes values from those of each record (change.ts). Returns
+ * `{updated, unchanged, refused}`: the records that changed, those that had these values already,
+ * and the refused ones with the reason. With `dryRun=true`, nothing is written, and the response
+ * also lists the values before and after in `rows`.
  */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
@@ -44,10 +46,8 @@ export async function updateMany(context: AppContext, resource: Resource, call: 
     const run = () => changeEach(write, filter, { input, change, isDryRun })
     const outcome = isDryRun ? await tryOut(write, run) : await run()
     const { changed, unchanged, refused } = outcome
-    const updated = changed.map(({ id }) => id)
-    const body = isDryRun
-      ? { updated, unchanged, refused, rows: changed.slice(0, MAX_PREVIEWED) }
-      : { updated: outcome.done, refused }
+    const rows = isDryRun ? changed.slice(0, MAX_PREVIEWED) : undefined
+    const body = { updated: changed.map(({ id }) => id), unchanged, refused, rows }
     return { body: JSON.stringify(body), isUntouched: isDryRun || changed.length === 0 }
   })
 }

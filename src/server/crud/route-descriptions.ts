@@ -181,17 +181,17 @@ const descriptions: Readonly<
     body: { 'application/json': getChangesSchema(resource) },
     responses: {
       200: describeJson(
-        'Changed records, and refused ones with the reason. With `dryRun` also the unchanged ones, and the values of the first 100 changed ones',
+        'Changed records, records that had these values already, and refused ones with the reason. With `dryRun` also the values of the first 100 changed records',
         closedObject(
           {
             updated: array(id),
-            refused,
             unchanged: array(id),
+            refused,
             rows: array(
               closedObject({ id, title: {}, before: mapSchema({}), after: mapSchema({}) }),
             ),
           },
-          ['unchanged', 'rows'],
+          ['rows'],
         ),
       ),
     },

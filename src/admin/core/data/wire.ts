@@ -63,7 +63,7 @@ export interface PreviewedRow {
 
 /** Holds the result of a bulk change. */
 export interface BulkAnswer {
-  /** Lists the records that a change would leave as they are. */
+  /** Lists the records that have the values of a change already. */
   readonly unchanged?: readonly Identifier[]
   readonly rows?: readonly PreviewedRow[]
   readonly updated?: readonly Identifier[]

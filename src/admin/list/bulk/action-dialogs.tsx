@@ -23,7 +23,7 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
 import { BulkProblems } from './delete-dialog.tsx'
-import { listUnchanged, type Target, type BulkOutcome } from './use-bulk.ts'
+import { listRemaining, type Target, type BulkOutcome } from './use-bulk.ts'
 import type { Action } from '../../../schema/document.ts'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
@@ -155,8 +155,8 @@ interface RowActionDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Closes the dialog after the action has run; rows that were not changed stay selected. */
-  readonly onDone: (unchanged?: readonly Identifier[]) => void
+  /** Closes the dialog after the action has run; `remaining` stay selected. */
+  readonly onDone: (remaining?: readonly Identifier[]) => void
 }
 
 /**
@@ -191,7 +191,7 @@ export function RowActionDialog(props: RowActionDialogProps) {
       />
     )
   }
-  const close = () => onDone(listUnchanged(outcome))
+  const close = () => onDone(listRemaining(outcome))
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
       <DialogTitle id="row-action-title">{t.action(resource, name)}</DialogTitle>

@@ -23,16 +23,16 @@ import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
-import { useUndo } from '../../form/undo.tsx'
 import {
   listBulkFields,
-  listUnchanged,
+  listRemaining,
   useBulk,
   type BulkOutcome,
   type BulkPreview,
   type Target,
   MAX_PER_REQUEST,
   useBulkPreview,
+  useChangedNotice,
 } from './use-bulk.ts'
 import type { BulkProblem, PreviewedRow } from '../../core/data/wire.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -47,8 +47,8 @@ interface BulkEditDialogProps {
   readonly given: Readonly<Record<string, unknown>>
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Closes the dialog after the change; records that were not changed stay selected. */
-  readonly onChanged: (unchanged?: readonly Identifier[]) => void
+  /** Closes the dialog after the change; `remaining` stay selected. */
+  readonly onChanged: (remaining?: readonly Identifier[]) => void
 }
 
 /**
@@ -59,7 +59,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
   const texts = useToolTexts()
-  const offerUndo = useUndo()
+  const showChanged = useChangedNotice()
   const { can, team } = useSession()
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'updateMany')
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
@@ -92,7 +92,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const isBusy = isPending && !isWaiting
   const close = () => {
     stop()
-    if (outcome) onChanged(listUnchanged(outcome))
+    if (outcome) onChanged(listRemaining(outcome))
     else onClose()
   }
 
@@ -104,8 +104,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     if (found.length > 0) return
     const result = await run(target, checked.value, steps).catch(() => undefined)
     if (!result) return
-    if (result.done > 0)
-      offerUndo(t('list.changed', { smart_count: result.done }), result.changeSets)
+    showChanged(result)
     if (result.refused.length > 0 || result.stopped) return setOutcome(result)
     onChanged()
   }

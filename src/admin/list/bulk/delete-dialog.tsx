@@ -20,8 +20,9 @@ import { saveFile, toFileName } from '../../kit/save-file.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useUndo } from '../../form/undo.tsx'
 import {
-  listUnchanged,
+  listRemaining,
   useBulk,
+  useChangedNotice,
   type BulkOutcome,
   type BulkProgress,
   type Target,
@@ -81,7 +82,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   if (!isAsked && !outcome && !error && !isWaiting) return null
   const close = () => {
     stop()
-    if (outcome) onPartlyDeleted(listUnchanged(outcome))
+    if (outcome) onPartlyDeleted(listRemaining(outcome))
     else onClose()
   }
 
@@ -147,10 +148,9 @@ interface ArchiveButtonProps {
 
 /** Draws a button that archives or deactivates the records that could not be deleted because they are in use. */
 function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButtonProps) {
-  const t = useTranslation()
   const texts = useToolTexts()
   const { can } = useSession()
-  const offerUndo = useUndo()
+  const showChanged = useChangedNotice()
   const { run, isPending } = useBulk(resource, 'updateMany')
   const change = findArchiving(resource)
   const ids = outcome.refused.flatMap(({ id, code }) => (code === 'IN_USE' ? [id] : []))
@@ -159,8 +159,7 @@ function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButt
   async function archive(): Promise<void> {
     const result = await run({ ids, count: ids.length }, change?.values).catch(() => undefined)
     if (!result) return
-    if (result.done > 0)
-      offerUndo(t('list.changed', { smart_count: result.done }), result.changeSets)
+    showChanged(result)
     if (result.refused.length > 0 || result.stopped) onOutcome(result)
     else onArchived()
   }
@@ -195,13 +194,13 @@ interface BulkProblemsProps {
  * reason.
  */
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
-  const { done, refused, stopped, doneIds = [] } = outcome
+  const { done, refused, stopped, doneIds = [], unchanged = [] } = outcome
   const t = useTranslation()
   const texts = useToolTexts()
   const { integer } = useFormats()
   const { team } = useSession()
   const today = useToday()
-  const all = done + refused.length + (stopped?.left.length ?? 0)
+  const all = done + unchanged.length + refused.length + (stopped?.left.length ?? 0)
 
   function download(): void {
     const heading = [t.field(resource, resource.title), 'id', texts!('result')]
@@ -210,6 +209,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
       ...refused.map(({ id, message }) => write(id, message)),
       ...(stopped?.left ?? []).map((id) => write(id, texts!('notReached'))),
       ...doneIds.map((id) => write(id, texts!('isDone'))),
+      ...unchanged.map((id) => write(id, texts!('isUnchanged'))),
     ]
     const name = toFileName(t.resource(resource.name), today, 'csv')
     saveFile(createCsvFile([heading, ...lines], team.locale), name)

@@ -78,9 +78,9 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
     const record = data.find((one) => one.id === id)
     return record && String(record[resource.title])
   }
-  // Records that were not changed stay selected, so that the person can correct them.
-  const finish = (unchanged: readonly Identifier[] = []) => {
-    onSelect([...unchanged])
+  // Records that were refused or not reached stay selected, so that the person can correct them.
+  const finish = (remaining: readonly Identifier[] = []) => {
+    onSelect([...remaining])
     onClose()
     focusList(target.ids[0] ?? data[0]?.id)
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useDataProvider, type Identifier } from 'react-admin'
+import { useDataProvider, useNotify, type Identifier } from 'react-admin'
 import type { Change } from '../../../schema/change.ts'
 import { holdsUploads } from '../../../schema/kinds.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
@@ -8,6 +8,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
 import { sendWhenReachable } from '../../core/data/connection.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
@@ -20,6 +21,7 @@ import type { FilterValues } from '../../fields/filter-values.ts'
 import type { ExportFormat } from '../../export/export-job.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { describeError } from '../../core/data/api-error.ts'
+import { useUndo } from '../../form/undo.tsx'
 
 /** Describes the records of a bulk change: some by id, or all of a filter. */
 export interface Target {
@@ -42,22 +44,26 @@ export interface ListDialog {
 }
 
 export interface BulkOutcome {
+  /** Counts the changed records. */
   readonly done: number
-  /** Lists the records that were not changed, with reasons. */
+  /** Lists the records that the server refused to change, with reasons. */
   readonly refused: readonly BulkProblem[]
   /** Describes the part that did not run, because the person or an error stopped the change. */
   readonly stopped?: StoppedBulk | undefined
   /** Lists the changed records, for the file of results. */
   readonly doneIds?: readonly Identifier[]
+  /** Lists the records that had the new values already. */
+  readonly unchanged?: readonly Identifier[]
 }
 
-/** Returns the records that a bulk change left as they were: the refused ones, and those after a stop. */
-export function listUnchanged({ refused, stopped }: BulkOutcome): readonly Identifier[] {
+/** Returns the records that stay selected after a bulk change: the refused ones, and those after a stop. */
+export function listRemaining({ refused, stopped }: BulkOutcome): readonly Identifier[] {
   return [...refused.map(({ id }) => id), ...(stopped?.left ?? [])]
 }
 
 /** Describes a bulk change that can be undone. */
 interface Undoable extends BulkOutcome {
+  readonly unchanged: readonly Identifier[]
   /** Names the change sets of the requests. */
   readonly changeSets: readonly string[]
 }
@@ -129,11 +135,13 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       }
       const all = filter ? await fetchIds(dataProvider, resource, filter) : ids
       const doneIds: Identifier[] = []
+      const unchanged: Identifier[] = []
       const refused: BulkProblem[] = []
       const changeSets: string[] = []
       const end = (stopped?: StoppedBulk) => ({
         done: doneIds.length,
         doneIds,
+        unchanged,
         refused,
         changeSets,
         stopped,
@@ -144,6 +152,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
         try {
           const answer = await send({ ids: all.slice(at, at + BATCH) })
           doneIds.push(...answer.doneIds)
+          unchanged.push(...answer.unchanged)
           refused.push(...answer.refused)
           changeSets.push(...answer.changeSets)
         } catch (problem) {
@@ -171,6 +180,22 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
     stopping.current.abort()
   }
   return { run, isPending, isWaiting, error, progress, stop }
+}
+
+/**
+ * Returns a function that says how many records a bulk change has changed and offers to undo it, or
+ * says that all records had the values already.
+ */
+export function useChangedNotice() {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const notify = useNotify()
+  const offerUndo = useUndo()
+  return ({ done, refused, stopped, changeSets }: Undoable) => {
+    if (done > 0) offerUndo(t('list.changed', { smart_count: done }), changeSets)
+    else if (refused.length === 0 && !stopped && texts)
+      notify(texts('nothingChanged'), { type: 'info' })
+  }
 }
 
 /**

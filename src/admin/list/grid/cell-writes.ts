@@ -166,7 +166,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       const paths = Object.keys(data)
       for (const { id, message } of refused)
         report(id, Object.fromEntries(paths.map((path) => [path, message])))
-      finish(ids.length - refused.length, changeSets, refused.length)
+      finish(answer.data?.length ?? 0, changeSets, refused.length)
     })
   }
 
