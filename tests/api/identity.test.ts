@@ -128,8 +128,8 @@ describe('a person', () => {
     const other = new pg.Client(app.database.connection)
     await other.connect()
     await other.query('begin')
-    await other.query(`select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`, [
-      ana.id,
+    await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `${ana.id}:preferences`,
     ])
     const saved = ana.call('/me/preferences', { method: 'PUT', body: { 'till.draft': 'last' } })
     const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = database

@@ -7,7 +7,7 @@ import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { eraseRemovedTeams } from '../../src/server/accounts/remove-team.ts'
 import { createApp } from '../../src/server/app/app.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
-import { onOneNode } from '../../src/server/start/maintenance.ts'
+import { runOnOneNode } from '../../src/server/database/advisory-locks.ts'
 import { createBucketStore } from '../../src/server/uploads/bucket-store.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -227,18 +227,19 @@ describe('A team', () => {
   })
 })
 
-it('One of two nodes at a time runs maintenance', async () => {
+it('One of two nodes at a time runs work with the same lock', async () => {
+  const LOCK = 4_172_099
   const { promise, resolve } = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
-  const first = onOneNode(app, async () => {
+  const first = runOnOneNode(app.database, LOCK, async () => {
     started.resolve()
     await promise
   })
   await started.promise
   let ran = false
-  expect(await onOneNode(other, async () => void (ran = true))).toBe(false)
+  expect(await runOnOneNode(other.database, LOCK, async () => void (ran = true))).toBe(false)
   resolve()
   expect(await first).toBe(true)
-  expect(await onOneNode(other, async () => void (ran = true))).toBe(true)
+  expect(await runOnOneNode(other.database, LOCK, async () => void (ran = true))).toBe(true)
   expect(ran).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockKey } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { getWriter } from '../database/queues/writers.ts'
 import type { Caller } from '../http/caller.ts'
@@ -72,7 +73,7 @@ export async function savePreferences(
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const removed = keys.filter((_, i) => texts[i] === null)
     // Requests are serialized: two at the same time could exceed the limit together.
-    await trx.query({ text: LOCK, values: values.slice(1) })
+    await lockKey(trx, `${caller.person.id}:preferences`)
     await trx.query({ text: DELETE, values: [...values, removed] })
     await trx.query({ text: UPSERT, values: [...values, keys, texts] })
     const [size] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
@@ -89,8 +90,6 @@ const UPSERT = `
   select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
   where value is not null order by key
   on conflict (team_id, user_id, key) do update set value = excluded.value`
-
-const LOCK = `select pg_advisory_xact_lock(hashtext('preferences ' || $1::text))`
 
 const BYTES = `coalesce(sum(octet_length(preference.key) + octet_length(preference.value::text)), 0)::int as bytes`
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { AppContext } from '../context/context.ts'
+import { runOnOneNode } from '../database/advisory-locks.ts'
 import { createBackupName } from './backup-name.ts'
 import { readState, writeState } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
@@ -57,7 +57,7 @@ export async function backUpDaily(
   if (keep === 0) return
   const [anything] = await database.query({ text: 'select from teams limit 1' })
   if (!anything) return
-  await withLock(database.connection, async () => {
+  await runOnOneNode(database, LOCK, async () => {
     const last = await readDailyState(folder)
     if (last?.madeAt && Date.now() - Date.parse(last.madeAt) < DUE_AFTER_MS) return
     const now = new Date()
@@ -100,26 +100,4 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   // writing a daily backup.
   const partial = names.filter((name) => name.startsWith(PREFIX) && name.endsWith(PARTIAL))
   for (const name of partial) await rm(join(folder, name), { force: true })
-}
-
-/**
- * Runs `work` unless another node is running it. The lock belongs to a transaction, so that it
- * works through a pooler.
- */
-async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(connection)
-  // The lock is lost together with the connection. The work continues, and another node may repeat
-  // it.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ isMine: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as "isMine"',
-      [LOCK],
-    )
-    if (rows[0]!.isMine) await work()
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

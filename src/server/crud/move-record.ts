@@ -2,8 +2,8 @@ import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isObject } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
+import { lockKey } from '../database/advisory-locks.ts'
 import { getTable } from '../database/names.ts'
-import { quoteLiteral } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import { readJson } from '../http/body.ts'
 import { HttpProblem, invalid, notFound } from '../http/problems.ts'
@@ -68,13 +68,12 @@ async function lockOrder(write: Write, name: string): Promise<readonly Position[
   const readScope = { context, can: caller.can }
   const sort = parseSort(resource, JSON.stringify([name, 'ASC']), readScope)
   const ordering = createOrdering(sort, readScope, 'record', '$1::uuid')
-  const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${quoteLiteral(`:order:${resource.name}`)}, 0))`
   const text = `
     select record.id, ${sort[0]!.path.value('record')} as position
     from ${getTable(resource)} record${ordering.joins}
     where record.team_id = $1::uuid
     order by ${ordering.by(ordering.keys, 'record.id')} limit ${MAX_ARRANGED + 1}`
-  await trx.query({ text: lock, values: [trx.team] })
+  await lockKey(trx, `${trx.team}:order:${resource.name}`)
   const rows = await asSeenBy<Position>(trx, caller, { text, values: [trx.team] })
   if (rows.length > MAX_ARRANGED) throw tooMany(MAX_ARRANGED)
   return rows

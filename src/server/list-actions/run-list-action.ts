@@ -2,6 +2,7 @@ import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isObject } from '../../schema/values.ts'
 import { readJson } from '../http/body.ts'
+import { lockKey } from '../database/advisory-locks.ts'
 import { getSource } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import { asSeenBy } from '../database/viewer.ts'
@@ -42,11 +43,7 @@ export async function runListAction(
   const target = getResource(context.registry, action.creates)
   return mutate(context, target, call, sent, async (write) => {
     const { trx } = write
-    const key = [trx.team, resource.name, name].join('\n')
-    await trx.query({
-      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      values: [key],
-    })
+    await lockKey(trx, `${trx.team}:action:${resource.name}:${name}`)
     // Rows are read with the caller's rights. Created records are checked like those of any
     // request.
     const rows = await readRows(write, resource, chosen)

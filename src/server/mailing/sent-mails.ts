@@ -1,6 +1,7 @@
 import { listHiddenPrintouts } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
+import { lockKey } from '../database/advisory-locks.ts'
 import { writeAuthorSql } from '../crud/history-handlers.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
@@ -49,7 +50,7 @@ export async function addMail(
 ): Promise<string> {
   // Two requests at the same time wait for each other, so that the second request finds the first
   // mail.
-  await trx.query({ text: LOCK, values: [`${trx.team} ${record} mail`] })
+  await lockKey(trx, `${trx.team}:mail:${record}`)
   const known = [trx.team, resource.name, record, printout, to]
   if (!again) {
     const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: known })
@@ -118,8 +119,6 @@ interface Row extends Omit<SentMail, 'user' | 'createdAt' | 'sentAt'> {
   readonly createdAt: Date
   readonly sentAt: Date | null
 }
-
-const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 const RECENT = `
   select id from document_mails

@@ -2,6 +2,7 @@ import { getResource, listDelegableRights } from '../../schema/registry.ts'
 import { readRoles } from '../accounts/stored-role.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Watch } from '../context/watch.ts'
+import { lockKey } from '../database/advisory-locks.ts'
 import { purgeRows } from '../database/purge-rows.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -38,7 +39,7 @@ interface Found {
  */
 export async function checkWatch(context: AppContext, team: string, watch: Watch): Promise<void> {
   await context.database.withTeam(team, async (trx) => {
-    await trx.query({ text: LOCK, values: [`watch ${team} ${watch.event}`] })
+    await lockKey(trx, `${team}:watch:${watch.event}`)
     const found = await trx.query<Found>({
       text: writeCompareSql(context, watch),
       values: [team, watch.event],
@@ -201,8 +202,6 @@ export async function purgeNotifications(
 ): Promise<void> {
   await purgeRows(database, OLD_NOTIFICATIONS, signal)
 }
-
-const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 const TEAMS = 'select id from teams where removed_at is null order by id'
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../schema/problem.ts'
+import { lockKey } from '../database/advisory-locks.ts'
 import { getColumn, getTable } from '../database/names.ts'
-import { quoteLiteral } from '../database/statement.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -15,7 +15,6 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
   if (!tree || parent === null) return []
   const table = getTable(resource)
   const column = getColumn(tree.parent)
-  const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${quoteLiteral(`:tree:${resource.name}`)}, 0))`
   // The limit is one more than the maximum depth, so that the query ends even if the ancestors form
   // a cycle.
   const maxLevels = tree.depth + 1
@@ -34,7 +33,7 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
     select (select max(level) from up) + (select max(level) from down) as levels,
       exists (select from up where id = $3) as "isCycle"`
   const [, rows] = await Promise.all([
-    trx.query({ text: lock, values: [trx.team] }),
+    lockKey(trx, `${trx.team}:tree:${resource.name}`),
     trx.query<{ levels: number | null; isCycle: boolean }>({
       text,
       values: [trx.team, parent, record.id],

@@ -4,6 +4,7 @@ import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
 import { indexCustomFields } from '../integrity/index-custom-fields.ts'
 import { eraseRemovedTeams } from '../accounts/remove-team.ts'
+import { runOnOneNode } from '../database/advisory-locks.ts'
 import { purgeRows } from '../database/purge-rows.ts'
 import { purgeFormDrafts } from '../accounts/form-draft-routes.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
@@ -74,7 +75,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   }
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = onOneNode(context, runAll).catch(warn)
+    running = runOnOneNode(context.database, LOCK, runAll).catch(warn)
   }
   // The first run is delayed, so that the first requests after a start are not slowed down.
   const first = setTimeout(run, START_DELAY_MS)
@@ -86,28 +87,5 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     clearTimeout(first)
     clearInterval(timer)
     await running
-  }
-}
-
-/**
- * Runs `work` unless another node is running it. Returns whether it ran. The lock belongs to a
- * transaction, so that it works through a pooler, and ends when this process ends.
- */
-export async function onOneNode(
-  { database }: Pick<AppContext, 'database'>,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ isMine: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as "isMine"',
-      [LOCK],
-    )
-    if (rows[0]?.isMine) await work()
-    return rows[0]?.isMine === true
-  } finally {
-    await client.query('rollback').catch(() => {})
-    client.release()
   }
 }

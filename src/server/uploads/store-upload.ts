@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Caller } from '../http/caller.ts'
+import { lockKey } from '../database/advisory-locks.ts'
 import { getWriter } from '../database/queues/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
-import { INSERT, LOCK_TEAM, toUploadInfo, type UploadRow } from './upload-statements.ts'
+import { INSERT, toUploadInfo, type UploadRow } from './upload-statements.ts'
 import type { StoredUpload } from './upload.ts'
 
 type UploadContext = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
@@ -28,7 +29,7 @@ export async function storeUpload(
   const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]
   const [row] = await database.withTeam(getWriter(caller), async (trx) => {
     // Uploads of a team are serialized: two at the same time could exceed the quota together.
-    await trx.query({ text: LOCK_TEAM, values: [team.id] })
+    await lockKey(trx, `${team.id}:uploads`)
     const rows = await trx.query<UploadRow>({
       text: INSERT,
       values: [team.id, id, ...facts, uploadQuota],

@@ -18,9 +18,6 @@ export function toUploadInfo({ createdAt, ...upload }: UploadRow): UploadInfo {
 
 const COLUMNS = `id, kind, name, mime, size, width, height, created_at as "createdAt"`
 
-/** Locks the uploads of a team until the end of the transaction. */
-export const LOCK_TEAM = `select pg_advisory_xact_lock(hashtext('uploads ' || $1::text))`
-
 /**
  * Inserts the description of an upload, unless the total size of the team's files would exceed $12
  * bytes. Returns the row.
