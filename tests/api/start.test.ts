@@ -107,7 +107,7 @@ describe('without a database', () => {
     await gate.close()
     await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(503)
     await expect
-      .poll(() => listLines(server, 'the database does not answer'), LOGGED)
+      .poll(() => findLogLines(server, 'the database does not answer'), LOGGED)
       .toHaveLength(1)
     // The figures that need no database are still returned.
     const figures = await (await fetch(`${server.url}/metrics`)).text()
@@ -124,11 +124,11 @@ describe('without a database', () => {
     expect([401, 503]).toContain(api.status)
     await gate.listen(port)
     await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
-    const listBack = () => listLines(server, 'the database answers again')
+    const findBack = () => findLogLines(server, 'the database answers again')
     await expect
-      .poll(listBack, LOGGED)
+      .poll(findBack, LOGGED)
       .toMatchObject([{ downForMs: expect.any(Number), level: 30 }])
-    expect(listLines(server, 'the database does not answer')).toMatchObject([{ level: 40 }])
+    expect(findLogLines(server, 'the database does not answer')).toMatchObject([{ level: 40 }])
     await server.stop()
     await gate.close()
     await testDatabase.drop()
@@ -258,7 +258,7 @@ const MAINTAINED = { timeout: 40_000 }
 const LOGGED = { timeout: 15_000 }
 
 /** Returns the lines of a server's log with this message. */
-function listLines(server: ServerProcess, message: string): readonly Record<string, unknown>[] {
+function findLogLines(server: ServerProcess, message: string): readonly Record<string, unknown>[] {
   const lines = server
     .output()
     .split('\n')

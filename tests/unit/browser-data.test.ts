@@ -2,7 +2,7 @@ import { registry } from '../../resources/registry.ts'
 import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/admin/core/data/api-error.ts'
-import { findChanges } from '../../src/admin/core/data/wire.ts'
+import { findEditedValues } from '../../src/admin/core/data/wire.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/core/data/query-client.ts'
 import { matches } from '../../src/admin/core/format/fold.ts'
@@ -105,8 +105,8 @@ describe('a save', () => {
       address: { city: 'x' },
     }
     const after = { ...before, name: 'b', note: '', lines: [{ q: 1 }], address: { city: 'y' } }
-    expect(findChanges(before, after)).toEqual({ name: 'b', note: '', address: { city: 'y' } })
-    expect(findChanges(before, { ...before })).toEqual({})
+    expect(findEditedValues(before, after)).toEqual({ name: 'b', note: '', address: { city: 'y' } })
+    expect(findEditedValues(before, { ...before })).toEqual({})
   })
 
   it('gives a new record an id that the server accepts', () => {

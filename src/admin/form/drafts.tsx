@@ -8,7 +8,7 @@ import { isChangeable } from '../../schema/document.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
-import { findChanges } from '../core/data/wire.ts'
+import { findEditedValues } from '../core/data/wire.ts'
 import type { FormSubject } from './form-values.ts'
 import { type FormDraft, openDraftBox } from './draft-box.ts'
 
@@ -142,7 +142,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
 
   /** Returns the values of a draft that the form can still take. */
   const pickUsable = ({ changed }: FormDraft): Values =>
-    findChanges(
+    findEditedValues(
       base ?? initial,
       Object.fromEntries(
         Object.entries(changed).filter(
@@ -178,13 +178,13 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     const remember = (values: Values, defaults: Values) => {
       setIsAbandoned(false)
       const before = current.current
-      const isChanged = Object.keys(findChanges(defaults, values)).length > 0
+      const isChanged = Object.keys(findEditedValues(defaults, values)).length > 0
       if (!isChanged) {
         if (stored.current) box.remove(own.current)
         stored.current = false
         return
       }
-      const changed = findChanges(before ? defaults : started.current, values)
+      const changed = findEditedValues(before ? defaults : started.current, values)
       const original = before
         ? Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null]))
         : {}

@@ -11,7 +11,7 @@ import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
 import { checkValues, getInitialValues, isRequired, type FormSubject } from './form-values.ts'
 import { useFormDrafts, type FormDrafts } from './drafts.tsx'
-import { findChanges } from '../core/data/wire.ts'
+import { findEditedValues } from '../core/data/wire.ts'
 import { toErrors, pickIssuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 /** Describes another record whose values are edited in the same form, under a name that no field has. */
@@ -196,7 +196,7 @@ async function saveCompanion(
   values: Values,
 ): Promise<void> {
   // The inputs of the companion write only values of this object.
-  const changes = findChanges(before, values[name] as Values)
+  const changes = findEditedValues(before, values[name] as Values)
   if (Object.keys(changes).length > 0) await save(changes)
 }
 

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { ApiError } from '../core/data/api-error.ts'
 import { sendWhenReachable } from '../core/data/connection.ts'
-import { findChanges } from '../core/data/wire.ts'
+import { findEditedValues } from '../core/data/wire.ts'
 
 /** Holds the result of saving. */
 type SaveOutcome =
@@ -52,8 +52,8 @@ export function useSave({ name }: Resource): Save {
         const theirs = readTheirs(failed)
         // The first attempt arrived, and only its response was lost.
         if (theirs && base && isRepeated) {
-          const changes = findChanges(base, value)
-          if (Object.keys(findChanges(theirs, changes)).length === 0) return { saved: theirs }
+          const changes = findEditedValues(base, value)
+          if (Object.keys(findEditedValues(theirs, changes)).length === 0) return { saved: theirs }
         }
         // A refused attempt has written nothing. The next one gets a new key, because a key allows
         // only one request body.

@@ -11,7 +11,7 @@ import { isVisible } from '../records/is-visible.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
-import { mergeLines, writeLines } from '../records/lines.ts'
+import { listLines, mergeLines, writeLines } from '../records/lines.ts'
 import {
   lockRecord,
   createRecordStatement,
@@ -101,7 +101,7 @@ export async function insertPlanned(
   const written = Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record),
-    ...listLines(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
+    ...listLines(write, record).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(change, trx),
   ])
@@ -120,7 +120,7 @@ export type NewRecord = Values & { readonly id: string }
 
 /** Returns a new record with ids for its child rows. */
 export function withLines(resource: Resource, value: NewRecord): NewRecord {
-  const lines = listLines(value, { resource }).map(([name, rows]) => {
+  const lines = listLines({ resource }, value).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
     return [name, mergeLines(name, field, [], rows)]
   })
@@ -191,18 +191,4 @@ const listSingleFields = memoizeByDeclaration(({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'boolean' && field.single ? [name] : [],
   ),
-)
-
-/** Returns the child rows of a record, with the name of the field of each group of rows. */
-export function listLines(
-  record: Values,
-  { resource }: Pick<Write, 'resource'>,
-): [string, NewRecord[]][] {
-  return listLinesFields(resource).flatMap((name): [string, NewRecord[]][] =>
-    Array.isArray(record[name]) ? [[name, record[name] as NewRecord[]]] : [],
-  )
-}
-
-const listLinesFields = memoizeByDeclaration(({ fields }: Resource) =>
-  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
 )

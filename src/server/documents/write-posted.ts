@@ -5,7 +5,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { writeUpdateSql } from '../records/update-sql.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
-import { writeLines } from '../records/lines.ts'
+import { listLines, writeLines } from '../records/lines.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Write } from '../records/write.ts'
@@ -49,7 +49,7 @@ export async function changePosted(
   action: string,
 ): Promise<void> {
   const { resource, trx, caller } = write
-  const changes = findChanges(write, current, newValues)
+  const changes = findPostedChanges(write, current, newValues)
   const names = Object.keys(changes)
   const json = JSON.stringify(toColumns(changes, resource.fields))
   const lines = listLines(write, changes).map(([name, rows]) => {
@@ -79,10 +79,10 @@ export async function changePosted(
   ])
 }
 
-function findChanges(write: Write, current: StoredRecord, newValues: Values): Values {
+function findPostedChanges(write: Write, current: StoredRecord, newValues: Values): Values {
   const merged = Object.entries(newValues).map(([name, value]): [string, unknown] => {
     if (write.resource.fields[name]?.kind !== 'lines') return [name, value ?? null]
-    const rows = mergeLines(current[name] as Line[], value as Values[], createBlankRow(write, name))
+    const rows = patchLines(current[name] as Line[], value as Values[], createBlankRow(write, name))
     return [name, rows]
   })
   return Object.fromEntries(
@@ -91,7 +91,7 @@ function findChanges(write: Write, current: StoredRecord, newValues: Values): Va
 }
 
 /** Returns the child rows after the changes. Rows that are not named stay as they are. */
-function mergeLines(current: readonly Line[], rows: readonly Values[], empty: Values): Line[] {
+function patchLines(current: readonly Line[], rows: readonly Values[], empty: Values): Line[] {
   const byId = new Map(
     rows.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
   )
@@ -107,12 +107,6 @@ function withLineIds(write: Write, draft: Values): Values {
     rows.map((row) => ({ ...createBlankRow(write, name), ...row, id: row.id ?? uuidV7() })),
   ])
   return { ...draft, ...Object.fromEntries(lines) }
-}
-
-function listLines({ resource }: Pick<Write, 'resource'>, record: Values): [string, Line[]][] {
-  return Object.entries(record).flatMap(([name, value]): [string, Line[]][] =>
-    resource.fields[name]?.kind === 'lines' ? [[name, value as Line[]]] : [],
-  )
 }
 
 /** Returns the default values of a new record, without child rows. */

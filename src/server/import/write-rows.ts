@@ -82,7 +82,7 @@ async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promi
   await setImmediate()
   await Promise.all([
     records,
-    ...listLinesFields(rows, write).flatMap((name) =>
+    ...listChangedLinesFields(rows, write).flatMap((name) =>
       writeChangedLines(write, name, collectLines(rows, name)),
     ),
     writeHistories(
@@ -190,7 +190,7 @@ function listGiven(
   return [...columns.filter((name) => name !== CUSTOM), ...custom]
 }
 
-function listLinesFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {
+function listChangedLinesFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {
   const changed = new Set(rows.flatMap((row) => row.changed))
   return [...changed].filter((name) => resource.fields[name]?.kind === 'lines')
 }

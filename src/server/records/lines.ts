@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
+import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import type { Issue } from '../../schema/problem.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
 import { getColumn, getLinesTable } from '../database/names.ts'
 import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
@@ -10,6 +12,20 @@ import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
+
+/** Returns the child rows in a record or in its new values, by the name of their field. */
+export function listLines(
+  { resource }: Pick<Write, 'resource'>,
+  record: Values,
+): [string, Line[]][] {
+  return listLinesFields(resource).flatMap((name): [string, Line[]][] =>
+    Array.isArray(record[name]) ? [[name, record[name] as Line[]]] : [],
+  )
+}
+
+const listLinesFields = memoizeByDeclaration(({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
+)
 
 /**
  * Returns the child rows to store. Rows with a known id keep omitted fields, because the caller may

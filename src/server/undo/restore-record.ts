@@ -1,12 +1,7 @@
 import { meetsCondition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import {
-  completeRecord,
-  listLines,
-  listSingleFlags,
-  type NewRecord,
-} from '../crud/create-record.ts'
+import { completeRecord, listSingleFlags, type NewRecord } from '../crud/create-record.ts'
 import { listWrittenColumns, toColumns } from '../database/columns.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import type { Caller } from '../http/caller.ts'
@@ -15,7 +10,7 @@ import { isInBranches } from '../records/branch-scope.ts'
 import { RESTORE } from '../records/change-set.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
-import { writeLines } from '../records/lines.ts'
+import { listLines, writeLines } from '../records/lines.ts'
 import { createRecordStatement, type StoredRecord } from '../records/record.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
@@ -42,7 +37,7 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
   const written = await Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record, { ...deleted, version }),
-    ...listLines(record, write).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
+    ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
     writeHistory(write, { record: id, action: RESTORE, version, before: null, after: record }),
     trx.query<{ body: string; version: string }>(
       createRecordStatement(resource, context, caller.can, trx.team, id),

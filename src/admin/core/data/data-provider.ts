@@ -12,7 +12,7 @@ import type { Values } from '../../../schema/values.ts'
 import { describeError } from './api-error.ts'
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts'
 import {
-  findChanges,
+  findEditedValues,
   buildAddress,
   API,
   createIfMatch,
@@ -221,7 +221,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return { data: answer.json as never }
     },
     update: async (resource, { id, data, previousData, meta }) => {
-      const changes = previousData ? findChanges(previousData, data) : data
+      const changes = previousData ? findEditedValues(previousData, data) : data
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
       const answer = await http<RaRecord>(buildAddress(resource, id), {
         method: 'PATCH',

@@ -264,7 +264,7 @@ export function readTotal(headers: Headers): number {
  * Returns the fields of a form that differ from the original record. Only changed fields are sent:
  * a save then overwrites no other fields.
  */
-export function findChanges(before: Values, after: Values): Values {
+export function findEditedValues(before: Values, after: Values): Values {
   const changed = Object.entries(after).filter(
     ([name, value]) => value !== undefined && !isSame(before[name], value),
   )
