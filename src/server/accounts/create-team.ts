@@ -5,10 +5,9 @@ import { validate } from '../../schema/validation.ts'
 import type { Person, Team } from '../http/caller.ts'
 import { completeSettings } from '../../schema/settings.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { getColumn, getTable } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
-import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
+import { insertRecord } from '../records/insert-record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
@@ -100,15 +99,6 @@ async function createSeedRecord(
   }
   const ownedValues = Object.fromEntries(owned.map((name) => [name, seed[name]]))
   const record = { ...value, ...ownedValues, id: uuidV7() }
-  const columns = ['id', ...listWrittenColumns(resource.fields, record)].map(getColumn)
-  const table = getTable(resource)
-  await trx.query({
-    text: `
-      insert into ${table} (team_id, created_by, updated_by, ${columns.join(', ')})
-      select $1, $2, $2, ${columns.map((column) => `given.${column}`).join(', ')}
-      from jsonb_populate_record(null::${table}, $3::jsonb) given`,
-    values: [team.id, owner.id, JSON.stringify(toColumns(record))],
-  })
   const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }
   const caller = {
     person: owner,
@@ -125,6 +115,7 @@ async function createSeedRecord(
     before: null,
     after: record,
   } as const
-  await writeHistory({ context, resource, trx, caller }, entry)
+  const write = { context, resource, trx, caller }
+  await Promise.all([insertRecord(write, record), writeHistory(write, entry)])
   return record.id
 }

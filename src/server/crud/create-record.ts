@@ -3,14 +3,14 @@ import type { FieldOf } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
-import { getColumn, getTable } from '../database/names.ts'
 import { hasCreatedHandlers, runCreatedHandlers } from '../documents/run-created-handlers.ts'
 import { duplicate } from '../http/problems.ts'
 import { checkBranchScope } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
-import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
+import { createBlankRecord } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
+import { insertRecord } from '../records/insert-record.ts'
 import { listLines, mergeLines, writeLines } from '../records/lines.ts'
 import {
   lockRecord,
@@ -100,7 +100,7 @@ export async function insertPlanned(
   const record: NewRecord = { ...planned, ...(await takeMissingNumbers(write, planned)) }
   const written = Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
-    insert(write, record),
+    insertRecord(write, record),
     ...listLines(write, record).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(change, trx),
@@ -144,22 +144,6 @@ async function completeNewRecord(
   const change = { previous: undefined, inputs, caller }
   const completed = { ...record, ...rules?.complete?.({ ...change, record }, facts) }
   return { ...completed, ...(await rules?.derive?.({ ...change, record: completed, trx })) }
-}
-
-function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<unknown> {
-  const columns = listWrittenColumns(resource.fields, record).map(getColumn)
-  const table = getTable(resource)
-  return trx.query({
-    text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
-      select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `given.${column}`).join(', ')}
-      from jsonb_populate_record(null::${table}, $4::jsonb) given`,
-    values: [
-      trx.team,
-      record.id,
-      caller.person.id,
-      JSON.stringify(toColumns(record, resource.fields)),
-    ],
-  })
 }
 
 function answerRepeatedCreate(

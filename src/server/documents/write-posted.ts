@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '../../schema/fields.ts'
 import { getDefault } from '../../schema/default-value.ts'
-import { getColumn, getTable } from '../database/names.ts'
-import { toColumns, listWrittenColumns } from '../database/columns.ts'
+import { toColumns } from '../database/columns.ts'
 import { writeUpdateSql } from '../records/update-sql.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
+import { insertRecord } from '../records/insert-record.ts'
 import { listLines, writeLines } from '../records/lines.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -18,20 +18,11 @@ type Line = Values & { readonly id: string }
  * Writes a record that the server creates, with its child rows and its history. Returns its id.
  */
 export async function insertPosted(write: Write, draft: Values): Promise<string> {
-  const { resource, trx, caller } = write
+  const { resource } = write
   const id = typeof draft.id === 'string' ? draft.id : uuidV7()
-  const record: Values = { ...createBlankValues(resource.fields), ...withLineIds(write, draft), id }
-  const names = listWrittenColumns(resource.fields, record)
-  const values = names.map((name) => `given.${getColumn(name)}`)
-  const table = getTable(resource)
-  const json = JSON.stringify(toColumns(record, resource.fields))
+  const record = { ...createBlankValues(resource.fields), ...withLineIds(write, draft), id }
   await Promise.all([
-    trx.query({
-      text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${names.map(getColumn).join(', ')})
-        select $1, $2, $3, $3, armazem_now(), armazem_now(), ${values.join(', ')}
-        from jsonb_populate_record(null::${table}, ${trx.pending.read(json, '$4')}) given`,
-      values: [trx.team, id, caller.person.id, json],
-    }),
+    insertRecord(write, record),
     ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
   ])

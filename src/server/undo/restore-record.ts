@@ -1,15 +1,14 @@
 import { meetsCondition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import { completeRecord, listSingleFlags, type NewRecord } from '../crud/create-record.ts'
-import { listWrittenColumns, toColumns } from '../database/columns.ts'
-import { getColumn, getTable } from '../database/names.ts'
+import { completeRecord, listSingleFlags } from '../crud/create-record.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isInBranches } from '../records/branch-scope.ts'
 import { RESTORE } from '../records/change-set.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
+import { insertRecord } from '../records/insert-record.ts'
 import { listLines, writeLines } from '../records/lines.ts'
 import { createRecordStatement, type StoredRecord } from '../records/record.ts'
 import { checkTree } from '../records/tree.ts'
@@ -34,9 +33,10 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
   throwIssues(rules?.check?.(change, facts) ?? [])
   // A record has one version for each of its history entries (I20), its deletion included.
   const version = deleted.version + 2
+  const { createdBy, createdAt } = deleted
   const written = await Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
-    insert(write, record, { ...deleted, version }),
+    insertRecord(write, record, { version, createdBy, createdAt }),
     ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
     writeHistory(write, { record: id, action: RESTORE, version, before: null, after: record }),
     trx.query<{ body: string; version: string }>(
@@ -60,25 +60,4 @@ export function isDeletedVisible(resource: Resource, deleted: Values, caller: Ca
   )
   const follows = Object.keys(resource.ownFrom).some((name) => caller.own.includes(name))
   return !isForeign && !follows
-}
-
-function insert({ resource, trx, caller }: Write, record: NewRecord, stored: StoredRecord) {
-  const columns = listWrittenColumns(resource.fields, record).map(getColumn)
-  const table = getTable(resource)
-  return trx.query({
-    text: `insert into ${table} (team_id, id, version, created_by, updated_by, created_at, updated_at,
-        ${columns.join(', ')})
-      select $1, $2, $3, $4, $5, coalesce($6::timestamptz, armazem_now()), armazem_now(),
-        ${columns.map((column) => `given.${column}`).join(', ')}
-      from jsonb_populate_record(null::${table}, $7::jsonb) given`,
-    values: [
-      trx.team,
-      record.id,
-      stored.version,
-      stored.createdBy ?? null,
-      caller.person.id,
-      stored.createdAt ?? null,
-      JSON.stringify(toColumns(record, resource.fields)),
-    ],
-  })
 }
