@@ -10,8 +10,8 @@ import {
 } from '../../src/server/context/rules.ts'
 import { openStock } from '../inventory/adjustments/opening-stock.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
+import { selectPostedUse } from '../documents/used-records.server.ts'
 import { products } from './products.ts'
-import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 
 /**
@@ -212,33 +212,11 @@ interface StockFacts {
   readonly lowest: number
 }
 
-/** Returns the SQL condition that a product occurs on lines of posted documents that are not cancelled. */
-function selectUsedInDocuments(product: string, registry: Registry): string {
-  const uses = registry.resources.flatMap(({ name, fields, document }) => {
-    if (!document) return []
-    const { open, posted = [], finished = [], status } = document
-    const unused = [...open, ...finished.filter((state) => !posted.includes(state))]
-    return Object.entries(fields).flatMap(([rows, field]) => {
-      if (field.kind !== 'lines') return []
-      const references = Object.entries(field.fields).filter(
-        ([, child]) => child.kind === 'reference' && child.to === 'products',
-      )
-      return references.map(
-        ([child]) => `exists (select from ${toSnakeCase(name)}_${toSnakeCase(rows)} line
-          join ${toSnakeCase(name)} document on document.team_id = $1 and document.id = line.parent
-          where line.team_id = $1 and line.${toSnakeCase(child)} = ${product}
-            and document.${toSnakeCase(status)} not in (${unused.map((state) => `'${state}'`).join(', ')}))`,
-      )
-    })
-  })
-  return `(${uses.join(' or ')})`
-}
-
 /** Selects the stock and the posted documents that forbid some changes of a product. */
 const selectRestrictions = (registry: Registry) => `
   select given.id,
     exists (select from stock_movements movement where movement.team_id = $1 and movement.product = given.id) as moved,
-    ${selectUsedInDocuments('given.id', registry)} as used,
+    ${selectPostedUse(registry, 'products')} as used,
     coalesce((select level.on_hand from inventory level where level.team_id = $1 and level.product = given.id
       order by abs(level.on_hand) desc limit 1), 0) as "onHand",
     coalesce((select min(level.on_hand) from inventory level

@@ -1,4 +1,5 @@
 import { defineRules, type Loading } from '../../src/server/context/rules.ts'
+import { readUsed } from '../documents/used-records.server.ts'
 import { accounts } from './accounts.ts'
 
 /** Freezes the type of an account once it has journal lines, because reports of closed periods depend on it (rule 1.23). */
@@ -7,16 +8,13 @@ export const accountRules = defineRules(accounts, {
     const changed = changes.flatMap(({ record, previous }) =>
       previous && previous.type !== record.type ? [record.id] : [],
     )
-    if (changed.length === 0) return new Set<string>()
-    const used = await trx.query<{ id: string }>({
-      text: `select given.id from unnest($2::uuid[]) given (id)
-        where exists (select from journal_totals total where total.team_id = $1 and total.account = given.id)`,
-      values: [trx.team, changed],
-    })
-    return new Set(used.map(({ id }) => id))
+    return readUsed(trx, changed, POSTED_TO)
   },
   check({ record, previous }, used) {
     const isFrozen = previous && previous.type !== record.type && used.has(record.id)
     return isFrozen ? [{ pointer: '/type', code: 'HAS_MOVEMENTS' }] : []
   },
 })
+
+const POSTED_TO =
+  'exists (select from journal_totals total where total.team_id = $1 and total.account = given.id)'

@@ -82,21 +82,6 @@ describe('resources with their own rules', () => {
     expect((await call('DELETE', `/branches/${first.id}`)).status).toBe(200)
   })
 
-  test('the size of a pack cannot change after a purchase has used the pack', async () => {
-    const shop = await openShop(owner)
-    const { id: box } = await owner.create<{ id: string }>('units', {
-      name: 'Dozen',
-      shortName: 'dz',
-      baseUnit: shop.unit.id,
-      factor: 12,
-    })
-    const resize = (factor: number) => send('PATCH', `/units/${box}`, { factor })
-    expect((await resize(10)).status).toBe(200)
-    await shop.buy([['Egg', 2, 5, { unit: box }]])
-    expect(listPointers((await resize(12)).body)).toEqual(['/factor HAS_MOVEMENTS'])
-    expect((await send('PATCH', `/units/${box}`, { name: 'Ten' })).status).toBe(200)
-  })
-
   test('employees who left lose access to the team, and regain it when they return', async () => {
     const boss = await app.signUp()
     const clerk = await app.colleague(boss, 'sales')

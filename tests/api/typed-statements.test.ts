@@ -245,6 +245,13 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await owner.call(`/products/${product.id}`, { method: 'PATCH', body: { appliedTax: null } })
     await request(`/products/${product.id}`, 'PATCH', { status: 'archived', archiveStocked: true })
     await request(`/branches/${shop.branch.id}`, 'PATCH', { name: 'First' })
+    const unit = { name: 'Dozen', shortName: 'dz', baseUnit: shop.unit.id, factor: 10 }
+    const pack = await owner.create('units', unit)
+    await request(`/units/${pack.id}`, 'PATCH', { factor: 12 })
+    const method = await owner.create('payment-methods', { name: 'Drawer', kind: 'storeCredit' })
+    await request(`/payment-methods/${method.id}`, 'PATCH', { kind: 'cash' })
+    const account = await owner.create('accounts', { name: 'Donations', type: 'asset' })
+    await request(`/accounts/${account.id}`, 'PATCH', { type: 'expense' })
     await owner.call(`/branches/${shop.branch.id}`, { method: 'PATCH', body: { isActive: false } })
     await request('/stock-alerts/draftPurchases?filter={}', 'POST', {})
     await purgeUploads(app.app.context)

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../src/schema/problem.ts'
 import { defineRules, type Loading } from '../../../src/server/context/rules.ts'
+import { readUsed } from '../../documents/used-records.server.ts'
 import { paymentMethods } from '../../company/payment-methods.ts'
 
 interface Facts {
@@ -20,18 +21,14 @@ export const paymentMethodRules = defineRules(paymentMethods, {
     )
     const chosen = changes.flatMap(({ record: { account } }) => (account ? [account] : []))
     const [used, accounts] = await Promise.all([
-      trx.query<{ id: string }>({
-        text: `select given.id from unnest($2::uuid[]) given (id)
-          where exists (select from payments payment where payment.team_id = $1 and payment.method = given.id)`,
-        values: [trx.team, changed],
-      }),
+      readUsed(trx, changed, HAS_PAYMENTS),
       trx.query<{ id: string }>({
         text: `select id from accounts where team_id = $1 and id = any($2::uuid[]) and role in ('cash', 'bank')`,
         values: [trx.team, chosen],
       }),
     ])
     return {
-      used: new Set(used.map(({ id }) => id)),
+      used,
       cashAccounts: new Set(accounts.map(({ id }) => id)),
     }
   },
@@ -45,3 +42,6 @@ export const paymentMethodRules = defineRules(paymentMethods, {
     return issues
   },
 })
+
+const HAS_PAYMENTS =
+  'exists (select from payments payment where payment.team_id = $1 and payment.method = given.id)'

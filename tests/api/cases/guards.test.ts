@@ -85,6 +85,34 @@ describe('a product', () => {
   })
 })
 
+describe('a pack unit', () => {
+  const createPack = ({ owner, unit }: Shop) =>
+    owner.create('units', { name: 'Dozen', shortName: 'dz', baseUnit: unit.id, factor: 12 })
+
+  it('keeps its factor after a purchase has used the unit', async () => {
+    const shop = await open()
+    const { id } = await createPack(shop)
+    const path = `/units/${id}`
+    await shop.owner.api(path, { method: 'PATCH', body: { factor: 10 } })
+    await shop.buy([['Egg', 2, 5, { unit: id }]])
+    expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_MOVEMENTS'])
+    await shop.owner.api(path, { method: 'PATCH', body: { name: 'Ten' } })
+  })
+
+  it('can get another factor while only drafts and cancelled documents use the unit', async () => {
+    const shop = await open()
+    const { id } = await createPack(shop)
+    const path = `/units/${id}`
+    await shop.buy([['Egg', 100, 1]])
+    const sale = await shop.draftSale([['Egg', 2, 5, { unit: id }]])
+    await shop.owner.api(path, { method: 'PATCH', body: { factor: 10 } })
+    await shop.submit(`/sales/${sale.id}/confirm`)
+    expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_MOVEMENTS'])
+    await shop.submit(`/sales/${sale.id}/cancel`, { reason: 'Wrong unit' })
+    await shop.owner.api(path, { method: 'PATCH', body: { factor: 12 } })
+  })
+})
+
 describe('a branch', () => {
   it('cannot be deactivated while it has stock or unfinished documents', async () => {
     const shop = await open()
