@@ -1,10 +1,14 @@
-import { subtract, sum } from '../../src/schema/decimal.ts'
+import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { checkNotBefore, getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
-import { buildReturnDraft, computeReturnAmounts } from '../documents/returns/returns.server.ts'
+import {
+  buildCreditedFreight,
+  buildReturnDraft,
+  computeReturnAmounts,
+} from '../documents/returns/returns.server.ts'
 import { computeCredit, sumCredit } from './costs/undelivered.ts'
 import { purchases } from './purchases.ts'
 import type { PurchaseContext } from './purchase-context.server.ts'
@@ -33,8 +37,6 @@ export async function creditUndelivered(
   const id = uuidV7()
   const [number = ''] = context.nextNumbers(['PR'], { date })
   await changeIncoming(context, -1)
-  const { net: netShipping, taxAmount: shippingTaxAmount } = freight
-  const shipping = document.pricesIncludeTax ? sum([netShipping, shippingTaxAmount]) : netShipping
   await context.insert(purchases, {
     ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded: 0 }),
     id,
@@ -42,13 +44,7 @@ export async function creditUndelivered(
     billDate: date,
     supplier: document.supplier,
     supplierRef: input.creditNoteRef ?? null,
-    goodsStatus: 'none',
-    subtotal: subtract(amounts.subtotal, netShipping),
-    shipping: shipping === 0 ? null : shipping,
-    shippingTax: document.shippingTax,
-    shippingTaxRate: document.shippingTaxRate,
-    netShipping,
-    shippingTaxAmount,
+    ...buildCreditedFreight(document, freight, amounts),
     billed: amounts.total,
     lines,
   })

@@ -1,20 +1,17 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { subtract } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
-import { getBusinessDay } from '../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
 import { toPayable } from '../documents/payment-status.ts'
-import { checkDelivered } from '../documents/returns/check-delivered.server.ts'
 import { computeReturnLine } from '../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,
-  checkReturnDate,
   computeReturnAmounts,
   buildOriginalChanges,
   buildReturnDraft,
-  selectReturnedParts,
   type ReturnInput,
 } from '../documents/returns/returns.server.ts'
+import { selectReturned } from '../documents/returns/select-returned.server.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { computeLandedLines, computeLandedPart, createPortion } from './costs/landed-cost.ts'
@@ -31,15 +28,7 @@ export async function returnToSupplier(
   context: PurchaseContext<ReturnInput>,
 ): Promise<ActionResult<typeof purchases>> {
   const { document, input, decimals } = context
-  const date = getBusinessDay(context)
-  checkReturnDate(document, date)
-  const parts = await selectReturnedParts(
-    context.trx,
-    document,
-    input.lines,
-    (line) => line.received,
-  )
-  await checkDelivered(context, 'purchases', document.id, parts, date)
+  const { date, parts } = await selectReturned(context, 'purchases', (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(
       line,

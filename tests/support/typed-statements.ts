@@ -50,11 +50,11 @@ export function readStatementsOfFile(file: string): readonly TypedStatement[] {
  * the test of typed statements does not send.
  */
 const SAMPLES: Readonly<Record<string, string>> = {
-  'resources/documents/returns/check-delivered.server.ts: back': 'saleReturn',
-  'resources/documents/returns/check-delivered.server.ts: key': 'sale',
-  'resources/documents/returns/check-delivered.server.ts: out': 'sale',
-  'resources/documents/returns/check-delivered.server.ts: sign': '-1',
-  'resources/documents/returns/check-delivered.server.ts: table': 'sales',
+  'resources/documents/returns/select-returned.server.ts: back': 'saleReturn',
+  'resources/documents/returns/select-returned.server.ts: key': 'sale',
+  'resources/documents/returns/select-returned.server.ts: out': 'sale',
+  'resources/documents/returns/select-returned.server.ts: sign': '-1',
+  'resources/documents/returns/select-returned.server.ts: table': 'sales',
   'resources/finance/payments/credit.server.ts: PAID[party]': 'in',
   'resources/finance/payments/credit.server.ts: party': 'customer',
   'resources/finance/write-offs/write-off.server.ts: field': 'sale',

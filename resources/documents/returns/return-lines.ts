@@ -68,6 +68,23 @@ export function computeReturnLine(
   }
 }
 
+/**
+ * Computes the line of a credit note for goods that did not move. It has no original line: the goods would count as
+ * returned otherwise.
+ */
+export function computeCreditedLine(
+  line: PricedLine,
+  quantity: number,
+  decimals: number,
+  portion: Parameters<typeof computePortion>[1],
+) {
+  const baseQuantity = new Big(-quantity)
+    .times(line.factor ?? 1)
+    .round(4)
+    .toNumber()
+  return { ...computeReturnLine(line, quantity, decimals, portion), original: null, baseQuantity }
+}
+
 /** Returns line discount and share of the document discount in percent of the amount before discounts. */
 function computeDiscountPercent({ gross, discount, documentDiscount }: PricedLine): number | null {
   const amount = sum([discount ?? 0, documentDiscount ?? 0])

@@ -1,7 +1,5 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { checkParts } from '../lines/check-part-decimals.server.ts'
-import { selectParts, computeProgress, createProblem, type Part } from '../lines/lines.server.ts'
+import { computeProgress, createProblem, type Part } from '../lines/lines.server.ts'
 import { checkNotBefore } from '../business-day.server.ts'
 import { computeDue, computePaymentStatus } from '../payment-status.ts'
 import type { PricedLine, computeReturnLine } from './return-lines.ts'
@@ -22,7 +20,7 @@ export interface ReturnInput<A extends ReturnedLine = ReturnedLine> {
 }
 
 /** Holds the purchase or sale whose goods are returned. */
-interface Original<L = PricedLine> {
+export interface Original<L = PricedLine> {
   readonly id: string
   readonly branch: string
   readonly pricesIncludeTax: boolean
@@ -49,24 +47,6 @@ interface ReturnAmounts {
     readonly amount: number
     readonly reference?: string
   }[]
-}
-
-/**
- * Selects the lines to return, by default the remaining quantity of every line. `moved` returns the delivered or
- * received quantity of a line. Refuses quantities that are not positive, exceed what can be returned or have too many
- * decimals.
- */
-export async function selectReturnedParts<L extends PricedLine>(
-  trx: Transaction,
-  { lines }: Original<L>,
-  requested: ReturnInput['lines'],
-  moved: (line: L) => number | null,
-): Promise<Part<L>[]> {
-  const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
-  const parts = selectParts(lines, requested, { quantity: (each) => each.quantity, left })
-  const before = (line: L) => line.returned ?? 0
-  await checkParts(trx, parts, { before, left, exceeds: 'OVER_RETURN' })
-  return parts
 }
 
 /** Refuses a return with an earlier date than its purchase or sale, or than the invoice of the sale. */
@@ -139,6 +119,39 @@ export function buildReturnDraft(
     ...settled,
     paymentStatus: computePaymentStatus(settled),
   } as const
+}
+
+/**
+ * Returns the fields of a return that credits goods which did not move, with their share of the freight, that sales and
+ * purchases share.
+ */
+export function buildCreditedFreight(
+  { pricesIncludeTax, shippingTax, shippingTaxRate }: FreightTerms,
+  { net: netShipping, taxAmount: shippingTaxAmount }: Freight,
+  { subtotal }: ReturnAmounts,
+) {
+  const shipping = pricesIncludeTax ? sum([netShipping, shippingTaxAmount]) : netShipping
+  return {
+    goodsStatus: 'none',
+    subtotal: subtract(subtotal, netShipping),
+    shipping: shipping === 0 ? null : shipping,
+    shippingTax,
+    shippingTaxRate,
+    netShipping,
+    shippingTaxAmount,
+  } as const
+}
+
+interface FreightTerms {
+  readonly pricesIncludeTax: boolean
+  readonly shippingTax: string | null
+  readonly shippingTaxRate: number | null
+}
+
+/** Holds the amounts of credited freight, which are negative. */
+interface Freight {
+  readonly net: number
+  readonly taxAmount: number
 }
 
 /** Returns the changes that a return makes to its original document. */

@@ -1,7 +1,6 @@
-import { Big } from 'big.js'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Values } from '../../../src/schema/values.ts'
-import { computeReturnLine, type PricedLine } from '../../documents/returns/return-lines.ts'
+import { computeCreditedLine, type PricedLine } from '../../documents/returns/return-lines.ts'
 import {
   computeLandedLines,
   computeLandedPart,
@@ -27,18 +26,10 @@ interface Billed {
 /** Computes the lines and the freight of the credit note for goods that were billed and did not arrive. */
 export function computeCredit(document: Billed, decimals: number) {
   const parts = findUndelivered(document, decimals)
-  const lines = parts.map(({ line, quantity, portion }) => {
-    return {
-      ...computeReturnLine(line, quantity, decimals, portion),
-      // With an `original`, the goods would count as returned, although they never arrived.
-      original: null,
-      baseQuantity: new Big(-quantity)
-        .times(line.factor ?? 1)
-        .round(4)
-        .toNumber(),
-      received: 0,
-    }
-  })
+  const lines = parts.map(({ line, quantity, portion }) => ({
+    ...computeCreditedLine(line, quantity, decimals, portion),
+    received: 0,
+  }))
   const taxAmount = -sum(parts.map(({ freightTax }) => freightTax))
   const net = subtract(-sum(parts.map(({ cost }) => cost)), ...lines.map((line) => line.net))
   return { lines, freight: { net, taxAmount } }

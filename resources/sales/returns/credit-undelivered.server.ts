@@ -1,8 +1,9 @@
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { subtract } from '../../../src/schema/decimal.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import {
+  buildCreditedFreight,
   checkReturnDate,
   computeReturnAmounts,
   type ReturnInput,
@@ -41,8 +42,6 @@ export async function creditUndelivered(
   const unpaid = { ...document, writtenOff: 0 }
   const amounts = computeReturnAmounts(unpaid, [...lines, freight], input, rounding)
   await reserve(context, -1)
-  const { net: netShipping, taxAmount: shippingTaxAmount } = freight
-  const shipping = document.pricesIncludeTax ? sum([netShipping, shippingTaxAmount]) : netShipping
   const id = uuidV7()
   const [number = '', invoiceNumber = ''] = context.nextNumbers(['SR', 'CN'], { date })
   const settled = await issueCreditNote(context, {
@@ -52,15 +51,7 @@ export async function creditUndelivered(
     date,
     amounts,
     lines,
-    more: {
-      goodsStatus: 'none',
-      subtotal: subtract(amounts.subtotal, netShipping),
-      shipping: shipping === 0 ? null : shipping,
-      shippingTax: document.shippingTax,
-      shippingTaxRate: document.shippingTaxRate,
-      netShipping,
-      shippingTaxAmount,
-    },
+    more: buildCreditedFreight(document, freight, amounts),
   })
   return { changes: { ...settled, status: 'closed' }, answer: id }
 }

@@ -1,17 +1,14 @@
 import { subtract } from '../../../src/schema/decimal.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { ActionResult } from '../../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../../documents/lines/lines.server.ts'
-import { checkDelivered } from '../../documents/returns/check-delivered.server.ts'
 import { computeReturnLine } from '../../documents/returns/return-lines.ts'
 import {
   addReturnedQuantities,
-  checkReturnDate,
   computeReturnAmounts,
-  selectReturnedParts,
   type ReturnInput,
 } from '../../documents/returns/returns.server.ts'
+import { selectReturned } from '../../documents/returns/select-returned.server.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
 import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
 import type { Sale, SaleLine } from '../sale.ts'
@@ -31,15 +28,7 @@ export async function returnGoods(
   context: SaleContext<SaleReturn>,
 ): Promise<ActionResult<typeof sales>> {
   const { document, input, decimals } = context
-  const date = getBusinessDay(context)
-  checkReturnDate(document, date)
-  const parts = await selectReturnedParts(
-    context.trx,
-    document,
-    input.lines,
-    (line) => line.delivered,
-  )
-  await checkDelivered(context, 'sales', document.id, parts, date)
+  const { date, parts } = await selectReturned(context, 'sales', (line) => line.delivered)
   const returned = await readReturnedCosts(context)
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(line, quantity, decimals),

@@ -1,7 +1,6 @@
-import { Big } from 'big.js'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Values } from '../../../src/schema/values.ts'
-import { computeReturnLine, type PricedLine } from '../../documents/returns/return-lines.ts'
+import { computeCreditedLine, type PricedLine } from '../../documents/returns/return-lines.ts'
 
 interface Line extends PricedLine {
   readonly delivered: number | null
@@ -26,13 +25,7 @@ export function computeCredit<L extends Line>(document: Invoiced<L>, digits: num
     const part = subtract(line.quantity, before)
     if (part <= 0) return []
     const portion = { whole: line.quantity, before, part, digits }
-    const credited = computeReturnLine(line, part, digits, portion)
-    // With an `original`, the goods would count as returned, although they never left.
-    const baseQuantity = new Big(-part)
-      .times(line.factor ?? 1)
-      .round(4)
-      .toNumber()
-    return [{ line, credited: { ...credited, original: null, baseQuantity } }]
+    return [{ line, credited: computeCreditedLine(line, part, digits, portion) }]
   })
   const isWhole = document.goodsStatus === 'none'
   const isLast = document.lines.every((line) => line.returned >= (line.delivered ?? 0))

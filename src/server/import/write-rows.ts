@@ -123,28 +123,14 @@ async function lockAsPlanned(
 function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ record }) => Object.keys(record)))
   names.delete('id')
-  const columns = listWrittenColumns(
-    resource.fields,
-    Object.fromEntries([...names].map((n) => [n, 0])),
-  )
+  const { columns, given } = writeGiven(resource, rows, names)
   const table = getTable(resource)
   const list = columns.map(getColumn)
   return trx.query({
     text: `insert into ${table} (team_id, id, created_by, updated_by, ${list.join(', ')})
       select $1, given.id, $2, $2, ${list.map((column) => `given.${column}`).join(', ')}
       from jsonb_populate_recordset(null::${table}, $3::jsonb) given`,
-    values: [
-      trx.team,
-      caller.person.id,
-      JSON.stringify(
-        rows.map(({ record }) =>
-          toColumns(
-            pickValues(record, ['id', ...listGiven(resource, columns, names)]),
-            resource.fields,
-          ),
-        ),
-      ),
-    ],
+    values: [trx.team, caller.person.id, given],
   })
 }
 
@@ -154,10 +140,7 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
  */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))
-  const columns = listWrittenColumns(
-    resource.fields,
-    Object.fromEntries([...names].map((n) => [n, 0])),
-  )
+  const { columns, given } = writeGiven(resource, rows, names)
   const set = columns.map(writeColumnChange)
   return trx.query({
     text: `
@@ -165,29 +148,21 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
       set ${set.join('')}version = record.version + 1, updated_at = now(), updated_by = $2
       from ${selectUpdatedRows(resource.fields, columns, '$3::jsonb')}
       where record.team_id = $1 and record.id = given.id`,
-    values: [
-      trx.team,
-      caller.person.id,
-      JSON.stringify(
-        rows.map(({ record }) =>
-          toColumns(
-            pickValues(record, ['id', ...listGiven(resource, columns, names)]),
-            resource.fields,
-          ),
-        ),
-      ),
-    ],
+    values: [trx.team, caller.person.id, given],
   })
 }
 
-/** Returns the fields whose values are sent for columns. */
-function listGiven(
+/** Returns the columns of these fields, and the values of the rows as JSON with an id. */
+function writeGiven(
   { fields }: Write['resource'],
-  columns: readonly string[],
+  rows: readonly PlannedWrite[],
   names: ReadonlySet<string>,
-): string[] {
+): { readonly columns: readonly string[]; readonly given: string } {
+  const columns = listWrittenColumns(fields, Object.fromEntries([...names].map((n) => [n, 0])))
   const custom = [...names].filter((name) => fields[name]?.custom !== undefined)
-  return [...columns.filter((name) => name !== CUSTOM), ...custom]
+  const sent = ['id', ...columns.filter((name) => name !== CUSTOM), ...custom]
+  const values = rows.map(({ record }) => toColumns(pickValues(record, sent), fields))
+  return { columns, given: JSON.stringify(values) }
 }
 
 function listChangedLinesFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {

@@ -1,8 +1,10 @@
-import { sum } from '../../../src/schema/decimal.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { checkNotBefore } from '../business-day.server.ts'
-import { computeBasePart, type Part } from '../lines/lines.server.ts'
+import { checkNotBefore, getBusinessDay } from '../business-day.server.ts'
+import { checkParts } from '../lines/check-part-decimals.server.ts'
+import { computeBasePart, selectParts, type Part } from '../lines/lines.server.ts'
 import type { PricedLine } from './return-lines.ts'
+import { checkReturnDate, type Original, type ReturnInput } from './returns.server.ts'
 
 /**
  * Names the stock movements that bring goods to their receiver, and those that bring them back. `key` names the foreign
@@ -13,12 +15,41 @@ const MOVEMENTS = {
   purchases: { sign: 1, out: 'purchase', back: 'purchaseReturn', key: 'purchase' },
 } as const
 
+interface ReturnContext<L extends PricedLine> {
+  readonly trx: Transaction
+  readonly today: string
+  readonly document: Original<L> & { readonly date: string; readonly invoiceDate?: string | null }
+  readonly input: ReturnInput
+}
+
+/**
+ * Returns the day of a return and the lines to return, by default the remaining quantity of every line. `moved` returns
+ * the delivered or received quantity of a line. Refuses days before the document, quantities that are not positive,
+ * exceed what can be returned or have too many decimals, and goods that were not there on the day (rule 2.3).
+ */
+export async function selectReturned<L extends PricedLine>(
+  context: ReturnContext<L>,
+  table: keyof typeof MOVEMENTS,
+  moved: (line: L) => number | null,
+): Promise<{ readonly date: string; readonly parts: readonly Part<L>[] }> {
+  const { document, input, trx } = context
+  const date = getBusinessDay(context)
+  checkReturnDate(document, date)
+  const before = (line: L) => line.returned ?? 0
+  const left = (line: L) => subtract(moved(line) ?? 0, before(line))
+  const quantity = (each: { readonly quantity: number }) => each.quantity
+  const parts = selectParts(document.lines, input.lines, { quantity, left })
+  await checkParts(trx, parts, { before, left, exceeds: 'OVER_RETURN' })
+  await checkDelivered(context, table, document.id, parts, date)
+  return { date, parts }
+}
+
 /**
  * Refuses a return of goods that were not delivered yet, or were returned already, on the day of the return. On that day
  * and on all days since, the delivered quantity of each line less its returned quantity must not be less than the
  * quantity of the new return (rule 2.3). Services have no stock movements and are not checked.
  */
-export async function checkDelivered(
+async function checkDelivered(
   { trx, today }: { readonly trx: Transaction; readonly today: string },
   table: keyof typeof MOVEMENTS,
   document: string,
