@@ -10,7 +10,7 @@ import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 import { StatusChip } from '../../../src/admin/kit/status-chip.tsx'
 import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
-import type { Tone } from '../../../src/schema/field-options.ts'
+import { mailTones, type MailState } from '../../../src/schema/mail-states.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { useMailingTexts, type MailingTexts } from './use-mailing-texts.ts'
 
@@ -25,18 +25,11 @@ interface SentMail {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly subject: string
-  readonly state: 'queued' | 'sent' | 'failed' | 'bounced'
+  readonly state: MailState
   readonly error: string | null
   readonly user: { readonly name: string | null }
   readonly createdAt: string
   readonly sentAt: string | null
-}
-
-const tones: Readonly<Record<SentMail['state'], Tone>> = {
-  queued: 'neutral',
-  sent: 'success',
-  failed: 'error',
-  bounced: 'error',
 }
 
 /** Sets the interval at which waiting mails are read again. */
@@ -134,7 +127,7 @@ function MailLine({ resource, mail, texts }: MailLineProps) {
           </Typography>
         )}
       </Box>
-      <StatusChip tone={tones[state]} label={texts(`states.${state}`)} />
+      <StatusChip tone={mailTones[state]} label={texts(`states.${state}`)} />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_STATES } from '../../schema/mail-states.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { announceHistory } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
@@ -13,7 +14,7 @@ const SentMail = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(['queued', 'sent', 'failed', 'bounced']),
+  state: z.enum(MAIL_STATES),
   attempts: z.int(),
   /**
    * Holds the error of the mail server at the last failed attempt, or of a later report. With the state `sent`, the
@@ -102,7 +103,7 @@ interface Row {
   readonly kind: string
   readonly recipient: string
   readonly subject: string
-  readonly state: 'queued' | 'sent' | 'failed' | 'bounced'
+  readonly state: string
   readonly attempts: number
   readonly error: string | null
   readonly createdAt: Date

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_STATES } from '../../schema/mail-states.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
@@ -41,7 +42,7 @@ const SentMail = z.object({
   text: z.string(),
   /** Names the attached file. */
   file: z.string(),
-  state: z.enum(['queued', 'sent', 'failed', 'bounced']),
+  state: z.enum(MAIL_STATES),
   /**
    * Holds the reply of a mail server, ours or the recipient's, that refused the mail or a
    * recipient. With the state `sent`, the mail is delayed.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
 import { Send } from 'lucide-react'
 import { LinkBase, useNotify } from 'react-admin'
-import type { Tone } from '../../../schema/field-options.ts'
+import { mailTones, type MailState } from '../../../schema/mail-states.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
@@ -14,26 +14,20 @@ interface SentMail {
   readonly id: string
   readonly recipient: string
   readonly subject: string
-  readonly state: 'queued' | 'sent' | 'failed' | 'bounced'
+  readonly state: MailState
   readonly error: string | null
   readonly createdAt: string
   readonly sentAt: string | null
   readonly file: string | null
 }
 
-interface MailState {
+interface MailLog {
   readonly transport: 'smtp' | 'outbox'
   readonly server: string | null
   readonly reportServer: string | null
   readonly mails: readonly SentMail[]
 }
 
-const tones: Readonly<Record<SentMail['state'], Tone>> = {
-  queued: 'neutral',
-  sent: 'success',
-  failed: 'error',
-  bounced: 'error',
-}
 /** Sets the interval at which waiting mails are read again. */
 const REFRESH_MS = 2000
 
@@ -41,7 +35,7 @@ function useMails() {
   const http = useHttp()
   return useQuery({
     queryKey: ['mails'],
-    queryFn: async ({ signal }) => (await http<MailState>('/api/v1/mails', { signal })).json,
+    queryFn: async ({ signal }) => (await http<MailLog>('/api/v1/mails', { signal })).json,
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === 'queued') ? REFRESH_MS : false,
@@ -97,7 +91,7 @@ export function MailSettings() {
   )
 }
 
-function TransportAlert({ transport, server, reportServer }: MailState) {
+function TransportAlert({ transport, server, reportServer }: MailLog) {
   const t = useTranslation()
   return (
     <Alert severity={transport === 'smtp' ? 'success' : 'info'} sx={{ width: '100%' }}>
@@ -136,7 +130,7 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
           </Typography>
         )}
       </Box>
-      <StatusChip tone={tones[state]} label={t(`settings.mail.states.${state}`)} />
+      <StatusChip tone={mailTones[state]} label={t(`settings.mail.states.${state}`)} />
     </Box>
   )
 }
