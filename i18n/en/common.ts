@@ -360,7 +360,8 @@ export const business = {
     DUPLICATE: 'Another record already has this value.',
     NOT_FOUND: 'This does not exist, or you may not use it.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
-    VERSION_CONFLICT: 'This record was changed in the meantime.',
+    VERSION_CONFLICT:
+      'This record was changed in the meantime. Open it, check its values, and change it there if needed.',
     IDEMPOTENCY_CONFLICT: 'This key was used for another request. Send a new key.',
     INTERNAL:
       'Something went wrong on our side. Try again. If it happens again, tell the person who runs the server the request id.',

@@ -562,7 +562,8 @@ export const names: Changes<typeof words> = {
     READ_ONLY: 'O sistema define este valor. Não pode ser informado.',
     BARCODE_CHECK_DIGIT: 'O algarismo de controle está errado. Leia ou escreva o código de novo.',
     IMMUTABLE: 'Este valor não pode mais ser alterado.',
-    VERSION_CONFLICT: 'Este registro foi alterado nesse meio-tempo.',
+    VERSION_CONFLICT:
+      'Este registro foi alterado nesse meio-tempo. Abra-o, verifique os valores e, se for preciso, altere-o ali.',
     DUPLICATE: 'Já existe outro registro com este valor.',
     NO_QUANTITY: 'Informe a quantidade de pelo menos uma linha.',
     NOT_FOUND: 'Não existe, ou você não pode usá-lo.',

@@ -219,7 +219,8 @@ export const business = {
     DUPLICATE: 'Já existe outro registo com este valor.',
     NOT_FOUND: 'Não existe, ou não o pode usar.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
-    VERSION_CONFLICT: 'Este registo foi alterado entretanto.',
+    VERSION_CONFLICT:
+      'Este registo foi alterado entretanto. Abra-o, verifique os valores e, se for preciso, altere-o aí.',
     IDEMPOTENCY_CONFLICT: 'Esta chave já serviu para outro pedido. Envie uma chave nova.',
     INTERNAL:
       'Algo correu mal do nosso lado. Tente de novo. Se voltar a acontecer, comunique o número do pedido a quem gere o servidor.',

@@ -206,7 +206,9 @@ describe('the undo of a bulk change', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     const message = within((await screen.findByText(/2 undone. 1 not undone:/)).closest('[role]')!)
     const armchairLine = (await message.findByRole('link', { name: 'Armchair' })).closest('li')!
-    expect(armchairLine.textContent).toBe('Armchair: This record was changed in the meantime.')
+    expect(armchairLine.textContent).toBe(
+      'Armchair: This record was changed in the meantime. Open it, check its values, and change it there if needed.',
+    )
     expect(message.getAllByRole('listitem')).toHaveLength(1)
     expect(await readPrices()).toEqual([6, 40, 0])
     await user.click(message.getByRole('button', { name: 'Close' }))

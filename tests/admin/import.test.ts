@@ -84,7 +84,9 @@ describe('an import', () => {
     expect(outcome.textContent).toContain('1,000 new records deleted.')
     expect(outcome.textContent).toContain('0 changed records restored.')
     expect(outcome.textContent).toContain('1 record stays as it is.')
-    expect(outcome.textContent).toContain('This record was changed in the meantime.')
+    expect(outcome.textContent).toContain(
+      'This record was changed in the meantime. Open it, check its values, and change it there if needed.',
+    )
     await within(outcome).findByRole('link', { name: 'Older' })
     expect((await owner.list('products')).total).toBe(1)
   })

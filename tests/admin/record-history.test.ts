@@ -100,7 +100,9 @@ describe('the page of a record', () => {
     expect(dialog.textContent).toContain('All 3 records get their earlier values back')
     await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
     const refused = await screen.findByText(/1 record stays as it is:/)
-    expect(refused.textContent).toContain('This record was changed in the meantime.')
+    expect(refused.textContent).toContain(
+      'This record was changed in the meantime. Open it, check its values, and change it there if needed.',
+    )
     await within(refused).findByRole('link', { name: 'Touched' })
     await screen.findByText('This change was undone.')
     // The history is read again after the undo; the refused record stays in the list.

@@ -61,7 +61,8 @@ describe('a change set', () => {
           resource: 'brands',
           id: brands[1]!.id,
           code: 'VERSION_CONFLICT',
-          message: 'This record was changed in the meantime.',
+          message:
+            'This record was changed in the meantime. Open it, check its values, and change it there if needed.',
         },
       ],
     })
