@@ -14,13 +14,14 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Send } from 'lucide-react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify, type RaRecord } from 'react-admin'
 import { getLocale, type Language } from '../../../i18n/languages.ts'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { useAttemptKey } from '../../../src/admin/core/data/connection.ts'
 import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { PeriodInputs } from '../../../src/admin/print/print-dialog.tsx'
@@ -28,7 +29,6 @@ import { PrintPreview } from '../../../src/admin/print/print-preview.tsx'
 import { getYearUntil } from '../../../src/schema/days.ts'
 import type { PrintoutOffer, PrintoutPeriod } from '../../../src/schema/printout.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { MailingTexts } from './use-mailing-texts.ts'
 import { describeIssues } from './describe-issues.ts'
 
@@ -259,17 +259,15 @@ const content = {
  */
 function useSend(path: string) {
   const http = useHttp()
-  const attempt = useRef({ sent: '', key: '' })
+  const key = useAttemptKey()
   const [problem, setProblem] = useState<Error>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function send(body: object): Promise<boolean> {
-    const sent = JSON.stringify(body)
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: uuidV7() }
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const headers = { 'idempotency-key': attempt.current.key }
+      const headers = { 'idempotency-key': key.find(body) }
       await http(path, { method: 'POST', body, headers })
       return true
     } catch (error) {

@@ -1,15 +1,15 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { MailingTexts } from './use-mailing-texts.ts'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
+import { createAttemptKey } from '../../../src/admin/core/data/connection.ts'
 
 /** Holds the mails of a request, planned or sent, and the records that are left out. */
 interface Outcome {
@@ -51,8 +51,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
   const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) =>
     ids.slice(i * BATCH, (i + 1) * BATCH),
   )
-  // All attempts share the keys, so that nothing is sent twice.
-  const keys = useRef(batches.map(() => uuidV7()))
+  const [keys] = useState(() => batches.map(createAttemptKey))
   const [sent, setSent] = useState<Outcome>()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -82,7 +81,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
     try {
       const answers: Outcome[] = []
       for (const [i, batch] of batches.entries()) {
-        const headers = { 'idempotency-key': keys.current[i]! }
+        const headers = { 'idempotency-key': keys[i]!.find(body) }
         const request = { method: 'POST', body, headers, timeoutMs: TIMEOUT_MS }
         answers.push((await http<Outcome>(buildPath(batch), request)).json)
       }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Alert, Box, Card } from '@mui/material'
 import {
   useDataProvider,
@@ -11,13 +11,13 @@ import {
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { useAttemptKey } from '../../../src/admin/core/data/connection.ts'
 import { useFormats, useToday } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { reference } from '../../../src/schema/fields.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
-import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { payOldestFirst, type Picks } from '../payments/pay-oldest-first.ts'
 import { OpenItemsTable, type Item } from './open-items-table.tsx'
 import { usePayingTexts } from './use-paying-texts.ts'
@@ -97,7 +97,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
   const [problem, setProblem] = useState<Error>()
   const [isBusy, setIsBusy] = useState(false)
   // Attempts with equal values share a key, so that a payment is recorded once even if a response is lost.
-  const attempt = useRef({ sent: '', key: '' })
+  const key = useAttemptKey()
   if (isPending) return <ScreenSkeleton />
 
   const amount = typeof inputs.amount === 'number' ? inputs.amount : 0
@@ -133,12 +133,10 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       allocations,
       ...(rest > 0 && { keepCredit: true }),
     }
-    const sent = JSON.stringify(data)
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: uuidV7() }
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const meta = { idempotencyKey: attempt.current.key }
+      const meta = { idempotencyKey: key.find(data) }
       const { data: payment } = await dataProvider.create('payments', { data, meta })
       const figures = { number: String(payment.number), amount: money(payment.amount) }
       notify(texts('recorded', figures), { type: 'success' })

@@ -1,13 +1,12 @@
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { useCreate, useUpdate, type RaRecord } from 'react-admin'
 import { get, set, type FieldErrors } from 'react-hook-form'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { ApiError } from '../core/data/api-error.ts'
-import { sendWhenReachable } from '../core/data/connection.ts'
+import { sendWhenReachable, useAttemptKey } from '../core/data/connection.ts'
 import { findEditedValues } from '../core/data/wire.ts'
 
 /** Holds the result of saving. */
@@ -22,18 +21,18 @@ type SaveOutcome =
 type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
 /**
- * Returns a function that saves a new record or the changes of an existing one. All attempts for
- * the same new record share a key, so that it is created once. Without a connection, saving waits
- * until the connection returns.
+ * Returns a function that saves a new record or the changes of an existing one. Attempts with the
+ * same values of a new record share a key, so that it is created once. Without a connection, saving
+ * waits until the connection returns.
  */
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()
   const [update] = useUpdate()
-  const key = useRef(uuidV7())
+  const key = useAttemptKey()
   return useCallback(
     async (value, base) => {
       let isRepeated = false
-      const meta = { idempotencyKey: key.current }
+      const meta = { idempotencyKey: key.find(value) }
       const send = async (isAgain: boolean): Promise<RaRecord> => {
         isRepeated = isAgain
         return base
@@ -46,7 +45,7 @@ export function useSave({ name }: Resource): Save {
       }
       try {
         const saved = await sendWhenReachable(send)
-        key.current = uuidV7()
+        key.renew()
         return { saved }
       } catch (failed) {
         const theirs = readTheirs(failed)
@@ -55,13 +54,10 @@ export function useSave({ name }: Resource): Save {
           const changes = findEditedValues(base, value)
           if (Object.keys(findEditedValues(theirs, changes)).length === 0) return { saved: theirs }
         }
-        // A refused attempt has written nothing. The next one gets a new key, because a key allows
-        // only one request body.
-        if (failed instanceof ApiError && failed.problem) key.current = uuidV7()
         return theirs ? { theirs } : { failed }
       }
     },
-    [create, update, name],
+    [create, update, name, key],
   )
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { ApiError } from './api-error.ts'
 
 /** Sets how often the page checks whether the server answers again. */
@@ -135,6 +136,37 @@ export async function sendWhenReachable<T>(
       if (signal?.aborted) throw problem
     }
   }
+}
+
+/** Holds the idempotency key of the attempts to send one request. */
+export interface AttemptKey {
+  /**
+   * Returns the key of a request. Equal requests share a key, because the response to an earlier attempt may have been
+   * lost. A changed request gets a new key: the server accepts a key with one body only.
+   */
+  readonly find: (request: unknown) => string
+  /** Forgets the request, because the server has accepted it: an equal one is meant to have an effect of its own. */
+  readonly renew: () => void
+}
+
+/** Creates the key of the attempts to send one request. */
+export function createAttemptKey(): AttemptKey {
+  let last: { readonly sent: string; readonly key: string } | undefined
+  return {
+    find(request) {
+      const sent = JSON.stringify(request)
+      if (last?.sent !== sent) last = { sent, key: uuidV7() }
+      return last.key
+    },
+    renew() {
+      last = undefined
+    },
+  }
+}
+
+/** Returns the key of the attempts of a form or dialog to send its request. */
+export function useAttemptKey(): AttemptKey {
+  return useState(createAttemptKey)[0]
 }
 
 /**

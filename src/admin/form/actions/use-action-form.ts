@@ -7,9 +7,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { getToday } from '../../../schema/days.ts'
 import { listProposedAmounts } from '../../../schema/proposed-amounts.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
+import { useAttemptKey } from '../../core/data/connection.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
   checkActionInput,
@@ -100,7 +100,7 @@ interface ActionVariables {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Sends an action to the server. The key is the same for all attempts of one action. */
+/** Sends an action to the server. The key is the same for all attempts with the same inputs. */
 type Send<Answer> = (
   dataProvider: AppDataProvider,
   action: ActionVariables,
@@ -108,19 +108,15 @@ type Send<Answer> = (
 ) => Promise<Answer>
 
 /**
- * Returns a mutation that runs an action of a resource. Retries share an idempotency key, so that
- * the action runs once.
+ * Returns a mutation that runs an action of a resource. Attempts with the same inputs share an
+ * idempotency key, so that the action runs once.
  */
 function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const key = useRef(uuidV7())
+  const key = useAttemptKey()
   return useMutation({
     mutationKey: [resource, 'act'],
-    mutationFn: (action: ActionVariables) => send(dataProvider, action, key.current),
-    onError: (error) => {
-      // A refused attempt has written nothing. The next one gets a new key, because a key allows
-      // only one request body.
-      if (error instanceof ApiError && error.problem) key.current = uuidV7()
-    },
+    mutationFn: (action: ActionVariables) => send(dataProvider, action, key.find(action)),
+    onSuccess: key.renew,
   })
 }

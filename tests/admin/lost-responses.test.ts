@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+
+beforeEach(async () => {
+  owner = await screens.server.signUp()
+})
+
+/**
+ * Lets the server process the next request whose method and path match, and replaces the response by that of a proxy
+ * that has not waited for the server.
+ */
+function loseResponse(match: RegExp): void {
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+    const answer = await send(to, request)
+    if (!match.test(`${request?.method} ${String(to)}`)) return answer
+    vi.restoreAllMocks()
+    return new Response('Bad gateway', { status: 502 })
+  })
+}
+
+describe('a new record whose response was lost', () => {
+  const enterName = async (text: string) => {
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await actAsPerson().clear(name)
+    await actAsPerson().type(name, text)
+  }
+  const save = () => actAsPerson().click(screen.getByRole('button', { name: 'Save' }))
+  const listNames = async () =>
+    (await owner.list<{ name: string }>('brands', { sort: ['name', 'ASC'] })).rows.map(
+      ({ name }) => name,
+    )
+
+  async function loseNew(name: string): Promise<void> {
+    await screens.open(owner, '/brand-list/add')
+    await enterName(name)
+    loseResponse(/^POST .*\/brands$/)
+    await save()
+    await screen.findByText(/could not be read.*\(502\)/)
+    expect(await listNames()).toEqual([name])
+  }
+
+  it('is created once when it is saved again unchanged', async () => {
+    await loseNew('Acme')
+    await save()
+    await screen.findByRole('heading', { level: 1, name: 'Acme' })
+    expect(await listNames()).toEqual(['Acme'])
+  })
+
+  it('is saved with the values that the person has changed since', async () => {
+    await loseNew('Acme')
+    await enterName('Birch')
+    await save()
+    await screen.findByRole('heading', { level: 1, name: 'Birch' })
+    expect(await listNames()).toEqual(['Acme', 'Birch'])
+  })
+})
+
+describe('an action whose response was lost', () => {
+  it('runs once with the same inputs, and again with changed ones', async () => {
+    const shop = await openShop(owner)
+    const user = actAsPerson()
+    const { id } = await shop.orderGoods([['Desk', 10, 50]])
+    await screens.open(owner, `/purchase-list/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Receive goods' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const receive = async (quantity: string) => {
+      const accepted = await dialog.findByRole('textbox', { name: 'Accepted' })
+      await user.clear(accepted)
+      await user.type(accepted, quantity)
+      await user.click(dialog.getByRole('button', { name: 'Receive goods' }))
+    }
+    loseResponse(/^POST .*\/receive$/)
+    await receive('4')
+    await dialog.findByText(/could not be read.*\(502\)/)
+    expect((await shop.stock('Desk')).onHand).toBe(4)
+    loseResponse(/^POST .*\/receive$/)
+    await receive('4')
+    await dialog.findByText(/could not be read.*\(502\)/)
+    expect((await shop.stock('Desk')).onHand).toBe(4)
+    await receive('3')
+    await waitFor(async () => expect((await shop.stock('Desk')).onHand).toBe(7))
+    await screen.findByText('Partly received')
+  })
+})
