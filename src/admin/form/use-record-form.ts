@@ -249,8 +249,9 @@ function showFailure(
 
 /**
  * Fills the references of a new record that the declaration preselects, and required ones with a
- * single possible or usual choice, unless a value is already set. A branch of the record becomes the first
- * branch of a person who is restricted to branches. Returns these values.
+ * single possible or usual choice, unless a value is already set. Only records that the input offers are possible, and
+ * no inactive ones. A branch of the record becomes the first branch of a person who is restricted to branches. Returns
+ * these values.
  */
 function usePreselection(
   form: UseFormReturn,
@@ -267,13 +268,24 @@ function usePreselection(
       preselected.current[name] = value
       if (!form.getValues(name)) form.resetField(name, { defaultValue: value })
     }
-    const findUsual = async (name: string, first: Identifier) => {
+    const findPossible = async (to: string, filter: Values, perPage: number) => {
+      const { data } = await dataProvider.getList(to, {
+        pagination: { page: 1, perPage },
+        sort: { field: 'id', order: 'ASC' },
+        filter,
+      })
+      return data
+    }
+    const findUsual = async (name: string, to: string, possible: Values, first: Identifier) => {
       const { data } = await dataProvider.getList(resource.name, {
         pagination: { page: 1, perPage: LATEST },
         sort: { field: 'id', order: 'DESC' },
         filter: {},
       })
-      return data.length === 0 ? first : findFrequent(data.map((record) => record[name]))
+      if (data.length === 0) return first
+      const id = findFrequent(data.map((record) => record[name]))
+      if (id === undefined) return undefined
+      return (await findPossible(to, { ...possible, id: [id] }, 1))[0]?.id
     }
     for (const [name, field] of Object.entries(getInputFields(resource))) {
       if (field.kind !== 'reference') continue
@@ -286,19 +298,18 @@ function usePreselection(
         preselect(name, own)
         continue
       }
-      if (!can(`${registry.byName.get(field.to)?.one}.view`)) continue
-      const firstRecord = {
-        pagination: { page: 1, perPage: field.preselect === undefined ? 2 : 1 },
-        sort: { field: 'id', order: 'ASC' },
-      } as const
-      dataProvider
-        .getList(field.to, {
-          ...firstRecord,
-          filter: field.preselect === undefined ? {} : { [field.preselect]: true },
-        })
-        .then(async ({ data: [first, second] }) => {
-          const id = second && field.usual ? await findUsual(name, first!.id) : first?.id
-          if (id !== undefined && (!second || field.usual)) preselect(name, id)
+      const { to, preselect: marker, usual } = field
+      const target = registry.byName.get(to)
+      if (!target || !can(`${target.one}.view`)) continue
+      const possible = {
+        ...field.offers,
+        ...(target.inactive && { $not: target.inactive }),
+        ...(marker !== undefined && { [marker]: true }),
+      }
+      findPossible(to, possible, marker === undefined ? 2 : 1)
+        .then(async ([first, second]) => {
+          const id = second && usual ? await findUsual(name, to, possible, first!.id) : first?.id
+          if (id !== undefined && (!second || usual)) preselect(name, id)
         })
         // The preselection is optional: when it fails, the person chooses.
         .catch(() => undefined)
