@@ -90,3 +90,32 @@ describe('an action whose response was lost', () => {
     await screen.findByText('Partly received')
   })
 })
+
+describe('an undo that has not reached the server', () => {
+  it('can be repeated with Ctrl+Z', async () => {
+    const user = actAsPerson()
+    await owner.create('brands', { name: 'Oak' })
+    await owner.create('brands', { name: 'Pine' })
+    await screens.open(owner, '/brand-list')
+    const row = await screen.findByRole('row', { name: /Pine/ })
+    await user.click(within(row).getByRole('button', { name: /Actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await screen.findByText('1 brand deleted')
+    const send = globalThis.fetch
+    const lost = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((to, request) =>
+        String(to).includes('/undo/')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : send(to, request),
+      )
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByText(/could not be reached/)
+    lost.mockRestore()
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByText('1 undone')
+    await screen.findByRole('row', { name: /Pine/ })
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Pine/ })).toBeNull())
+  })
+})

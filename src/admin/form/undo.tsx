@@ -4,6 +4,7 @@ import { CHANGE_HISTORY } from '../core/store/store.ts'
 import { RefusedRecords } from '../fields/reference-link.tsx'
 import { useShowError } from '../kit/toast/toast.tsx'
 import { useTranslation } from '../core/context/translation.ts'
+import { isTemporary } from '../core/data/api-error.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { UndoOutcome } from '../core/data/wire.ts'
 
@@ -66,23 +67,20 @@ export function useUndo(): OfferUndo {
     if (!step || !from.includes(step)) return
     const place = from.indexOf(step)
     from.splice(place, 1)
+    const left = [...step.changeSets]
+    const changeSets: string[] = []
+    let count = 0
+    const refused: UndoOutcome['refused'][number][] = []
     try {
-      const changeSets: string[] = []
-      let count = 0
-      const refused: UndoOutcome['refused'][number][] = []
       for (const changeSet of step.changeSets.toReversed()) {
         const answer = await dataProvider.undo(changeSet)
+        left.pop()
         count += answer.undone
         refused.push(...answer.refused)
         if (answer.changeSet) changeSets.push(answer.changeSet)
       }
-      if (changeSets.length > 0) {
-        to.push({ changeSets, onUndo: step.onUndo })
-        step.onUndo?.(isRedo)
-      } else if (chosen) {
-        // The button of an older message was used first. The step can be undone once the later changes are undone.
-        from.splice(place, 0, step)
-      }
+      // The button of an older message was used first. The step can be undone once the later changes are undone.
+      if (changeSets.length === 0 && chosen) from.splice(place, 0, step)
       const text = t(isRedo ? 'list.redone' : 'list.undone', { smart_count: count })
       if (refused.length === 0) return notify(text, { type: 'success' })
       notify(
@@ -93,7 +91,16 @@ export function useUndo(): OfferUndo {
         { type: 'warning', autoHideDuration: null },
       )
     } catch (error) {
+      // The next attempt undoes what this one could not. Buttons refer to the step as it was.
+      const isPartial = left.length < step.changeSets.length
+      if (isTemporary(error))
+        from.splice(place, 0, isPartial ? { ...step, changeSets: left } : step)
       showError(error)
+    } finally {
+      if (changeSets.length > 0) {
+        to.push({ changeSets, onUndo: step.onUndo })
+        step.onUndo?.(isRedo)
+      }
     }
   }
 
