@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createImage } from '../support/files.ts'
@@ -107,5 +107,26 @@ describe('the photo of the person', () => {
     await screen.findByRole('button', { name: 'Add photo' })
     expect(findPhoto()).toBeNull()
     expect(await owner.api('/me')).toMatchObject({ person: { photo: null } })
+  })
+})
+
+describe('the PIN', () => {
+  it('says when its state could not be read, and reads it again on request', async () => {
+    const person = actAsPerson()
+    const send = globalThis.fetch
+    const failing = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((to, request) =>
+        String(to).endsWith('/me/pin') && request?.method === undefined
+          ? Promise.resolve(new Response('Bad gateway', { status: 502 }))
+          : send(to, request),
+      )
+    await screens.open(owner, '/settings')
+    const card = within(await screen.findByRole('region', { name: 'PIN' }))
+    const alert = await card.findByRole('alert')
+    expect(alert.textContent).toMatch(/^The state of your PIN could not be read\./)
+    failing.mockRestore()
+    await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(card.queryByRole('alert')).toBeNull())
   })
 })

@@ -192,7 +192,11 @@ function PinCard() {
   const { dateTime } = useFormats()
   const { team } = useSession()
   const cache = useQueryClient()
-  const { data: state } = useQuery({
+  const {
+    data: state,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: PIN_STATE,
     queryFn: async ({ signal }) => (await http<PinState>('/api/v1/me/pin', { signal })).json,
   })
@@ -227,6 +231,18 @@ function PinCard() {
         return change({ method: 'PUT', body: { pin, password } })
       }}
     >
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {t('settings.profile.pinUnread', { reason: error.message })}
+        </Alert>
+      )}
       {state?.isBlocked && <Alert severity="warning">{t('settings.profile.pinBlocked')}</Alert>}
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
