@@ -59,6 +59,35 @@ describe('the activity report', () => {
     expect(new Set(named.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
   })
 
+  it('names people who have left the team or were suspended, in its rows and on its pages', async () => {
+    const leave = async (name: string, end: (person: TestCaller) => Promise<unknown>) => {
+      const person = await screens.server.colleague(owner, 'manager')
+      await person.api('/me', { method: 'PATCH', body: { name } })
+      await person.create('brands', { name: `Brand of ${name}` })
+      await end(person)
+      return person.id
+    }
+    const gone = [
+      await leave('Lia Partida', (person) =>
+        person.api(`/teams/${owner.team}/leave`, { method: 'POST', body: {} }),
+      ),
+      await leave('Rui Suspenso', (person) =>
+        owner.api(`/users/${person.id}/status`, { method: 'PUT', body: { status: 'disabled' } }),
+      ),
+    ]
+    const filter = { resource: 'brands', user: gone }
+    const { rows } = await owner.list<{ id: string; subject: string }>('user-activity', { filter })
+    expect(rows).toHaveLength(2)
+    const search = encodeURIComponent(JSON.stringify(filter))
+    await screens.open(owner, `/user-activity?filter=${search}`)
+    for (const name of ['Lia Partida', 'Rui Suspenso'])
+      await screen.findByRole('row', { name: new RegExp(`Brand of ${name}.*${name}`) })
+    expect(screen.getByRole('grid').textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
+    const { id } = rows.find(({ subject }) => subject.endsWith('Lia Partida'))!
+    await screens.open(owner, `/user-activity/${id}`)
+    await screen.findByRole('link', { name: 'Lia Partida' })
+  })
+
   it('names the roles and branches of a person, also the earlier ones, of an invitation and of an API key', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     const north = await owner.create('branches', { name: 'North', code: 'NORTH' })
