@@ -93,7 +93,6 @@ export const teams = {
 
 export const notifications = {
   waiting: 'Waiting for your approval',
-  messages: 'Recent messages',
   title: 'Notifications',
   unread: '%{smart_count} unread notification |||| %{smart_count} unread notifications',
   none: 'No notifications yet. In Settings, Notifications, you choose what appears here.',

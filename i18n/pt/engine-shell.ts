@@ -95,7 +95,6 @@ export const teams = {
 
 export const notifications = {
   waiting: 'A aguardar a sua aprovação',
-  messages: 'Mensagens recentes',
   title: 'Notificações',
   unread: '%{smart_count} notificação por ler |||| %{smart_count} notificações por ler',
   none: 'Ainda não há notificações. Em Definições, Notificações, escolhe o que aparece aqui.',

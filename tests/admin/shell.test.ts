@@ -204,10 +204,34 @@ describe('the shell', () => {
     await user.click(within(error).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(text.isConnected).toBe(false))
     await user.click(screen.getByRole('button', { name: /otification/ }))
-    const past = within(await screen.findByRole('region', { name: 'Recent messages' }))
-    const [latest, earlier] = past.getAllByRole('listitem')
+    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    const [latest, earlier] = bell.getAllByRole('listitem')
     expect(latest!.textContent).toContain('This message stays until you close it')
     expect(earlier!.textContent).toContain('This message disappears in a moment')
+  })
+
+  it('lists past messages and notifications in the order of their times', async () => {
+    const user = actAsPerson()
+    const ana = await screens.server.signUp()
+    const importBrands = (names: readonly string[]) =>
+      ana.api('/brands/import?dryRun=false', {
+        method: 'POST',
+        body: names.map((name) => ({ name })),
+      })
+    await importBrands(['Oak'])
+    await screens.open(ana, '/extra-components')
+    await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
+    await screen.findByText('This message disappears in a moment')
+    await importBrands(['Pine', 'Fir'])
+    await user.click(screen.getByRole('button', { name: '1 unread notification' }))
+    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    await user.click(bell.getByRole('button', { name: 'Mark all as read' }))
+    await bell.findByText(/^The import of 2 rows/)
+    expect(bell.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^The import of 2 rows/),
+      expect.stringMatching(/^This message disappears/),
+      expect.stringMatching(/^The import of one row/),
+    ])
   })
 
   it('hides past messages and changes from the next person who uses the page', async () => {
@@ -220,8 +244,8 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await screen.findByText('1 brand deleted')
     await user.click(screen.getByRole('button', { name: /otification/ }))
-    const past = within(await screen.findByRole('region', { name: 'Recent messages' }))
-    past.getByRole('button', { name: 'Undo' })
+    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    bell.getByRole('button', { name: 'Undo' })
     const colleague = await screens.server.colleague(owner, 'manager')
     await screens.open(colleague, '/brand-list')
     await screen.findByRole('row', { name: /Oak/ })

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useDataProvider, useNotify, useStoreContext, type Store } from 'react-admin'
 import { CHANGE_HISTORY } from '../core/store/store.ts'
 import { RefusedRecords } from '../fields/reference-link.tsx'
-import { useShowError } from '../kit/toast/toast.tsx'
+import { UnbrokenText, useShowError } from '../kit/toast/toast.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import { isTemporary } from '../core/data/api-error.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
@@ -116,7 +116,9 @@ export function useUndo(): OfferUndo {
     if (text === undefined) return
     notify(
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        {text}
+        <span>
+          <UnbrokenText text={text} />
+        </span>
         <Button
           size="small"
           color="inherit"

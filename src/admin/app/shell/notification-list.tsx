@@ -9,7 +9,12 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { linkFilter } from '../../core/data/wire.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { MessageText, usePastMessages } from '../../kit/toast/toast.tsx'
+import {
+  MessageText,
+  UnbrokenText,
+  usePastMessages,
+  type PastMessage,
+} from '../../kit/toast/toast.tsx'
 
 /** Describes the state of a menu or list of the top bar, and the button that opens it. */
 export interface Opened {
@@ -40,8 +45,8 @@ export interface NotificationsProps extends Opened {
 }
 
 /**
- * Draws the notifications of the person, the documents that wait for the person's approval, and the past
- * toasts.
+ * Draws the documents that wait for the person's approval, and the notifications of the person together with the past
+ * toasts, the latest first.
  */
 export function NotificationList({
   anchor,
@@ -54,6 +59,8 @@ export function NotificationList({
   const t = useTranslation()
   const { can } = useSession()
   const registry = useRegistry()
+  const messages = usePastMessages()
+  const lines = [...notifications, ...messages].toSorted((a, b) => b.at.localeCompare(a.at))
   const mayApprove = listDelegableRights(registry).some(({ right }) => can(right))
 
   function follow({ id, isRead }: Notification) {
@@ -79,17 +86,20 @@ export function NotificationList({
         )}
       </Box>
       {isOpen && mayApprove && <WaitingApprovals onFollow={close} />}
-      {notifications.length === 0 && (
+      {lines.length === 0 && (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
           {t('notifications.none')}
         </Typography>
       )}
       <Box component="ul" sx={list}>
-        {notifications.map((each) => (
-          <Line key={each.id} notification={each} onFollow={() => follow(each)} />
-        ))}
+        {lines.map((each) =>
+          'id' in each ? (
+            <NotificationLine key={each.id} notification={each} onFollow={() => follow(each)} />
+          ) : (
+            <MessageLine key={each.number} message={each} />
+          ),
+        )}
       </Box>
-      {isOpen && <PastMessages />}
       <Button component={LinkBase} to="/settings/notifications" onClick={close} sx={{ m: 1 }}>
         {t('notifications.settings')}
       </Button>
@@ -97,12 +107,12 @@ export function NotificationList({
   )
 }
 
-interface LineProps {
+interface NotificationLineProps {
   readonly notification: Notification
   readonly onFollow: () => void
 }
 
-function Line({ notification, onFollow }: LineProps) {
+function NotificationLine({ notification, onFollow }: NotificationLineProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
@@ -120,7 +130,9 @@ function Line({ notification, onFollow }: LineProps) {
         <Box component="span" sx={{ ...dot, visibility: isRead ? 'hidden' : 'visible' }} />
         <span>
           <Typography component="span" sx={{ display: 'block', fontWeight: isRead ? 450 : 600 }}>
-            {t.declared(`notifications.events.${event}`, { smart_count: records, name })}
+            <UnbrokenText
+              text={t.declared(`notifications.events.${event}`, { smart_count: records, name })}
+            />
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary">
             {dateTime(at)}
@@ -131,34 +143,23 @@ function Line({ notification, onFollow }: LineProps) {
   )
 }
 
-/** Draws the past toasts, whose changes can still be undone; nothing without any. */
-function PastMessages() {
-  const t = useTranslation()
+/** Draws a past toast, whose change can still be undone. */
+function MessageLine({ message }: { readonly message: PastMessage }) {
   const { dateTime } = useFormats()
-  const messages = usePastMessages()
-  if (messages.length === 0) return null
   return (
-    <Box component="section" aria-label={t('notifications.messages')} sx={{ pt: 1.5 }}>
-      <Typography variant="subtitle2" component="h3" sx={{ px: 2 }}>
-        {t('notifications.messages')}
-      </Typography>
-      <Box component="ul" sx={list}>
-        {messages.map((message, index) => (
-          <Box component="li" key={messages.length - index} sx={pastLine}>
-            <Box sx={{ color: message.type === 'error' ? 'error.main' : 'text.primary' }}>
-              <MessageText message={message} />
-            </Box>
-            <Typography component="span" variant="body2" color="textSecondary">
-              {dateTime(message.at)}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+    <Box component="li" sx={row}>
+      <span />
+      <div>
+        <Box sx={{ color: message.type === 'error' ? 'error.main' : 'text.primary' }}>
+          <MessageText message={message} />
+        </Box>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {dateTime(message.at)}
+        </Typography>
+      </div>
     </Box>
   )
 }
-
-const pastLine = { px: 2, py: 0.75 } as const
 
 interface Waiting {
   readonly resource: string
@@ -212,7 +213,9 @@ function WaitingApprovals({ onFollow }: { readonly onFollow: () => void }) {
                 onClick={onFollow}
                 sx={waitingLine}
               >
-                <span>{title ?? t.resource(name, 1)}</span>
+                <span>
+                  <UnbrokenText text={title ?? t.resource(name, 1)} />
+                </span>
                 <Typography component="span" variant="body2" color="textSecondary" noWrap>
                   {by !== null && `${by} · `}
                   {dateTime(since)}
@@ -249,7 +252,7 @@ const head = {
   py: 1,
 } as const
 const list = { listStyle: 'none', m: 0, p: 0 } as const
-const line = {
+const row = {
   display: 'grid',
   gridTemplateColumns: '8px minmax(0, 1fr)',
   gap: 1.5,
@@ -257,6 +260,9 @@ const line = {
   py: 1.25,
   borderTop: 1,
   borderColor: 'divider',
+} as const
+const line = {
+  ...row,
   color: 'text.primary',
   textDecoration: 'none',
   '&:hover, &:focus-visible': { bgcolor: 'action.hover' },

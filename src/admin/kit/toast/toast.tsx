@@ -1,5 +1,5 @@
 import { Alert, Snackbar } from '@mui/material'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import {
   useNotificationContext,
   useNotify,
@@ -33,8 +33,9 @@ export function Toast() {
   const newest = notifications.at(-1)
   useEffect(() => {
     if (!newest) return
-    const message: PastMessage = { ...newest, at: new Date().toISOString() }
     const earlier = store.getItem(PAST_MESSAGES, NO_MESSAGES)
+    const number = (earlier[0]?.number ?? 0) + 1
+    const message: PastMessage = { ...newest, number, at: new Date().toISOString() }
     store.setItem(PAST_MESSAGES, [message, ...earlier].slice(0, MAX_MESSAGES))
   }, [newest, store])
   if (!newest) return null
@@ -74,11 +75,34 @@ export function Toast() {
 export function MessageText({ message: { message, notificationOptions } }: MessageTextProps) {
   const t = useTranslation()
   if (typeof message !== 'string') return message
-  return t.declared(message, { _: message, ...notificationOptions?.messageArgs })
+  return (
+    <UnbrokenText text={t.declared(message, { _: message, ...notificationOptions?.messageArgs })} />
+  )
 }
 
 interface MessageTextProps {
   readonly message: NotificationPayload
+}
+
+/** Draws a text whose references stay on one line: a browser may start a new line after each hyphen. */
+export function UnbrokenText({ text }: { readonly text: string }) {
+  return text.split(/(\s+)/).map((part, at) =>
+    isReference(part) ? (
+      <span key={at} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  )
+}
+
+/** Limits the length of a reference that stays on one line. A longer one would exceed the width of a phone. */
+const MAX_LENGTH = 32
+
+/** Returns whether a word is a reference such as S-EAST-26-000187. */
+function isReference(word: string): boolean {
+  return word.includes('-') && /\d/.test(word) && word.length <= MAX_LENGTH
 }
 
 /** Places the toast above the pager of a list and the footer of a form, which are at the bottom of the window. */
@@ -100,7 +124,9 @@ export function useShowError(): (error: unknown) => void {
 }
 
 /** Describes a toast that was shown since the app was opened for the signed-in person. */
-interface PastMessage extends NotificationPayload {
+export interface PastMessage extends NotificationPayload {
+  /** Counts the toasts since then. */
+  readonly number: number
   /** Holds the time at which the toast was shown, as an ISO string. */
   readonly at: string
 }
