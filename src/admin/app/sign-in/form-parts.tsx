@@ -132,7 +132,7 @@ function Labelled({ label, help, error, children }: LabelledProps) {
   )
 }
 
-interface HeadingProps {
+export interface HeadingProps {
   readonly title: string
   readonly about: string
 }

@@ -1,6 +1,21 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentType,
+  type KeyboardEvent,
+} from 'react'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
-import { Field, Heading, PageLink, Submit, Notice, type ScreenProps } from './form-parts.tsx'
+import {
+  Field,
+  Heading,
+  PageLink,
+  Submit,
+  Notice,
+  type HeadingProps,
+  type ScreenProps,
+} from './form-parts.tsx'
 import {
   getProblemText,
   keepChallenge,
@@ -18,7 +33,7 @@ const RESEND_S = 60
  * Draws the form for the second factor: a code of an authenticator app, a code by e-mail, or a
  * recovery code.
  */
-export function OneTimeCode(screen: ScreenProps) {
+export function OneTimeCode({ Introduction = Heading, ...screen }: OneTimeCodeProps) {
   const { t, go } = screen
   const [challenge] = useState(readChallenge)
   const [isRecovery, setIsRecovery] = useState(false)
@@ -45,12 +60,12 @@ export function OneTimeCode(screen: ScreenProps) {
   return (
     <>
       {isRecovery ? (
-        <RecoveryCode t={t} submitCode={(code) => submitCode('recovery', code)}>
+        <RecoveryCode {...{ t, Introduction }} submitCode={(code) => submitCode('recovery', code)}>
           {trust}
         </RecoveryCode>
       ) : (
         <CodeForm
-          t={t}
+          {...{ t, Introduction }}
           factor={challenge.factor}
           submitCode={(code) => submitCode(challenge.factor, code)}
         >
@@ -73,8 +88,14 @@ export function OneTimeCode(screen: ScreenProps) {
   )
 }
 
+interface OneTimeCodeProps extends ScreenProps {
+  /** Draws the title of the form and what to enter; by default as the heading of a page. */
+  readonly Introduction?: ComponentType<HeadingProps>
+}
+
 interface CodeProps {
   readonly t: LoginTranslation
+  readonly Introduction: ComponentType<HeadingProps>
   readonly submitCode: (code: string) => Promise<void>
   readonly children: React.ReactNode
 }
@@ -82,6 +103,7 @@ interface CodeProps {
 /** Draws six inputs, one for each digit. The form is sent when all of them are filled. */
 function CodeForm({
   t,
+  Introduction,
   factor,
   submitCode,
   children,
@@ -133,7 +155,7 @@ function CodeForm({
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
-      <Heading title={t('otpTitle')} about={factor === 'app' ? t('otpApp') : t('otpEmail')} />
+      <Introduction title={t('otpTitle')} about={factor === 'app' ? t('otpApp') : t('otpEmail')} />
       <fieldset className="login-digits" disabled={isBusy}>
         <legend>{t('otpCode')}</legend>
         <input type="hidden" name="code" value={code} />
@@ -163,7 +185,7 @@ function CodeForm({
   )
 }
 
-function RecoveryCode({ t, submitCode, children }: CodeProps) {
+function RecoveryCode({ t, Introduction, submitCode, children }: CodeProps) {
   const { isBusy, errors, problem, onSubmit } = useForm({
     t,
     check: ({ recovery = '' }) => ({
@@ -173,7 +195,7 @@ function RecoveryCode({ t, submitCode, children }: CodeProps) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={t('otpRecovery')} about={t('otpRecoveryAbout')} />
+      <Introduction title={t('otpRecovery')} about={t('otpRecoveryAbout')} />
       <Field
         name="recovery"
         label={t('otpRecoveryCode')}

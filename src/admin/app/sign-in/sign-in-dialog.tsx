@@ -6,7 +6,7 @@ import { createHttpClient } from '../../core/data/http-client.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { buildVariables } from '../../kit/theme/tokens.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { PageLink } from './form-parts.tsx'
+import { PageLink, type HeadingProps } from './form-parts.tsx'
 import { createIdentity, getTransportMessage } from './identity.ts'
 import { OneTimeCode } from './otp.tsx'
 
@@ -102,11 +102,11 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
       onCancel={(event) => event.preventDefault()}
     >
       <header>
-        <h1 id={title}>{t('againTitle')}</h1>
+        <h2 id={title}>{t('againTitle')}</h2>
         <p className="login-about">{t('againAbout')}</p>
       </header>
       {address === '/otp' ? (
-        <OneTimeCode {...screen} />
+        <OneTimeCode {...screen} Introduction={Instruction} />
       ) : (
         <CredentialsForm {...screen} email={email}>
           <PageLink to="/login" go={() => onDone(undefined)}>
@@ -116,6 +116,11 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
       )}
     </dialog>
   )
+}
+
+/** Draws what to enter, without a heading: the dialog has one. */
+function Instruction({ about }: HeadingProps) {
+  return <p className="login-about">{about}</p>
 }
 
 /** Keeps the dialog open when Escape is pressed. */
