@@ -54,6 +54,7 @@ export const login = {
   otpRecoveryCode: 'Recovery code',
   otpFirst: 'Sign in with your e-mail and password first. Then enter the code here.',
   otpWrong: 'This code does not work. Check it and try again; each code works once.',
+  otpIncomplete: 'Enter all six digits of the code.',
   otpExpired: 'This code is no longer valid. Sign in again to get a new one.',
   backToSignIn: 'Back to sign in',
   againTitle: 'Your session has ended',
@@ -87,6 +88,7 @@ export const login = {
   confirmDone: 'Your e-mail address is now %{email}. Sign in with it from now on.',
   confirmInvalid:
     'This link no longer works: it was used, is older than 24 hours, or the address has an account. Ask for a new link in Settings, Profile.',
+  linkDamaged: 'This link is damaged. Open it from the message again, or ask for a new one.',
   resetTitle: 'Choose a new password',
   resetAbout: 'The new password replaces the old one. All devices are signed out.',
   newPassword: 'New password',

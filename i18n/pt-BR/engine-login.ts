@@ -23,6 +23,7 @@ export const login = withChanges(pt, {
   otpRecoveryAbout:
     'Insira um dos dez códigos que você recebeu ao configurar o aplicativo de autenticação. Cada um funciona uma vez.',
   otpFirst: 'Entre primeiro com o e-mail e a senha. Depois insira o código aqui.',
+  otpIncomplete: 'Insira os seis dígitos do código.',
   otpExpired: 'Este código não é mais válido. Entre de novo para receber outro.',
   backToSignIn: 'Voltar para o login',
   againTitle: 'Sua sessão terminou',
@@ -45,6 +46,7 @@ export const login = withChanges(pt, {
     'Este convite é para %{email} e você entrou como %{other}. Saia e abra o link de novo.',
   joinInvalid:
     'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link a quem convidou você.',
+  linkDamaged: 'Este link está danificado. Abra-o de novo a partir da mensagem ou peça um novo.',
   closed: 'Você precisa de um convite para criar uma conta neste servidor.',
   confirmAbout: 'A partir de agora, você entra com este novo endereço.',
   confirmInvalid:

@@ -56,6 +56,7 @@ export const login: LoginMessages = {
   otpRecoveryCode: 'Código de recuperação',
   otpFirst: 'Entre primeiro com o e-mail e a palavra-passe. Depois introduza o código aqui.',
   otpWrong: 'Este código não funciona. Verifique-o e tente de novo; cada código funciona uma vez.',
+  otpIncomplete: 'Introduza os seis dígitos do código.',
   otpExpired: 'Este código já não é válido. Entre de novo para receber outro.',
   backToSignIn: 'Voltar ao início de sessão',
   againTitle: 'A sua sessão terminou',
@@ -89,6 +90,8 @@ export const login: LoginMessages = {
   confirmDone: 'O seu endereço de e-mail é agora %{email}. Entre com ele a partir de agora.',
   confirmInvalid:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
+  linkDamaged:
+    'Esta ligação está danificada. Abra-a outra vez a partir da mensagem ou peça uma nova.',
   resetTitle: 'Escolha uma nova palavra-passe',
   resetAbout:
     'A nova palavra-passe substitui a anterior. A sessão termina em todos os dispositivos.',

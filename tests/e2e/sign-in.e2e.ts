@@ -55,6 +55,13 @@ describe('signing in', () => {
     await expect.poll(() => readStoredKeys()).toEqual([])
   })
 
+  it('explains errors of values that have no input, such as the token of a link', async () => {
+    await page.goto(`${url}/reset-password#${'x'.repeat(120)}`)
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This link is damaged' }).waitFor()
+  })
+
   it('suggests the currency of the region that a new company chooses', async () => {
     await page.goto(`${url}/sign-up`)
     const [region, currency] = ['Region for numbers', 'Currency'].map((name) =>

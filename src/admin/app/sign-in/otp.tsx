@@ -113,7 +113,7 @@ function CodeForm({
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, problem, onSubmit } = useForm({
     t,
-    check: ({ code = '' }) => ({ code: code.length === DIGITS ? undefined : t('required') }),
+    check: ({ code = '' }) => ({ code: code.length === DIGITS ? undefined : t('otpIncomplete') }),
     send: async ({ code = '' }) => {
       try {
         await submitCode(code)

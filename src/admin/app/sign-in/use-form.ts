@@ -30,20 +30,28 @@ export function useForm({ t, check, send }: FormOptions) {
     const values = Object.fromEntries(
       [...new FormData(form)].map(([name, value]) => [name, String(value)]),
     )
-    const wrong = check(values)
-    setErrors(wrong)
-    setProblem('')
-    const first = Object.keys(wrong).find((name) => wrong[name] !== undefined)
-    if (first !== undefined) return focus(form, first)
+    const wrong = Object.entries(check(values)).flatMap(([name, message]) =>
+      message === undefined ? [] : [{ name, message }],
+    )
+    setProblem(joinMessages(showAtInputs(form, wrong)))
+    if (wrong.length > 0) return
     setIsBusy(true)
     try {
       await send(values)
     } catch (error) {
-      const atFields = getFieldMessages(error)
-      setErrors(atFields)
-      if (Object.keys(atFields).length === 0) setProblem(getProblemText(error, t))
+      const refused = listRefusedValues(error)
+      const others = showAtInputs(form, refused)
+      if (refused.length === 0 || others.length > 0) setProblem(describeRefusal(error, others, t))
       setIsBusy(false)
     }
+  }
+
+  /** Shows messages at their inputs, and focuses the first of these. Returns the messages of values without an input. */
+  function showAtInputs(form: HTMLFormElement, messages: readonly ValueMessage[]) {
+    const shown = messages.filter(({ name }) => findInput(form, name))
+    setErrors(Object.fromEntries(shown.map(({ name, message }) => [name, message])))
+    if (shown[0]) findInput(form, shown[0].name)?.focus()
+    return messages.filter((each) => !shown.includes(each))
   }
 
   return {
@@ -54,13 +62,32 @@ export function useForm({ t, check, send }: FormOptions) {
   }
 }
 
-/** Returns the server's error messages by field name. */
-function getFieldMessages(error: unknown): FieldErrors {
-  const errors = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
-  const named = Object.entries(errors).flatMap(([name, message]): [string, string][] =>
-    typeof message === 'string' ? [[name, message]] : [],
-  )
-  return Object.fromEntries(named)
+/** Holds the error of a value of a form. */
+interface ValueMessage {
+  readonly name: string
+  readonly message: string
+}
+
+/** Returns the server's messages about values. */
+function listRefusedValues(error: unknown): readonly ValueMessage[] {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+  return errors.map(({ pointer, message }) => ({ name: pointer.slice(1), message }))
+}
+
+/** Returns the message of a form whose request was refused because of these values without an input, or without naming values. */
+function describeRefusal(
+  error: unknown,
+  hidden: readonly ValueMessage[],
+  t: LoginTranslation,
+): string {
+  if (!(error instanceof ApiError && error.code === 'VALIDATION')) return getProblemText(error, t)
+  // The token is part of the link that has opened the page.
+  if (hidden.some(({ name }) => name === 'token')) return t('linkDamaged')
+  return t('failed', { message: joinMessages(hidden) || error.message })
+}
+
+function joinMessages(messages: readonly ValueMessage[]): string {
+  return messages.map(({ message }) => message).join(' ')
 }
 
 /** Returns the errors of the fields that all sign-in forms share. */
@@ -84,7 +111,8 @@ export function checkNewPassword(password = '', t: LoginTranslation): string | u
   return password.length < PASSWORD_MIN ? t('passwordShort') : undefined
 }
 
-function focus(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+/** Returns the input that shows the error of a value. Selects show none. */
+function findInput(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  const input = form.elements.namedItem(name)
+  return input instanceof HTMLInputElement && input.type !== 'hidden' ? input : undefined
 }
