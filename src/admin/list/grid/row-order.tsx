@@ -13,7 +13,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import type { TableColumn } from '../../kit/table/table.tsx'
 import type { GridRecord } from './grid-row.tsx'
-import { useMoveKeys, useRowMoves } from '../layouts/moves.tsx'
+import { useMoveKeys, useRowMoves } from '../layouts/moves.ts'
 
 /** Changes the columns of a grid before they are drawn. */
 export type ArrangeColumns = (

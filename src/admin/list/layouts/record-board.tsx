@@ -1,20 +1,19 @@
-import { Box } from '@mui/material'
+import { Box, MenuItem } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { Place } from '../../../schema/place.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { formatTitle } from '../../fields/title.ts'
+import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 import type { OfferedAction } from '../../form/offered-actions.ts'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { useRemovedChoices } from '../filters/choices-filter.tsx'
-import {
-  ChosenActionDialog,
-  MovesMenu,
-  canMove,
-  useMoves,
-  useMoveTo,
-  type ChosenAction,
-  type MoveMenu,
-} from './moves.tsx'
+import { canMove, useMoves, useMoveTo, type Moves } from './moves.ts'
 import { type BoardColumnProps, BoardColumn } from './board-column.tsx'
 
 type RecordBoardProps = Pick<BoardColumnProps, 'resource' | 'columns' | 'place' | 'onMenu'>
@@ -109,6 +108,101 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
         />
       )}
     </Box>
+  )
+}
+
+/** Describes the action that the person chose for a record. */
+interface ChosenAction {
+  readonly record: RaRecord
+  readonly offered: OfferedAction
+}
+
+/** Describes the menu of the columns to which a record can be moved. */
+interface MoveMenu {
+  readonly record: RaRecord
+  readonly anchor: HTMLElement
+  /** Limits the menu to the actions that lead to one column; undefined for all columns. */
+  readonly to?: string
+}
+
+interface MovesMenuProps {
+  readonly resource: Resource
+  readonly place: Place
+  readonly menu: MoveMenu
+  readonly moves: Moves
+  readonly onClose: () => void
+  readonly onWrite: (to: string) => void
+  readonly onAsk: (offered: OfferedAction) => void
+}
+
+/** Draws the columns to which a record can be moved, each with the action that moves it. */
+function MovesMenu({ resource, place, menu, moves, onClose, onWrite, onAsk }: MovesMenuProps) {
+  const t = useTranslation()
+  const { path, field } = place
+  const all = field.kind === 'select' ? Object.keys(field.choices) : []
+  const targets = all.filter(
+    (choice) =>
+      canMove(moves, menu.record, place, choice) && (menu.to === undefined || menu.to === choice),
+  )
+  const act = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <PopupMenu open anchorEl={menu.anchor} onClose={onClose}>
+      {targets.flatMap((to) => {
+        const label = t.choice(resource, path, to)
+        if (moves.isWritable) {
+          return (
+            <MenuItem key={to} onClick={act(() => onWrite(to))}>
+              {label}
+            </MenuItem>
+          )
+        }
+        return (moves.actions.get(to) ?? []).map((offered) => (
+          <MenuItem key={`${to} ${offered.name}`} onClick={act(() => onAsk(offered))}>
+            {t.action(resource, offered.name)} → {label}
+          </MenuItem>
+        ))
+      })}
+    </PopupMenu>
+  )
+}
+
+interface ChosenActionDialogProps {
+  readonly resource: Resource
+  readonly chosen: ChosenAction
+  readonly onClose: () => void
+}
+
+/** Draws the dialog of the action that moves a document. */
+function ChosenActionDialog({
+  resource,
+  chosen: { record, offered },
+  onClose,
+}: ChosenActionDialogProps) {
+  const t = useTranslation()
+  const tools = useCellTools()
+  const notify = useNotify()
+  return (
+    <Overlay onClose={onClose}>
+      <ActionDialog
+        resource={resource}
+        record={record}
+        subject={formatTitle(resource, record, tools)}
+        offered={offered}
+        target={{
+          send: (dataProvider, { name, body }, key) =>
+            dataProvider.runAction(resource.name, record.id, name, body, key),
+          onDone: () => {
+            onClose()
+            const action = t.action(resource, offered.name)
+            notify(t('document.done', { action }), { type: 'success' })
+          },
+        }}
+        onClose={onClose}
+      />
+    </Overlay>
   )
 }
 

@@ -10,7 +10,7 @@ import { PrefetchedProvider, readPrefetched } from '../../fields/cell-tools.tsx'
 import { withCondition } from '../../fields/filter-values.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import { listReferenceNames } from '../view/columns.ts'
-import { useMoves, useMoveTo } from './moves.tsx'
+import { useMoves, useMoveTo } from './moves.ts'
 import { Day, OpenDay } from './calendar-day.tsx'
 
 interface RecordCalendarProps {

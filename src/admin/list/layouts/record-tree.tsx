@@ -19,7 +19,7 @@ import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { listReferenceNames, type ColumnLayout } from '../view/columns.ts'
-import { useMoveKeys, useRowMoves } from './moves.tsx'
+import { useMoveKeys, useRowMoves } from './moves.ts'
 import { useDrags } from './tree-drags.ts'
 
 interface RecordTreeProps {

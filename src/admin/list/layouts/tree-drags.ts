@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import type { TreeRow } from '../grid/tree-paths.ts'
-import { listenToDrag, useMoves, useMoveTo, type useRowMoves } from './moves.tsx'
+import { listenToDrag, useMoves, useMoveTo, type useRowMoves } from './moves.ts'
 
 interface DragOptions {
   readonly resource: Resource

@@ -1,6 +1,5 @@
-import { MenuItem } from '@mui/material'
 import { useLayoutEffect, useRef, type DragEvent } from 'react'
-import { useDataProvider, useEvent, useListContext, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useEvent, useListContext, type RaRecord } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { isChangeable } from '../../../schema/document.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -13,9 +12,6 @@ import { buildAddress } from '../../core/data/wire.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { ActionDialog } from '../../form/actions/action-dialog.tsx'
-import { PopupMenu } from '../../kit/popups/popups.tsx'
-import { Overlay } from '../../kit/popups/overlay.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { listOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
 import { useUndo } from '../../form/undo.tsx'
@@ -101,109 +97,6 @@ export function useMoveTo(resource: Resource, { path }: Place) {
 /** Returns whether a record can be moved to a value of the field. */
 export function canMove(moves: Moves, record: RaRecord, { path }: Place, to: string): boolean {
   return record[path] !== to && (moves.isWritable || moves.actions.has(to))
-}
-
-/** Describes the action that the person chose for a record. */
-export interface ChosenAction {
-  readonly record: RaRecord
-  readonly offered: OfferedAction
-}
-
-/** Describes the menu of the columns to which a record can be moved. */
-export interface MoveMenu {
-  readonly record: RaRecord
-  readonly anchor: HTMLElement
-  /** Limits the menu to the actions that lead to one column; undefined for all columns. */
-  readonly to?: string
-}
-
-interface MovesMenuProps {
-  readonly resource: Resource
-  readonly place: Place
-  readonly menu: MoveMenu
-  readonly moves: Moves
-  readonly onClose: () => void
-  readonly onWrite: (to: string) => void
-  readonly onAsk: (offered: OfferedAction) => void
-}
-
-/** Draws the columns to which a record can be moved, each with the action that moves it. */
-export function MovesMenu({
-  resource,
-  place,
-  menu,
-  moves,
-  onClose,
-  onWrite,
-  onAsk,
-}: MovesMenuProps) {
-  const t = useTranslation()
-  const { path, field } = place
-  const all = field.kind === 'select' ? Object.keys(field.choices) : []
-  const targets = all.filter(
-    (choice) =>
-      canMove(moves, menu.record, place, choice) && (menu.to === undefined || menu.to === choice),
-  )
-  const act = (run: () => void) => () => {
-    onClose()
-    run()
-  }
-  return (
-    <PopupMenu open anchorEl={menu.anchor} onClose={onClose}>
-      {targets.flatMap((to) => {
-        const label = t.choice(resource, path, to)
-        if (moves.isWritable) {
-          return (
-            <MenuItem key={to} onClick={act(() => onWrite(to))}>
-              {label}
-            </MenuItem>
-          )
-        }
-        return (moves.actions.get(to) ?? []).map((offered) => (
-          <MenuItem key={`${to} ${offered.name}`} onClick={act(() => onAsk(offered))}>
-            {t.action(resource, offered.name)} → {label}
-          </MenuItem>
-        ))
-      })}
-    </PopupMenu>
-  )
-}
-
-interface ChosenActionDialogProps {
-  readonly resource: Resource
-  readonly chosen: ChosenAction
-  readonly onClose: () => void
-}
-
-/** Draws the dialog of the action that moves a document. */
-export function ChosenActionDialog({
-  resource,
-  chosen: { record, offered },
-  onClose,
-}: ChosenActionDialogProps) {
-  const t = useTranslation()
-  const tools = useCellTools()
-  const notify = useNotify()
-  return (
-    <Overlay onClose={onClose}>
-      <ActionDialog
-        resource={resource}
-        record={record}
-        subject={formatTitle(resource, record, tools)}
-        offered={offered}
-        target={{
-          send: (dataProvider, { name, body }, key) =>
-            dataProvider.runAction(resource.name, record.id, name, body, key),
-          onDone: () => {
-            onClose()
-            const action = t.action(resource, offered.name)
-            notify(t('document.done', { action }), { type: 'success' })
-          },
-        }}
-        onClose={onClose}
-      />
-    </Overlay>
-  )
 }
 
 /** Moves a row towards the start (-1) or the end (1) of the list. */
