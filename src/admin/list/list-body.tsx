@@ -18,15 +18,14 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin'
-import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../../schema/place.ts'
 import { useRegistry } from '../core/context/registry.tsx'
-import { useSession, useRecordRights } from '../core/context/session.tsx'
+import { useRecordRights } from '../core/context/session.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
-import type { ListDialog, Target } from './bulk/use-bulk.ts'
+import type { ListDialog } from './bulk/use-bulk.ts'
 import { RecordCards } from './cards/record-cards.tsx'
 import { ListError } from './list-states.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -40,7 +39,8 @@ import { useGroupLevels, useLayout } from './layouts/layouts.ts'
 import { ListDialogs, ListPart } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { PeekedContext, useOpenedPage, usePeek } from './peek.ts'
-import { useBrowsedListRecorder, useBulkPages } from './record-links.ts'
+import { useBrowsedListRecorder } from './record-links.ts'
+import { SelectionBar, useSelection } from './selection.tsx'
 import { useFittingColumns, type Columns } from './view/columns.ts'
 import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 
@@ -99,26 +99,11 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
     (record: RaRecord, anchor: HTMLElement) => setMenu({ record, anchor }),
     [],
   )
-  const [isAllSelected, selectAll] = useAllSelected()
-  const { can } = useSession()
-  const rowActions = [
-    ...Object.entries(getActions(resource)).filter(
-      ([name, { rows }]) => rows && can(`${resource.one}.${name}`),
-    ),
-    ...Object.entries(resource.listActions).filter(([, { right }]) => can(right)),
-  ]
-  const pages = useBulkPages(resource)
   const { statement } = resource
   const layout = useLayout(resource)
   const isArranged = layout.place !== undefined
   const [levels] = useGroupLevels(resource)
-  const canSelect =
-    !statement &&
-    !isArranged &&
-    (rights.edit || rights.delete || rights.export || rowActions.length + pages.length > 0)
-  const target: Target = isAllSelected
-    ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
-    : { ids: list.selectedIds, count: list.selectedIds.length }
+  const selection = useSelection(resource, isArranged)
   // Rows of reports and ledgers can only be opened, by their titles.
   const hasMenu = resource.source === 'table'
   const hasCards = !statement && (isPhone || layout.kind === 'cards')
@@ -146,7 +131,6 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const [arrange, setArrange] = useState<ArrangeColumns>()
 
   useBrowsedListRecorder(resource, isGrouped)
-  const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
   const peekedRecords = useContext(PeekedContext)
   const canPeek = !isArranged && !resource.linksTo && resource.source !== 'view'
@@ -174,35 +158,15 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
       <ViewMenu resource={resource} columns={{ ...columns, leftOut }} />
     </>
   )
-  const cover = isSelecting && (
-    <ListPart
-      onClose={() => list.onUnselectItems()}
-      part={{
-        bar: {
-          resource,
-          isAllSelected,
-          onSelectAll: selectAll,
-          onClear: () => list.onUnselectItems(),
-          onEdit: rights.edit
-            ? (given) => setDialog({ kind: 'edit', target, ...(given && { given }) })
-            : undefined,
-          onExport: rights.export
-            ? (format) => setDialog({ kind: 'export', target, ...(format && { format }) })
-            : undefined,
-          onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
-          rowActions,
-          pages,
-          onAct: (action) => setDialog({ kind: 'act', action, target }),
-        },
-      }}
-    />
+  const cover = selection.isSelecting && (
+    <SelectionBar resource={resource} selection={selection} onDialog={setDialog} />
   )
   const shown = {
     resource,
     columns: places,
     layout: columns,
     arrange,
-    canSelect,
+    canSelect: selection.canSelect,
     onMenu: hasMenu ? openMenu : undefined,
     peek: hasPeek && !edits ? peek : undefined,
     ...(mayEdit && {
@@ -304,21 +268,6 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
 /** Returns the columns of a statement that fit on a phone: the title and the most important amount. */
 function pickNarrow({ title, essentials }: Resource, columns: readonly Place[]) {
   return columns.filter(({ path }) => path === title || path === essentials[0])
-}
-
-/**
- * Returns whether all records of the filter are selected. Changing the selection or the filter
- * resets the value.
- */
-function useAllSelected() {
-  const { selectedIds, filterValues } = useListContext()
-  const filter = JSON.stringify(filterValues)
-  const [chosenSelection, setChosenSelection] = useState<{
-    ids: readonly unknown[]
-    filter: string
-  }>()
-  const isAllSelected = chosenSelection?.ids === selectedIds && chosenSelection.filter === filter
-  return [isAllSelected, () => setChosenSelection({ ids: selectedIds, filter })] as const
 }
 
 /**
