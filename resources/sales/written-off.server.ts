@@ -12,7 +12,7 @@ import type { Sale } from './sale.ts'
 import type { SaleContext } from './sale-context.server.ts'
 import type { sales } from './sales.ts'
 
-/** Writes off the due amount of an invoiced sale, or a part of it (rule 2.2). */
+/** Writes off the due amount of an invoiced sale, or a part of it (rule 2.2). Refuses more than the due amount. */
 export async function writeOffSale(
   context: SaleContext<WriteOffInput>,
 ): Promise<ActionResult<typeof sales>> {

@@ -27,7 +27,8 @@ interface Entry {
 /**
  * Opens a zip. The files are found by the directory at its end, because only the directory has the
  * sizes of files that were written as a stream. The browser's or Node's own decompression unpacks
- * them outside the main thread, so that a large file blocks neither page nor server.
+ * them outside the main thread, so that a large file blocks neither page nor server. Throws an
+ * `UnreadableFileError` for a damaged file, or when more than `maxUnpacked` bytes are unpacked.
  */
 export function openZip(
   bytes: Uint8Array<ArrayBuffer>,

@@ -39,6 +39,24 @@ function findUnclearComments(file: string, code = readFileSync(file, 'utf8')): r
   })
 }
 
+/** Returns the exported functions of a file without a doc comment, by line. Only the first of several overloads needs one. */
+function findUndocumented(file: string, code = readFileSync(file, 'utf8')): readonly string[] {
+  const { program, comments } = parseSync(file, code)
+  const documented = new Set(
+    comments
+      .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+      .map(({ end }) => end + code.slice(end).search(/\S/)),
+  )
+  const exported = (program.body as readonly Statement[]).filter(
+    (statement) => statement.type.startsWith('Export') && statement.declaration,
+  )
+  return exported.flatMap((statement, i) => {
+    const isImplementation = exported[i - 1]?.declaration?.type === 'TSDeclareFunction'
+    if (!isFunction(statement) || isImplementation || documented.has(statement.start)) return []
+    return [`${file}:${code.slice(0, statement.start).split('\n').length}`]
+  })
+}
+
 function isFunction(statement: Statement): boolean {
   const { type, declarations = [] } = statement.declaration ?? statement
   if (type === 'FunctionDeclaration') return true
@@ -63,5 +81,23 @@ describe('doc comments of functions', () => {
     const files = globSync('{src,resources,scripts}/**/*.{ts,tsx}').toSorted()
     expect(files.length).toBeGreaterThan(700)
     expect(files.flatMap((file) => findUnclearComments(file))).toEqual([])
+  })
+
+  it.each([
+    ['export function total() {}', 1],
+    ['export const total = () => 1', 1],
+    ['/** Returns the total. */\nexport const total = () => 1', 0],
+    ['function total() {}\nexport const MOST = 5', 0],
+    [
+      '/** Picks. */\nexport function pick(a: 1): 1\nexport function pick(a: number): number {\n  return a\n}',
+      0,
+    ],
+  ])('are missing: %j', (code, count) => {
+    expect(findUndocumented('example.ts', code)).toHaveLength(count)
+  })
+
+  it('are at every exported function', () => {
+    const files = globSync('{src,resources,scripts}/**/*.{ts,tsx}').toSorted()
+    expect(files.flatMap((file) => findUndocumented(file))).toEqual([])
   })
 })

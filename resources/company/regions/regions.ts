@@ -25,7 +25,7 @@ export function findRegion(locale: string): Region | undefined {
   return regions[locale.split('-')[1] ?? '']
 }
 
-/** Returns the name of a tax rate in the format of a locale, such as `IVA 23%`. */
+/** Returns the name of a tax rate in the format of a locale, such as `IVA 23%`. `rate` is in percent. */
 export function nameRate({ tax }: Region, rate: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return `${tax.name} ${format.format(rate / 100)}`

@@ -44,6 +44,7 @@ export interface Warehouse {
   close(): void
 }
 
+/** Creates a warehouse without stock. Issuing more goods than are in stock throws an error. */
 export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Warehouse {
   const levels = new Map<number, Level>()
 

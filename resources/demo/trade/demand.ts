@@ -17,6 +17,9 @@ export interface Demand {
   between(product: Product, branch: Branch, from: number, to: number): number
 }
 
+/**
+ * Creates the demand of the simulation. The orders of a week are read when they are first needed.
+ */
 export function createDemand(orders: Orders): Demand {
   const weeks = new Map<number, ReadonlyMap<number, Need>>()
 

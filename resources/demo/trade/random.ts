@@ -10,6 +10,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
+/** Creates a generator of random numbers. `seed` is a whole number of 32 bits. */
 export function createRandom(seed: number): Random {
   let state = seed
   function next(): number {

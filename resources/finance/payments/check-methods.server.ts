@@ -33,7 +33,10 @@ export async function checkMethods(
   return checkTenders(rows, tenders, at)
 }
 
-/** Checks tenders like `checkMethods`, with methods that were read before. */
+/**
+ * Checks tenders like `checkMethods`, with methods that were read before. Throws 422 with an issue for each wrong
+ * tender.
+ */
 export function checkTenders(
   rows: readonly Method[],
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],

@@ -12,7 +12,10 @@ import type { payments } from './payments.ts'
 
 type PaymentContext<Input> = ActionContext<typeof payments, Input>
 
-/** Writes off unused credit of a payment from a customer or to a supplier, at most the credit after refunds (case P2). */
+/**
+ * Writes off unused credit of a payment from a customer or to a supplier, at most the credit after refunds (case P2).
+ * Refuses a larger amount with `CREDIT_NOT_ENOUGH`.
+ */
 export async function writeOffPayment(
   context: PaymentContext<WriteOffInput>,
 ): Promise<ActionResult<typeof payments>> {

@@ -61,8 +61,9 @@ interface CountInput {
 }
 
 /**
- * Writes counted quantities by line or product, each with the book quantity at the moment of counting, and adds products
- * that are not on the sheet.
+ * Writes counted quantities by line or product, each with the book quantity at the moment of counting, and adds
+ * products that are not on the sheet. Refuses unknown products, services, quantities with too many decimals, and more
+ * lines than a document can have.
  */
 export async function countLines(
   context: AdjustmentContext<CountInput>,

@@ -47,8 +47,9 @@ interface Share {
 }
 
 /**
- * Distributes the cost of services, such as freight or customs, over goods that were received before (rule 2.1.1). The
- * share of goods that are still on hand raises their value; the other shares remain purchase variance.
+ * Distributes the cost of services, such as freight or customs, over goods that were received before (rule 2.1.1).
+ * The share of goods that are still on hand raises their value; the other shares remain purchase variance. Refuses an
+ * amount above the cost that is not distributed yet.
  */
 export async function distributeCosts(
   context: PurchaseContext<DistributeInput>,
@@ -79,7 +80,7 @@ export async function distributeCosts(
 
 /**
  * Takes distributed costs back from the goods (rule 2.1.1). Goods that left stock since then keep their share as
- * purchase variance.
+ * purchase variance. Refuses to change goods in branches in which the caller does not work.
  */
 export async function takeBackCosts(
   context: PurchaseContext<{ readonly reason?: string | null }>,

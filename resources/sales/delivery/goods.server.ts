@@ -30,7 +30,8 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 
 /**
  * Delivers parts of lines, by default all remaining quantities, at the current average cost. `isReserved` indicates
- * whether the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to stock.
+ * whether the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to
+ * stock. Refuses more than remains of a line with `OVER_DELIVERY`.
  */
 export async function deliver(
   context: SaleContext,
@@ -99,7 +100,7 @@ export async function deliver(
 
 /**
  * Reverses all deliveries at the value at which the goods left. If the sale stays confirmed, the goods are reserved
- * again. The cost of invoiced goods becomes their expected cost.
+ * again. The cost of invoiced goods becomes their expected cost. Refuses a sale of which goods were returned.
  */
 export async function undeliver(
   context: SaleContext,

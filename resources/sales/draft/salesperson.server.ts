@@ -6,8 +6,8 @@ const RIGHT = 'sale.view_all'
 
 /**
  * Returns the salesperson of a sale (rule 1.9): the author, unless another person is named. The salesperson stays the
- * same when a colleague continues the sale. Naming another person needs the right to see all sales, and the person must
- * be an active member of the team.
+ * same when a colleague continues the sale. Naming another person needs the right to see all sales, and the person
+ * must be an active member of the team. Throws 403 without the right, and 422 for a person who is not active.
  */
 export async function resolveSalesperson({ record, previous, trx, caller }: DraftChange) {
   const before = previous?.salesperson ?? caller.person.id

@@ -36,7 +36,7 @@ const INSET = 8
 /** Limits the size of a pixel of a logo, in pt: 100 dpi. */
 const LOGO_PIXEL = 0.72
 
-/** Draws blocks one below the other from `y`. Returns their lower edge. */
+/** Draws blocks one below the other from `y`. Returns their lower edge. Both are in pt. */
 export function drawBlocks(
   drawing: Drawing,
   blocks: readonly Block[],

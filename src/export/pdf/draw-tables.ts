@@ -15,7 +15,10 @@ const PADDING = 4
  */
 const WIDEST = 136
 
-/** Draws a table whose header is repeated on each page. Returns its lower edge. */
+/**
+ * Draws a table whose header is repeated on each page. Returns its lower edge. `top` and the result
+ * are in pt.
+ */
 export function drawContinuedTable(
   pen: Pen,
   table: PrintoutTable,
@@ -89,7 +92,10 @@ interface Room {
   readonly colour: string
 }
 
-/** Draws a table of a few rows with columns as wide as their content. Returns its lower edge. */
+/**
+ * Draws a table of a few rows with columns as wide as their content. Returns its lower edge. The
+ * edges are in pt.
+ */
 export function drawSmallTable(
   pen: Pen,
   table: PrintoutTable,

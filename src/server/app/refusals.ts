@@ -21,6 +21,7 @@ const GATHER_MS = 250
 
 type Entry = Parameters<typeof writeEntry>[2]
 
+/** Creates the writer of refusals. A failure to write them is logged and has no further effect. */
 export function createRefusals({ database, log }: Pick<AppContext, 'database' | 'log'>): Refusals {
   let pending: { readonly caller: Caller; readonly entry: Entry }[] = []
   let timer: NodeJS.Timeout | undefined

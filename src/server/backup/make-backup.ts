@@ -52,7 +52,8 @@ export interface MadeBackup extends WrittenArchive {
 
 /**
  * Writes a backup to `path`: the rows of one snapshot, while others continue to write, and the
- * files that these rows refer to. Memory does not grow with the data.
+ * files that these rows refer to. Memory does not grow with the data. Throws an error, and leaves
+ * no file, when `signal` is aborted.
  */
 export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
   const { connection, passphrase, scope, signal } = source

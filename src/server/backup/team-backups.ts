@@ -30,6 +30,7 @@ const SILENT_MS = 60_000
 const HEARTBEAT_MS = 15_000
 const REPORT_MS = 500
 
+/** Creates the backups of teams, which are files in `backupFolder`, in one folder for each team. */
 export function createTeamBackups(
   { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
   backupFolder: string,

@@ -147,7 +147,7 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
 
 /**
  * Reads the filter of a bulk write. It is required, because without a filter the write would affect
- * all records.
+ * all records. Throws 400 for a missing filter and for unknown parameters.
  */
 export function parseBulkFilter(
   context: AppContext,

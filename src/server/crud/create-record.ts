@@ -48,7 +48,10 @@ type Planned =
       readonly change: Change<Values>
     }
 
-/** Checks and completes a new record. Writes nothing. */
+/**
+ * Checks and completes a new record. Writes nothing. Throws the problem of the first rule that
+ * refuses the record.
+ */
 export async function planRecord(write: Write, input: unknown): Promise<Planned> {
   const { context, resource, trx, caller } = write
   const {

@@ -108,7 +108,10 @@ function redactMail(action: string, after: Values, hidden: readonly string[]): V
   return action === 'mail' && hidden.includes(String(printout)) ? { printout } : after
 }
 
-/** Handles `POST /{resource}/{id}/revert` with `{version}`. */
+/**
+ * Handles `POST /{resource}/{id}/revert` with `{version}`. Restores the earlier version as a new
+ * change, and returns the record.
+ */
 export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = await readJson(call)

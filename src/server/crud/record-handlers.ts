@@ -14,7 +14,7 @@ import { createRecordStatement, lockRecord } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
 
-/** Handles `GET /{resource}/{id}`. */
+/** Handles `GET /{resource}/{id}`. Throws 404 for a record that the caller cannot see. */
 export async function getOne(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
   const params = getDefaultParams(resource, caller.team)

@@ -24,6 +24,7 @@ export interface PendingValues {
 
 const FORGET = `select set_config('app.pending', '', true)`
 
+/** Creates the pending values of one transaction. */
 export function createPendingValues(): PendingValues {
   let count = 0
   let areKept = false

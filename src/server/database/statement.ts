@@ -19,6 +19,7 @@ export interface Parameters {
   add(value: unknown): string
 }
 
+/** Creates an empty list of parameters. */
 export function createParameters(): Parameters {
   const values: unknown[] = []
   return { values, add: (value) => `$${values.push(value)}` }

@@ -13,7 +13,7 @@ export interface Box {
 
 /**
  * Returns the estimated width of the longest line of a text, because the server has no font to
- * measure with.
+ * measure with. The width is in px.
  */
 export function estimateTextWidth(lines: readonly string[]): number {
   return Math.max(0, ...lines.map((line) => line.length * 7.3))
@@ -50,7 +50,10 @@ export function drawBox({ x, y, width, height }: Box, name: string): string {
   return `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`
 }
 
-/** Wraps shapes in an SVG element. Lines of the class `edge` end with an arrowhead. */
+/**
+ * Wraps shapes in an SVG element. Lines of the class `edge` end with an arrowhead. `width` and
+ * `height` are in px.
+ */
 export function wrapSvg(width: number, height: number, shapes: readonly string[]): string {
   const [w, h] = [Math.ceil(width), Math.ceil(height)]
   const arrow =

@@ -50,6 +50,7 @@ export async function restartWithCommit(
   await trx.query(writeNotify(people.map((person) => ({ person, isRestart: true }))))
 }
 
+/** Creates the events of this node. `heartbeat` holds the times in milliseconds. */
 export function createEvents(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,

@@ -22,6 +22,7 @@ export interface Streams {
 /** Limits the streams of a person to more than the tabs that people usually open. */
 const MAX_PER_PERSON = 20
 
+/** Creates an empty list of the open event streams of this node. */
 export function createStreams(): Streams {
   const open = new Map<string, Set<Stream>>()
 

@@ -19,6 +19,7 @@ export interface KeyLimits {
   resolve(identity: Pick<Identity, 'resolveCaller'>, call: RouteRequest): Promise<Session>
 }
 
+/** Creates the limits of API keys on this node. `now` returns the time in milliseconds. */
 export function createKeyLimits(now: () => number = Date.now): KeyLimits {
   const requests = createRateLimit(REQUESTS, now)
   const unknown = createRateLimit(UNKNOWN, now)

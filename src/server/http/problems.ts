@@ -61,6 +61,7 @@ export class HttpProblem extends Error {
 /** Creates the problem of a missing session. `isRevoked` indicates that the browser still has its cookie. */
 export const unauthenticated = (isRevoked = false) =>
   new HttpProblem(401, 'UNAUTHENTICATED', isRevoked ? { extensions: { isRevoked } } : {})
+/** Creates the problem of a missing right (403), which is named if it is known. */
 export const forbidden = (right?: string) =>
   new HttpProblem(
     403,
@@ -72,13 +73,21 @@ export const invalidKey = () =>
   new HttpProblem(401, 'API_KEY_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
 /** Creates the problem of an operation that no API key may call. */
 export const keyForbidden = () => new HttpProblem(403, 'API_KEY_FORBIDDEN')
+/**
+ * Creates the problem of an address or record that does not exist or that the caller cannot see
+ * (404).
+ */
 export const notFound = () => new HttpProblem(404, 'NOT_FOUND')
+/** Creates the problem of a method that the address does not have (405). */
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new HttpProblem(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
+/** Creates the problem of a request that is larger than `max` bytes (413). */
 export const tooLarge = (max: number) =>
   new HttpProblem(413, 'PAYLOAD_TOO_LARGE', { extensions: { max } })
+/** Creates the problem of content of another type than `accepted` (415). */
 export const unsupportedMediaType = (accepted: string) =>
   new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { extensions: { accepted } })
+/** Creates the problem of values that the declaration or a rule refuses (422). */
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
 /**
  * Creates the problem of several issues, with their common code, or with `DUPLICATE` when their
@@ -91,8 +100,10 @@ export const duplicate = (errors: readonly Issue[]) => {
 /** Returns the problem code for a duplicate value of a unique field. */
 export const duplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
+/** Creates the problem of a reached limit (429). `wait_s` is the time to wait in seconds. */
 export const tooManyRequests = (wait_s: number) =>
   new HttpProblem(429, 'TOO_MANY_REQUESTS', { headers: { 'retry-after': String(wait_s) } })
+/** Creates the problem of a database that cannot be reached (503). */
 export const unavailable = () =>
   new HttpProblem(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
@@ -112,7 +123,9 @@ export const requestRunning = () =>
 export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
 /** Creates the problem of a disk that reports errors, on the server or in the database. */
 export const storageFailed = () => new HttpProblem(503, 'STORAGE_FAILED')
+/** Creates the problem of a full queue, in which the request would wait too long (503). */
 export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after': '5' } })
+/** Creates the problem of a statement that exceeded its time limit (503). */
 export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 
 /**

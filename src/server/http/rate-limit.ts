@@ -16,6 +16,10 @@ interface Window {
   count: number
 }
 
+/**
+ * Creates a rate limit of this node: `limit` uses of a key in `window_ms`. `now` returns the time
+ * in milliseconds.
+ */
 export function createRateLimit(
   { limit, window_ms }: Allowance,
   now: () => number = Date.now,

@@ -34,6 +34,10 @@ const REACHED = `
 
 const FORGET = 'delete from "rateLimit" where key = $1'
 
+/**
+ * Creates a rate limit that all nodes share through the database. `now` returns the time in
+ * milliseconds.
+ */
 export function createThrottle(
   database: Pick<Database, 'query'>,
   now: () => number = Date.now,

@@ -49,7 +49,10 @@ export async function findMissingMigrations(
   return migrations.slice(rows.length)
 }
 
-/** Applies migrations in the transaction of the client. */
+/**
+ * Applies migrations in the transaction of the client. Throws an error that names the file that
+ * failed. `hasRole` indicates that the role `armazem_app` exists.
+ */
 export async function runMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -17,7 +17,10 @@ export interface DatabaseFile {
 
 const DATABASE_FILES = join(import.meta.dirname, '../../../database')
 
-/** Reads the files of a folder in the order of their names, which is the order of execution. */
+/**
+ * Reads the files of a folder in the order of their names, which is the order of execution. Throws
+ * an error for a file with a wrong name.
+ */
 export function readDatabaseFiles(folder = DATABASE_FILES): readonly DatabaseFile[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

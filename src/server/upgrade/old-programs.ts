@@ -7,6 +7,7 @@ import { getPackagePrograms, type Programs } from '../cluster/programs.ts'
 /**
  * Finds the programs of an older PostgreSQL version, which read the old cluster: in the folder that
  * the operator names, where systems based on Debian or Red Hat install them, or as an npm package.
+ * Throws an error when they are not in the named folder, or cannot be installed.
  */
 export function findOldPrograms(
   major: number,

@@ -11,7 +11,8 @@ const ABANDONED_AFTER_MS = 3_600_000
 
 /**
  * Creates a store with a folder per team and, below it, a folder per upload. The callers must check
- * ids and names, because these become parts of paths.
+ * ids and names, because these become parts of paths. A file that is being written appears only
+ * when it is complete and on disk.
  */
 export function createFolderStore(folder: string): UploadStore {
   const getPlace = (team: string, id: string) => join(folder, team, id)

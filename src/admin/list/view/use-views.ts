@@ -95,6 +95,7 @@ function useSavedViews({ name }: Resource): readonly SavedView[] {
   return useGetList<SavedView>('views', listViewsOf(name)).data ?? []
 }
 
+/** Returns the id of the view that the person chose last in a list, and its setter. */
 export const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
 
 /** Describes the content of a view that is saved now. */

@@ -28,6 +28,7 @@ export interface EngineClient {
 
 /**
  * Creates a pool of connections whose statements and transactions have the settings of the session.
+ * `max` limits its connections.
  */
 export function createEnginePool(session: DatabaseSession, max: number): EnginePool {
   const pool = new pg.Pool({ ...session.config, max })

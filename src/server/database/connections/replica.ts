@@ -37,6 +37,7 @@ const STATE = `
   select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn,
     pg_last_xact_replay_timestamp() as at`
 
+/** Creates the connection to a read replica. Nothing is connected until the first read. */
 export function createReplica(session: DatabaseSession): Replica {
   const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
   let unavailableUntil = 0

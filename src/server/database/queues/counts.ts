@@ -4,6 +4,7 @@ export interface Counts {
   add(key: string, step: number): void
 }
 
+/** Creates counts that all are zero. */
 export function createCounts(): Counts {
   const counts = new Map<string, number>()
   return {

@@ -160,7 +160,9 @@ export function createFairQueue(limits: Limits): FairQueue {
   }
 }
 
+/** Returns the key under which a queue counts the tasks of a team. */
 export const getTeamKey = ({ team }: Share) => team
+/** Returns the key under which a queue counts the tasks of a member of a team. */
 export const getMemberKey = ({ team, member = '' }: Share) => `${team} ${member}`
 const getRecordKey = ({ team, record = '' }: Share) => `${team} record ${record}`
 
