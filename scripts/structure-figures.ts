@@ -138,7 +138,7 @@ export interface Target {
 }
 
 /** Lists the figures that have limits. */
-export function listTargets(
+export function listLimitedFigures(
   measured: readonly FolderFigures[],
   counts: {
     readonly fileCycles: number

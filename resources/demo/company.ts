@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoAccounts, demoSettings, demoTeam } from './demo-comp
 import { createDemoId } from './demo-id.ts'
 import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords, DemoText } from './record-set.ts'
-import { settle } from './bulk/settle.ts'
+import { settlingStatements } from './bulk/settle.ts'
 
 /** Returns the names of roles, the settings, the records and further texts of a new team, in a language. */
 type CreateSeeds = (locale: string) => {
@@ -66,7 +66,7 @@ async function* tradeByRequests(
 function createBulkTrade(size: 'large' | number, now: Date, text: DemoText): BulkTrade {
   return {
     records: async () => (await import('./demo-records.ts')).generateBulkRecords(size, now, text),
-    settle,
+    settle: settlingStatements,
   }
 }
 

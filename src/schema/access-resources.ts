@@ -14,6 +14,6 @@ export function hasHistoryPage({ name, source }: Named): boolean {
 }
 
 /** Returns whether the records of a resource have a history. The page of a role shows it in a card of its own. */
-export function hasHistory(resource: Named): boolean {
+export function keepsHistory(resource: Named): boolean {
   return hasHistoryPage(resource) || resource.name === 'roles'
 }

@@ -7,7 +7,7 @@ import { products } from '../../resources/catalog/products.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { createRecord } from '../../src/server/crud/create-record.ts'
 import { DIRECT } from '../../src/server/database/connections/pooler.ts'
-import { createSession } from '../../src/server/database/connections/session.ts'
+import { createDatabaseSession } from '../../src/server/database/connections/session.ts'
 import { prepareScope, runScopedQuery } from '../../src/server/database/connections/scoped-query.ts'
 import type { Duration } from '../../src/server/database/queues/readers.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -243,7 +243,7 @@ describe('a read', () => {
     const team = owner.team!
     const client = new pg.Client({ ...app.database.connection, pipeline: true })
     await client.connect()
-    const session = createSession(app.database.connection, DIRECT, 10_000)
+    const session = createDatabaseSession(app.database.connection, DIRECT, 10_000)
     await prepareScope(client, session)
     const who = 'select armazem_team() as team'
     const read = (query: pg.QueryConfig) => runScopedQuery(client, session, team, query)

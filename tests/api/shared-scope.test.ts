@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOwnQuery, runScopedQuery } from '../../src/server/database/connections/scoped-query.ts'
-import { createSession } from '../../src/server/database/connections/session.ts'
+import { createDatabaseSession } from '../../src/server/database/connections/session.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const STATEMENT_MS = 5000
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 function read(team: string, text: string, values: unknown[] = []): Promise<unknown> {
   const route = { isPooled: false, hasNames: true, hasSession: true }
-  const session = createSession(database.connectionConfig, route, STATEMENT_MS)
+  const session = createDatabaseSession(database.connectionConfig, route, STATEMENT_MS)
   return runScopedQuery(client, session, team, { text, values }).then(
     ({ rows: [row] }) => (row as { n: unknown }).n,
     (problem: { code?: string }) => problem.code,
@@ -76,7 +76,7 @@ test('reads that begin between two groups of one connection have the rights of t
 test('statements of the owner, which may write, have a transaction each', async () => {
   await client.query('create temporary table own_writes (n int)')
   const route = { isPooled: true, hasNames: true, hasSession: false }
-  const session = createSession(database.connectionConfig, route, STATEMENT_MS)
+  const session = createDatabaseSession(database.connectionConfig, route, STATEMENT_MS)
   const write = (n: unknown) =>
     runOwnQuery(client, session, { text: 'insert into own_writes values ($1)', values: [n] })
   const results = await Promise.allSettled([write(1), write('x'), write(2)])

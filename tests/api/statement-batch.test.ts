@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatches } from '../../src/server/database/statement-batch.ts'
-import { inTransaction } from '../../src/server/database/transaction.ts'
+import { inTeamTransaction } from '../../src/server/database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -114,14 +114,14 @@ test('a lost connection fails all pending statements', async () => {
 })
 
 test('a rollback after a failed statement in its batch ends the transaction', async () => {
-  const failing = inTransaction(client, about, async (trx) => {
+  const failing = inTeamTransaction(client, about, async (trx) => {
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
     // This statement fails, too. It is still waiting to be sent when the work fails.
     trx.query({ text: 'select 1' }).catch(() => {})
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
-  const thrown = inTransaction(client, about, () => {
+  const thrown = inTeamTransaction(client, about, () => {
     throw new Error('thrown at once')
   })
   await expect(thrown).rejects.toThrow('thrown at once')
@@ -139,12 +139,12 @@ test('work that still runs after its transaction has failed writes nothing, not 
   })
   const { promise: isNext, resolve: startNext } = Promise.withResolvers<void>()
   const late: Promise<unknown>[] = []
-  const failing = inTransaction(client, about, async (trx) => {
+  const failing = inTeamTransaction(client, about, async (trx) => {
     late.push(isNext.then(() => trx.query(write('late part'))))
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
-  await inTransaction(client, about, async (trx) => {
+  await inTeamTransaction(client, about, async (trx) => {
     startNext()
     await expect(late[0]).rejects.toThrow('The transaction is over')
     await trx.query(write('next'))
@@ -153,7 +153,7 @@ test('work that still runs after its transaction has failed writes nothing, not 
   // The work of a request whose session has changed ends before the request starts again.
   const proof = { values: ['gone', about.team] as const, expected: '1', isConfirmed: false }
   let isAtWork = false
-  const refused = inTransaction(client, { ...about, proof }, async (trx) => {
+  const refused = inTeamTransaction(client, { ...about, proof }, async (trx) => {
     isAtWork = true
     await trx.query({ text: 'select 1' })
     await new Promise((done) => setTimeout(done, 50))
@@ -169,12 +169,12 @@ test('an error of the program in a write that nobody waits for is rolled back wi
   await client.query('create temporary table kept (what text); grant all on kept to public')
   const write = (what: string) => ({ text: 'insert into kept values ($1)', values: [what] })
   const fail = () => Promise.reject(new Error('given up'))
-  const failing = inTransaction(client, about, async (trx) => {
+  const failing = inTeamTransaction(client, about, async (trx) => {
     trx.beforeCommit(trx.query(write('beside the error')))
     trx.beforeCommit(Promise.all([trx.query(write('with the error')), fail()]))
   })
   await expect(failing).rejects.toThrow('given up')
-  await inTransaction(client, about, async (trx) => {
+  await inTeamTransaction(client, about, async (trx) => {
     const refused = trx.savepoint(async () => {
       trx.beforeCommit(trx.query(write('in the savepoint')))
       trx.beforeCommit(fail())
@@ -190,7 +190,7 @@ describe('a pending value', () => {
   const KEEP = 'select armazem_keep_pending($1, $2::int, array[to_jsonb(42)])'
 
   test('is filled in by later statements, which leave the texts of people unchanged', async () => {
-    const { answer } = await inTransaction(client, about, async (trx) => {
+    const { answer } = await inTeamTransaction(client, about, async (trx) => {
       const { values, kept } = trx.pending.create(1)
       const text = 'The "answer" is\n1'
       const json = JSON.stringify({ number: values[0], text, lines: [{ text, number: values[0] }] })
@@ -208,7 +208,7 @@ describe('a pending value', () => {
 
   test('is never stored as it is', async () => {
     const writing = (values: (pending: string) => unknown[], text = 'select $1::text') =>
-      inTransaction(client, about, async (trx) => {
+      inTeamTransaction(client, about, async (trx) => {
         const created = trx.pending.create(2)
         await trx.query({ text: KEEP, values: created.kept })
         return trx.query({ text, values: values(created.values[1]!) })
@@ -225,7 +225,7 @@ describe('a pending value', () => {
   })
 
   test('is removed at the end of the savepoint that computed it, unless there were pending values before', async () => {
-    await inTransaction(client, about, async (trx) => {
+    await inTeamTransaction(client, about, async (trx) => {
       const keep = async () => {
         const { values, kept } = trx.pending.create(1)
         await trx.query({ text: KEEP, values: kept })
@@ -257,7 +257,7 @@ describe('a pending value', () => {
 })
 
 test('a transaction whose work ignores a failed statement is not reported as stored', async () => {
-  const work = inTransaction(client, about, async (trx) => {
+  const work = inTeamTransaction(client, about, async (trx) => {
     await trx.query({ text: 'create temp table ignored (n int)' })
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
     return 'stored'

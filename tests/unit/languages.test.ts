@@ -8,7 +8,7 @@ import {
   listLocales,
 } from '../../i18n/languages.ts'
 import { getRegions } from '../../src/admin/core/session/regions.ts'
-import { chooseLanguage } from '../../src/server/http/caller.ts'
+import { negotiateLanguage } from '../../src/server/http/caller.ts'
 
 describe('the language of a request', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the language of a request', () => {
     ['en;q=0.5, pt;q=0.9', 'pt'],
     ['de;q=0.9, pt;q=0.8, en;q=0.9', 'en'],
   ])('of Accept-Language "%s" is %s', (accepted, language) => {
-    expect(chooseLanguage(accepted)).toBe(language)
+    expect(negotiateLanguage(accepted)).toBe(language)
   })
 })
 

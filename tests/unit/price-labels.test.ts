@@ -7,7 +7,7 @@ import {
 } from '../../resources/catalog/screens/label-layouts.ts'
 import { createPriceLabels } from '../../resources/catalog/screens/create-price-labels.ts'
 import { encodeQr } from '../../resources/catalog/screens/label-codes.ts'
-import { computeUnitPrice } from '../../resources/catalog/screens/unit-price.ts'
+import { computePricePerMeasure } from '../../resources/catalog/screens/unit-price.ts'
 import { countLabels } from '../../resources/purchasing/screens/count-labels.ts'
 import { computeShelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/export/formats.ts'
@@ -181,14 +181,14 @@ describe('price labels', () => {
 
   it('compute unit prices for each unit of content', () => {
     const computeUnit = (netContent: number, contentUnit: 'ml' | 'cl' | 'cm' | 'm2' | 'kg') =>
-      computeUnitPrice({ price: 2, netContent, contentUnit })
+      computePricePerMeasure({ price: 2, netContent, contentUnit })
     expect(computeUnit(500, 'ml')).toEqual({ price: 4, unit: 'L' })
     expect(computeUnit(75, 'cl')).toEqual({ price: 2.666667, unit: 'L' })
     expect(computeUnit(20, 'cm')).toEqual({ price: 10, unit: 'm' })
     expect(computeUnit(4, 'm2')).toEqual({ price: 0.5, unit: 'm²' })
     expect(computeUnit(2.5, 'kg')).toEqual({ price: 0.8, unit: 'kg' })
-    expect(computeUnitPrice({ price: 2, netContent: 0, contentUnit: 'kg' })).toBeUndefined()
-    expect(computeUnitPrice({ netContent: 1, contentUnit: 'kg' })).toBeUndefined()
+    expect(computePricePerMeasure({ price: 2, netContent: 0, contentUnit: 'kg' })).toBeUndefined()
+    expect(computePricePerMeasure({ netContent: 1, contentUnit: 'kg' })).toBeUndefined()
   })
 
   it('of a receipt are as many as the pieces that arrived', () => {

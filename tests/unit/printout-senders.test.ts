@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { loadPrintoutTranslation } from '../../i18n/load-printouts.ts'
-import { loadCompany, loadSeller } from '../../resources/documents/printouts/parties.ts'
+import { loadCompanyDetails, loadSeller } from '../../resources/documents/printouts/parties.ts'
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import type { PrintoutTools } from '../../src/schema/printout.ts'
 import { drawPdfFile, LISBON, makePrintout, createSale } from '../support/printout-world.ts'
@@ -67,7 +67,7 @@ describe('the sender of a printout', () => {
     }
     const t = await loadPrintoutTranslation('pt')
     const seller = await loadSeller('branch', tools, t)
-    expect((await loadCompany(tools, t)).lines).toEqual(
+    expect((await loadCompanyDetails(tools, t)).lines).toEqual(
       seller.lines.filter((line) => line !== 'Loja'),
     )
     return seller

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
-  listTargets,
+  listLimitedFigures,
   findFileCycles,
   groupByCycles,
   MEASURED_FOLDERS,
@@ -80,7 +80,7 @@ it('A kind of document that posts money, such as transfers of cash, is named in 
 })
 
 it('The limits of `npm run house` are kept', () => {
-  const figures = listTargets(
+  const figures = listLimitedFigures(
     MEASURED_FOLDERS.map((each) => measure(each)),
     {
       fileCycles: findFileCycles().length,
@@ -96,7 +96,7 @@ it('A cycle, a dead reference or a line of SQL too many exceeds these limits', (
     measure(each),
   )
   const withCycle = { ...server!, cycles: [['a', 'b']] }
-  const missed = listTargets([withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }], {
+  const missed = listLimitedFigures([withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }], {
     fileCycles: 1,
     deadReferences: 2,
     reportLines: 501,

@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/schema/label-sheet.ts'
 import { encodeQr, type CodeKind } from './label-codes.ts'
-import { computeUnitPrice, type Measured } from './unit-price.ts'
+import { computePricePerMeasure, type Measured } from './unit-price.ts'
 
 /** Holds the fields of a product that a label shows; without prices for people who may not see them. */
 export interface Labelled extends Measured {
@@ -32,7 +32,7 @@ function createPriceLabel(product: Labelled, codeKind: CodeKind): Label {
   const { sku, name, price, compareAtPrice, barcodes } = product
   const codes = barcodes ?? []
   const code = (codes.find(({ type }) => GS1_TYPES.includes(type)) ?? codes[0])?.value ?? sku
-  const unitPrice = computeUnitPrice(product)
+  const unitPrice = computePricePerMeasure(product)
   const isReduced =
     typeof price === 'number' && typeof compareAtPrice === 'number' && compareAtPrice > price
   return {

@@ -26,7 +26,7 @@ const priceUnits = {
  * Returns the price per kilogram, litre, metre or square metre (Directive 98/6/EC); undefined
  * without a price or a content.
  */
-export function computeUnitPrice({ price, netContent, contentUnit }: Measured) {
+export function computePricePerMeasure({ price, netContent, contentUnit }: Measured) {
   if (typeof price !== 'number' || !netContent || !contentUnit) return undefined
   const { unit, size } = priceUnits[contentUnit]
   const exact = new Big(price).times(size).div(netContent)

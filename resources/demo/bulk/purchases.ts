@@ -8,7 +8,7 @@ import type { Row } from './book.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
-import { MAX_LINES } from '../max-lines.ts'
+import { MAX_DEMO_LINES } from '../max-lines.ts'
 
 /** Sets the additional share of goods to buy, because goods come in packs. */
 const EXTRA_SHARE = 0.1
@@ -51,8 +51,8 @@ export function restock(
     else orders.set(key, { branch, supplier: product.supplier, day, wanted: [wanted] })
   }
   for (const { wanted, ...about } of orders.values()) {
-    for (let at = 0; at < wanted.length; at += MAX_LINES) {
-      buy(clerk, warehouse, { ...about, wanted: wanted.slice(at, at + MAX_LINES) })
+    for (let at = 0; at < wanted.length; at += MAX_DEMO_LINES) {
+      buy(clerk, warehouse, { ...about, wanted: wanted.slice(at, at + MAX_DEMO_LINES) })
     }
   }
 

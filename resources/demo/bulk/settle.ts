@@ -8,7 +8,7 @@ const numbers = numbered
  * Updates the next numbers of the series and the costs of the products, removes the reorder points of products without
  * movements, and posts the journal as a whole.
  */
-export const settle: readonly string[] = [
+export const settlingStatements: readonly string[] = [
   `insert into number_series (team_id, key, next)
    select $1, regexp_replace(number, '-[0-9]+$', ''), max(substring(number from '[0-9]+$')::bigint) + 1
    from (${numbers}) posted where number is not null group by 2`,

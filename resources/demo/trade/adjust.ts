@@ -1,15 +1,15 @@
 import { toWeek } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
-import { branches, type Branch, type Product } from './goods.ts'
+import { branchesByRegion, type Branch, type Product } from './goods.ts'
 import { listRecentOrders, listRecentProducts } from './recent-orders.ts'
 import { WEEKS_AHEAD, countSpare, type World } from './stock.ts'
-import { MAX_LINES } from '../max-lines.ts'
+import { MAX_DEMO_LINES } from '../max-lines.ts'
 
 /** Posts the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
   const week = toWeek(day)
-  for (const branch of branches.values()) {
+  for (const branch of branchesByRegion.values()) {
     const wanted = new Map<Product, number>()
     for (let ahead = 0; ahead < WEEKS_AHEAD; ahead++) {
       for (const need of demand.of(week + ahead).values()) {
@@ -20,8 +20,8 @@ export async function openStock(clerk: Clerk, demand: Demand, day: number): Prom
     const lines = [...wanted].map(([{ id, cost }, quantity]) => {
       return { product: id, quantity: quantity + 2, unitCost: cost }
     })
-    for (let at = 0; at < lines.length; at += MAX_LINES) {
-      const some = lines.slice(at, at + MAX_LINES)
+    for (let at = 0; at < lines.length; at += MAX_DEMO_LINES) {
+      const some = lines.slice(at, at + MAX_DEMO_LINES)
       const adjustment = { branch: branch.id, mode: 'delta', reason: 'opening', lines: some }
       const { id } = await clerk.post('owner', '/adjustments', adjustment)
       await clerk.post('owner', `/adjustments/${id}/post`)
@@ -38,7 +38,7 @@ export async function writeOffBroken(clerk: Clerk, world: World, day: number): P
   const week = Array.from({ length: 7 }, (_, ago) => world.orders.on(day - ago)).flat()
   const sold = week.flatMap((order) => order.lines.map(({ product }) => product))
   await world.stock.read(sold)
-  for (const branch of branches.values()) {
+  for (const branch of branchesByRegion.values()) {
     const spare = sold.filter((product) => countSpare(world, { product, branch, day }) > 1)
     if (spare.length === 0) continue
     const lines = [{ product: random.pick(spare).id, quantity: -1 }]
@@ -54,7 +54,7 @@ const [SHORT, SURPLUS] = [0.15, 0.05]
 
 /** Counts some products of each branch once a month; most counted quantities equal the book quantities. */
 export async function countSome(clerk: Clerk, world: World, day: number): Promise<void> {
-  for (const branch of branches.values()) {
+  for (const branch of branchesByRegion.values()) {
     const sold = listRecentProducts(listRecentOrders(world.orders, branch, day, COUNTED_DAYS))
     const products = sold.slice(0, MAX_PRODUCTS)
     if (products.length === 0) continue

@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { DemoRole } from '../demo-company.ts'
 import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
-import { branches } from './goods.ts'
+import { branchesByRegion } from './goods.ts'
 
 /** Sets the number of days before the last day that get day closings. */
 export const CLOSED_DAYS = 30
@@ -17,7 +17,7 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   const { random } = clerk
   const date = toDate(day)
   const busy = await readBusyBranches(clerk, date)
-  for (const branch of branches.values()) {
+  for (const branch of branchesByRegion.values()) {
     if (!busy.has(branch.id)) continue
     const role = random.pick<DemoRole>(['manager', 'sales'])
     const closing = { branch: branch.id, date, opening: FLOAT }
@@ -35,7 +35,7 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
 export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
   const date = toDate(day)
   const busy = await readBusyBranches(clerk, date)
-  const first = [...branches.values()].find(({ id }) => busy.has(id))
+  const first = [...branchesByRegion.values()].find(({ id }) => busy.has(id))
   if (!first) return
   await clerk.post('sales', '/day-closings', { branch: first.id, date, opening: FLOAT })
 }

@@ -58,7 +58,7 @@ export function computeKey(product: Product, branch: Branch): number {
 const MAX_BRANCHES = 8
 
 /** Maps regions to branches, in the order of the branches. */
-export const branches: ReadonlyMap<string, Branch> = new Map(
+export const branchesByRegion: ReadonlyMap<string, Branch> = new Map(
   REGIONS.map((region, index) => [
     region,
     { index, id: createBranchId(region), code: region.toUpperCase() },

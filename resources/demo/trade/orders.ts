@@ -2,7 +2,7 @@ import { createDemoId } from '../demo-id.ts'
 import { computeSuperstorePrice } from '../catalogue.ts'
 import type { SuperstoreLine } from '../superstore.ts'
 import { toDayNumber } from './calendar.ts'
-import { branches, buildProducts, type Branch, type Product } from './goods.ts'
+import { branchesByRegion, buildProducts, type Branch, type Product } from './goods.ts'
 import { createRandom } from './random.ts'
 
 export interface Order {
@@ -133,7 +133,7 @@ function readHead(line: SuperstoreLine, shift: number) {
     shipDay: toDayNumber(line.shipDate) + shift,
     customer: createDemoId('customer', line.customerId),
     onTerms: line.segment === 'Corporate',
-    branch: branches.get(line.region)!,
+    branch: branchesByRegion.get(line.region)!,
   }
 }
 

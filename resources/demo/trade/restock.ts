@@ -2,10 +2,10 @@ import { toWeek } from './calendar.ts'
 import { buy, type Wanted } from './buy.ts'
 import type { Clerk } from './clerk.ts'
 import type { Need } from './demand.ts'
-import { branches, type Branch, type Product } from './goods.ts'
+import { branchesByRegion, type Branch, type Product } from './goods.ts'
 import { countSpare, WEEKS_AHEAD, type World } from './stock.ts'
 import { sendGoods, TRAVEL_DAYS } from './transfer.ts'
-import { MAX_LINES } from '../max-lines.ts'
+import { MAX_DEMO_LINES } from '../max-lines.ts'
 
 /** Sets the share that is bought in addition to the needed quantity. */
 const EXTRA_SHARE = 0.1
@@ -24,7 +24,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     const available = countAvailableNextWeek(product, branch)
     const shortage = quantity - available
     if (shortage <= 0) continue
-    const source = [...branches.values()].find(
+    const source = [...branchesByRegion.values()].find(
       (other) => other !== branch && countSpare(world, { product, branch: other, day }) >= shortage,
     )
     if (source) {
@@ -39,8 +39,8 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     else orders.set(key, { branch, supplier: product.supplier, wanted: [wanted] })
   }
   for (const { branch, supplier, wanted } of orders.values()) {
-    for (let start = 0; start < wanted.length; start += MAX_LINES) {
-      const chunk = wanted.slice(start, start + MAX_LINES)
+    for (let start = 0; start < wanted.length; start += MAX_DEMO_LINES) {
+      const chunk = wanted.slice(start, start + MAX_DEMO_LINES)
       await buy(clerk, world, { branch, supplier, day, wanted: chunk })
     }
   }

@@ -1,6 +1,6 @@
 import { toDate } from './calendar.ts'
 import { getExpenseCategoryId, type Clerk, type Expense } from './clerk.ts'
-import { branches } from './goods.ts'
+import { branchesByRegion } from './goods.ts'
 import { createTransferReference } from './pay-sale.ts'
 
 /** Lists the monthly expenses of each branch: day, category, payee and approximate amount. */
@@ -17,7 +17,7 @@ export async function spend(clerk: Clerk, day: number): Promise<void> {
   const date = toDate(day)
   for (const { on, category, payee, amount } of monthly) {
     if (Number(date.slice(8)) !== on) continue
-    for (const branch of branches.values()) {
+    for (const branch of branchesByRegion.values()) {
       const spent = Math.round(amount * (0.85 + 0.3 * clerk.random.next()) * 100) / 100
       const { id } = await clerk.post('accounts', '/expenses', {
         category: getExpenseCategoryId(clerk, category),

@@ -27,7 +27,7 @@ export async function loadSeller(
 }
 
 /** Loads the company's data from its primary branch, for printouts that concern no branch. */
-export async function loadCompany(
+export async function loadCompanyDetails(
   tools: PrintoutTools,
   t: PrintoutTranslation,
 ): Promise<PrintoutParty> {

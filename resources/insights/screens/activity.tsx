@@ -21,7 +21,7 @@ import { FieldChange } from '../../../src/admin/record/show/history-card.tsx'
 import { ChangeSet } from '../../../src/admin/record/show/undo-change.tsx'
 import { sheet } from '../../../src/admin/record/show/page-parts.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
-import { hasHistory } from '../../../src/schema/access-resources.ts'
+import { keepsHistory } from '../../../src/schema/access-resources.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 
 /** Draws `/user-activity/:id`: one change by a person, field by field, with the record. */
@@ -85,7 +85,7 @@ function Changes({ activity }: { readonly activity: RaRecord }) {
   const activityResource = useDeclared('user-activity')
   const dataProvider = useDataProvider<AppDataProvider>()
   const declared = registry.byName.get(String(activity.resource))
-  const writtenResource = declared && hasHistory(declared) ? declared : undefined
+  const writtenResource = declared && keepsHistory(declared) ? declared : undefined
   const { data, isPending, isError } = useQuery({
     queryKey: [String(activity.resource), 'history', 'of', activity.record],
     queryFn: ({ signal }) =>

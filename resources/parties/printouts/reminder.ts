@@ -1,7 +1,11 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker, PrintoutTools } from '../../../src/schema/printout.ts'
 import type { Values } from '../../../src/schema/values.ts'
-import { describeParty, listFooterLines, loadCompany } from '../../documents/printouts/parties.ts'
+import {
+  describeParty,
+  listFooterLines,
+  loadCompanyDetails,
+} from '../../documents/printouts/parties.ts'
 import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 
 /** Numbers the reminders of a debt; the last one is the final reminder. */
@@ -33,7 +37,7 @@ export function createReminder(level: ReminderLevel): PrintoutMaker {
   return async (record, tools) => {
     const t = await loadPrintoutTexts(tools)
     const [seller, documents] = await Promise.all([
-      loadCompany(tools, t),
+      loadCompanyDetails(tools, t),
       listOverdue(record, tools),
     ])
     return {

@@ -6,7 +6,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
-import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
+import { loadCompanyDetails, describeParty } from '../../documents/printouts/parties.ts'
 import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
@@ -39,7 +39,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([
-      loadCompany(tools, t),
+      loadCompanyDetails(tools, t),
       tools.list(view, { [party]: record.id, from, to }),
     ])
     // The list returns rows of this view.

@@ -8,7 +8,7 @@ import { LoadingPart } from '../../../src/admin/kit/page/page.tsx'
 import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { BranchesInput, MultiSelect } from './multi-select.tsx'
-import { areDifferent, OWNER, useAccess, type Access } from './use-access.ts'
+import { areDifferent, OWNER_ROLE, useAccess, type Access } from './use-access.ts'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
 /** Draws the roles and branches of a person. Those of an API key cannot be changed. */
@@ -61,7 +61,7 @@ function AccessForm({ person, access, isByRole, onSave }: AccessFormProps) {
   const notify = useNotify()
   const session = useSession()
   const isSelf = session.person.id === person
-  const isForOwners = access.roles.includes(OWNER) && !session.roles.includes(OWNER)
+  const isForOwners = access.roles.includes(OWNER_ROLE) && !session.roles.includes(OWNER_ROLE)
   const [roles, setRoles] = useState(access.roles)
   const [isLimited, setIsLimited] = useState(access.branches !== null)
   const [chosen, setChosen] = useState(access.branches ?? [])

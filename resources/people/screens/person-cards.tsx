@@ -9,7 +9,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { ConfirmButton, PersonCard } from './access-action.tsx'
-import { OWNER, useAccess } from './use-access.ts'
+import { OWNER_ROLE, useAccess } from './use-access.ts'
 import { useRightsTexts } from './use-rights-texts.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
@@ -25,7 +25,7 @@ function useMayManage({ id }: PanelProps['record']): boolean {
   const session = useSession()
   const { data } = useAccess(String(id))
   if (!data || session.person.id === id) return false
-  return !data.roles.includes(OWNER) || session.roles.includes(OWNER)
+  return !data.roles.includes(OWNER_ROLE) || session.roles.includes(OWNER_ROLE)
 }
 
 /** Draws the buttons that create a new link for an open or expired invitation, or revoke the invitation. */
@@ -224,7 +224,7 @@ export function OwnershipCard({ record }: PanelProps) {
   const { person, team, roles } = useSession()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const mayTransfer = roles.includes(OWNER) && person.id !== record.id
+  const mayTransfer = roles.includes(OWNER_ROLE) && person.id !== record.id
   if (!mayTransfer || record.status !== 'active') return null
   const name = String(record.name)
 

@@ -34,7 +34,7 @@ export interface RightsSection {
 const MAX_FIELDS = 6
 
 /** Returns the rows of the matrix by group of the sidebar, in the order of `navigation`. */
-export function listSections(
+export function listRightSections(
   registry: Registry,
   navigation: readonly string[],
   t: ScreenTranslation,

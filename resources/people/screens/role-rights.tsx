@@ -21,7 +21,7 @@ import { UnsavedGuard } from '../../../src/admin/form/unsaved-guard.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 import {
   filterSections,
-  listSections,
+  listRightSections,
   matchText,
   switchRight,
   type NamedRight,
@@ -113,7 +113,7 @@ function RightsForm({
   )
   const sections = useMemo(() => {
     const groups = navigation.map(({ key }) => key)
-    return listSections(registry, groups, t, texts)
+    return listRightSections(registry, groups, t, texts)
   }, [registry, navigation, t, texts])
   const order = useMemo(
     () => sections.flatMap(({ rows }) => rows.flatMap((row) => row.rights.map((one) => one.right))),

@@ -3,7 +3,7 @@ import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { roles as declaredRoles } from '../../company/roles.ts'
 
 /** Names the role of the owners of a team. Only owners give and take away this role. */
-export const OWNER = declaredRoles[0].code
+export const OWNER_ROLE = declaredRoles[0].code
 
 /** Holds the roles and branches of a person. */
 export interface Access {

@@ -8,7 +8,7 @@ import { getFiscalYearStart, omitFiscalYears } from '../../schema/fiscal-year.ts
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useVisibleBranches } from '../fields/inputs/reference-choices.ts'
-import { periods } from './periods.ts'
+import { boardPeriods } from './periods.ts'
 import { type BoardScope } from './use-board.ts'
 
 const MAX_CHOICES = 200
@@ -52,14 +52,14 @@ function ComparedDays({ scope }: { readonly scope: Scope }) {
 function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
   const t = useTranslation()
   const { period, scope, setPeriod } = chosen
-  const offered = omitFiscalYears(periods, getFiscalYearStart(useSession().team))
+  const offered = omitFiscalYears(boardPeriods, getFiscalYearStart(useSession().team))
   return (
     <>
       <TextField
         select
         value={period.name}
         onChange={({ target: { value } }) => {
-          const name = periods.find((one) => one === value)
+          const name = boardPeriods.find((one) => one === value)
           if (!name) return
           setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
         }}

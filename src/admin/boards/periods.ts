@@ -5,7 +5,7 @@ import { getFiscalYear } from '../../schema/fiscal-year.ts'
  * Lists the periods of boards. With `custom`, people choose the days. Their labels are below
  * `period` in the messages.
  */
-export const periods = [
+export const boardPeriods = [
   'today',
   'thisWeek',
   'last7',
@@ -21,7 +21,7 @@ export const periods = [
   'custom',
 ] as const
 
-type PeriodName = (typeof periods)[number]
+type PeriodName = (typeof boardPeriods)[number]
 
 /** Holds the first and last day, YYYY-MM-DD. */
 interface Days {

@@ -9,7 +9,13 @@ import type { Values } from '../../schema/values.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
 import { BoundInput } from './bound-input.tsx'
-import { isFrozen, isServerSet, isRequired, isVisible, type FormSubject } from './form-values.ts'
+import {
+  isFrozen,
+  isServerSet,
+  isRequired,
+  isFieldVisible,
+  type FormSubject,
+} from './form-values.ts'
 import { useComputedValue, useLiveAmounts } from './live-amounts.tsx'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { LiveTotals } from './totals-block.tsx'
@@ -35,7 +41,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   const { can } = useSession()
   const t = useTranslation()
   const sticky = useContext(StickyContext)
-  if (!isVisible(resource, name, values)) return null
+  if (!isFieldVisible(resource, name, values)) return null
   const disabled = isFrozen(subject, name, values, can)
   const isWide = name === resource.title || WIDE.has(field.kind)
   const isStickable = sticky !== undefined && !disabled && canStick(resource, name, field)

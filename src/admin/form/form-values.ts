@@ -75,7 +75,7 @@ export function createInitialRow(fields: Fields, today: string): Record<string, 
 }
 
 /** Returns whether a field is visible with these values. */
-export function isVisible({ when }: Resource, name: string, values: Values): boolean {
+export function isFieldVisible({ when }: Resource, name: string, values: Values): boolean {
   const condition = when[name]?.visible
   return !condition || meetsCondition(condition, values)
 }
@@ -130,7 +130,8 @@ export function checkValues(
   // The server sets these fields, and another person's change of the record can change them.
   const isEntered = (name: string) => !fields[name] || !isServerSet(fields[name])
   const entered = Object.entries(values).filter(
-    ([name, value]) => isEntered(name) && isVisible(resource, name, values) && isSent(name, value),
+    ([name, value]) =>
+      isEntered(name) && isFieldVisible(resource, name, values) && isSent(name, value),
   )
   const { value, issues } = validate(resource, Object.fromEntries(entered), {
     ...context,

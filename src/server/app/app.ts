@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createCaller } from '../http/create-caller.ts'
-import { chooseLanguage, type Caller, type Identity, type Team } from '../http/caller.ts'
+import { negotiateLanguage, type Caller, type Identity, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { findDiskAdvice } from '../database/disk-advice.ts'
 import { getErrorCode } from '../database/error-code.ts'
@@ -200,7 +200,7 @@ export function createApp(options: AppOptions) {
       params: req.param(),
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
       requestId: sentId !== null && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID(),
-      language: chooseLanguage(headers.get('accept-language')),
+      language: negotiateLanguage(headers.get('accept-language')),
       ip: clientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
     }
   }

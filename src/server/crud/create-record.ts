@@ -71,7 +71,7 @@ export async function planRecord(write: Write, input: unknown): Promise<Planned>
   if (existing) return { repeated: answerRepeatedCreate(write, existing, value) }
 
   const rules = context.rules.get(resource.name)
-  const draft = withLines(resource, { id: uuidV7(), ...value })
+  const draft = withNewLines(resource, { id: uuidV7(), ...value })
   const change = { record: completeRecord(resource, draft), previous: undefined, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   const planned = await completeNewRecord(write, draft, inputs, facts)
@@ -122,7 +122,7 @@ export async function insertPlanned(
 export type NewRecord = Values & { readonly id: string }
 
 /** Returns a new record with ids for its child rows. */
-export function withLines(resource: Resource, value: NewRecord): NewRecord {
+export function withNewLines(resource: Resource, value: NewRecord): NewRecord {
   const lines = listLines({ resource }, value).map(([name, rows]) => {
     const field = resource.fields[name] as FieldOf<'lines'>
     return [name, mergeLines(name, field, [], rows)]

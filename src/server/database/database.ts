@@ -5,7 +5,7 @@ import { createPipelines, Displaced, type ConnectionCount } from './connections/
 import { DIRECT, type ConnectionRoute } from './connections/pooler.ts'
 import { createEnginePool, type EnginePool } from './connections/engine-pool.ts'
 import { runOwnQuery } from './connections/scoped-query.ts'
-import { createSession, type Purpose } from './connections/session.ts'
+import { createDatabaseSession, type Purpose } from './connections/session.ts'
 import { watchSilence } from './connections/watch-silence.ts'
 import { createReplica } from './connections/replica.ts'
 import { createReaders, type Duration } from './queues/readers.ts'
@@ -187,7 +187,7 @@ export function createDatabase(
   return {
     pool,
     writtenBy,
-    connection: createSession(
+    connection: createDatabaseSession(
       direct,
       direct === given ? route : DIRECT,
       STATEMENT_TIMEOUT_MS.write,
@@ -290,10 +290,10 @@ function openReplica(given: pg.ClientConfig) {
 function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: Purpose = 'teams') {
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
-    session: createSession(given, route, session, purpose),
-    short: createSession(given, route, short, purpose, READ_NICENESS),
-    long: createSession(given, route, long, purpose, READ_NICENESS),
-    write: createSession(given, route, write, purpose),
+    session: createDatabaseSession(given, route, session, purpose),
+    short: createDatabaseSession(given, route, short, purpose, READ_NICENESS),
+    long: createDatabaseSession(given, route, long, purpose, READ_NICENESS),
+    write: createDatabaseSession(given, route, write, purpose),
   }
 }
 

@@ -61,7 +61,7 @@ interface TransactionOptions {
  * Runs `work` in a transaction of `team` on `client` and commits, or rolls back when `work` throws.
  * Returns the result of `work` and the functions to call after the commit.
  */
-export async function inTransaction<T>(
+export async function inTeamTransaction<T>(
   client: pg.ClientBase,
   { team, settings, proof, nameStatement }: TransactionOptions,
   work: (trx: Transaction) => Promise<T>,

@@ -4,7 +4,7 @@ import {
   wrapSvg,
   drawText,
   LINE_HEIGHT,
-  round,
+  roundCoordinate,
   estimateTextWidth,
   wrapText,
   type Box,
@@ -92,7 +92,7 @@ function widenBox(box: Box, least: number): Box {
  * its neighbours.
  */
 function drawCurve(points: readonly { readonly x: number; readonly y: number }[]): string {
-  const at = (x: number, y: number) => `${round(x)} ${round(y)}`
+  const at = (x: number, y: number) => `${roundCoordinate(x)} ${roundCoordinate(y)}`
   const [first, ...rest] = points
   const last = rest.pop()
   if (!first || !last) return ''

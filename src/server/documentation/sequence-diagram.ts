@@ -3,7 +3,7 @@ import {
   wrapSvg,
   drawText,
   LINE_HEIGHT,
-  round,
+  roundCoordinate,
   estimateTextWidth,
   wrapText,
 } from './svg.ts'
@@ -92,7 +92,9 @@ function computeLifelinePositions(
       return right === i ? [lifelines[left]! + width] : []
     })
     lifelines.push(
-      round(Math.max(lifelines[i - 1]! + getHalfWidth(i - 1) + getHalfWidth(i) + GAP, ...needed)),
+      roundCoordinate(
+        Math.max(lifelines[i - 1]! + getHalfWidth(i - 1) + getHalfWidth(i) + GAP, ...needed),
+      ),
     )
   }
   return lifelines

@@ -39,7 +39,7 @@ export function drawText(
   const top = y - ((lines.length - 1) * LINE_HEIGHT) / 2
   return lines
     .map((line, i) => {
-      const position = `x="${round(x)}" y="${round(top + i * LINE_HEIGHT)}"`
+      const position = `x="${roundCoordinate(x)}" y="${roundCoordinate(top + i * LINE_HEIGHT)}"`
       return `<text${name && ` class="${name}"`} ${position}>${escapeHtml(line)}</text>`
     })
     .join('')
@@ -47,7 +47,7 @@ export function drawText(
 
 /** Draws a rectangle with rounded corners. */
 export function drawBox({ x, y, width, height }: Box, name: string): string {
-  return `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`
+  return `<rect class="${name}" x="${roundCoordinate(x)}" y="${roundCoordinate(y)}" width="${roundCoordinate(width)}" height="${roundCoordinate(height)}" rx="8"/>`
 }
 
 /**
@@ -62,6 +62,6 @@ export function wrapSvg(width: number, height: number, shapes: readonly string[]
 }
 
 /** Returns a coordinate with one decimal. */
-export function round(value: number): number {
+export function roundCoordinate(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -209,7 +209,7 @@ export function hasOwnRight({ can, delegated }: Caller, right: string): boolean 
 }
 
 /** Returns the supported language with the highest weight in `Accept-Language`. */
-export function chooseLanguage(accepted: string | null): Language {
+export function negotiateLanguage(accepted: string | null): Language {
   const wanted = (accepted ?? '')
     .split(',')
     .map((range) => ({

@@ -4,7 +4,7 @@ import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { validate } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Change, Rules } from '../context/rules.ts'
-import { completeRecord, withLines, type NewRecord } from '../crud/create-record.ts'
+import { completeRecord, withNewLines, type NewRecord } from '../crud/create-record.ts'
 import { findChanges } from '../crud/update-record.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalid, notFound } from '../http/problems.ts'
@@ -96,7 +96,7 @@ function validateRow(
     checkClientTotals(resource, result.clientTotals, record)
     return { record, inputs, changed: Object.keys(changes) }
   }
-  const record = withLines(resource, { id: uuidV7(), ...stored })
+  const record = withNewLines(resource, { id: uuidV7(), ...stored })
   checkClientTotals(resource, result.clientTotals, record)
   return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
 }

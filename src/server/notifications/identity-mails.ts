@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findLanguage, getLocale, isLanguage } from '../../../i18n/languages.ts'
 import { mayMail } from '../accounts/mail-limits.ts'
-import { chooseLanguage } from '../http/caller.ts'
+import { negotiateLanguage } from '../http/caller.ts'
 import { getNetwork } from '../http/client-address.ts'
 import { nameDevice } from '../identity/device-name.ts'
 import type { IdentityMails } from '../identity/auth-handler.ts'
@@ -37,7 +37,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
       mail.add({
         kind: 'code',
         to,
-        language: chooseLanguage(headers.get('accept-language')),
+        language: negotiateLanguage(headers.get('accept-language')),
         values: { code },
         key: `code:${randomUUID()}`,
       }),
@@ -47,7 +47,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
       await mail.add({
         kind: 'signUp',
         to: newcomer.email,
-        language: chooseLanguage(headers.get('accept-language')),
+        language: negotiateLanguage(headers.get('accept-language')),
         values: { newcomer: JSON.stringify(newcomer) },
         key: `signUp:${randomUUID()}`,
       })
@@ -58,7 +58,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
       // Another person may have signed in, with another language.
       const language = isLanguage(account.language)
         ? account.language
-        : chooseLanguage(headers.get('accept-language'))
+        : negotiateLanguage(headers.get('accept-language'))
       const { locale, timezone } = account
       const format = new Intl.DateTimeFormat(
         locale !== null && findLanguage(locale) === language ? locale : getLocale(language),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../i18n/languages.ts'
-import { chooseLanguage } from '../http/caller.ts'
+import { negotiateLanguage } from '../http/caller.ts'
 import { unavailable } from '../http/problems.ts'
 import type { Bindings, Fetch } from '../http/http-server.ts'
 import { isDocumentation } from '../documentation/documentation-route.ts'
@@ -72,7 +72,7 @@ export function createFront({ files, messages }: FrontOptions): Front {
     if (!isNavigation || (await isUp())) {
       return behind && isDocumentation(path) ? behind.documentation(request) : files(request)
     }
-    const language = chooseLanguage(request.headers.get('accept-language'))
+    const language = negotiateLanguage(request.headers.get('accept-language'))
     return createMaintenancePage(messages[language], language)
   }
 

@@ -1,6 +1,6 @@
 import { mapLanguages } from '../../../i18n/languages.ts'
 import { createTranslation } from '../../schema/translation.ts'
-import { chooseLanguage } from '../http/caller.ts'
+import { negotiateLanguage } from '../http/caller.ts'
 import { parseAddress } from '../http/client-address.ts'
 import { createProblemResponse, HttpProblem } from '../http/problems.ts'
 import type { Business } from './business.ts'
@@ -56,7 +56,7 @@ export function allowKnownHosts(
     const problem = new HttpProblem(421, 'MISDIRECTED', {
       extensions: { host, address: publicUrl },
     })
-    const language = chooseLanguage(request.headers.get('accept-language'))
+    const language = negotiateLanguage(request.headers.get('accept-language'))
     return createProblemResponse(problem, labels[language], crypto.randomUUID(), undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { documentLimits } from '../../schema/uploads.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanUploadName } from './file-name.ts'
 import { resizePicture, SIZES } from './picture.ts'
 import { sniff } from './sniff.ts'
 import type { StoredUpload } from './upload.ts'
@@ -26,7 +26,7 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
   return {
     kind: 'document',
     mime,
-    name: cleanFileName(sentName, mime),
+    name: cleanUploadName(sentName, mime),
     ...shown,
     files: { [ORIGINAL]: bytes, ...shown.files },
   }

@@ -11,7 +11,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\
  * Returns the stored name of a file: without folders and misleading characters, at most 255
  * characters, and with an extension that matches the type of the file.
  */
-export function cleanFileName(sent: string, type: DocumentType): string {
+export function cleanUploadName(sent: string, type: DocumentType): string {
   const endings: readonly string[] = documentLimits.types[type]
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last

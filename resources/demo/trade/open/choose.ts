@@ -1,5 +1,5 @@
 import type { Clerk } from '../clerk.ts'
-import { branches, type Branch, type Product } from '../goods.ts'
+import { branchesByRegion, type Branch, type Product } from '../goods.ts'
 import type { Order } from '../orders.ts'
 import { listRecentOrders, listRecentProducts } from '../recent-orders.ts'
 import { countSpare, type World } from '../stock.ts'
@@ -8,7 +8,7 @@ const DAYS = 28
 
 /** Returns a branch by its index; 0 is the main branch. */
 export function getBranch(place: number): Branch {
-  return [...branches.values()][place]!
+  return [...branchesByRegion.values()][place]!
 }
 
 /** Returns the recently sold products of a branch, sorted by spare stock in descending order. */

@@ -26,7 +26,7 @@ export interface Settlement {
 }
 
 /** Allocates received payments to a total, one after the other. Only cash gives change (rule 2.7). */
-export function settle(total: number, tenders: readonly Tender[]): Settlement {
+export function allocateTenders(total: number, tenders: readonly Tender[]): Settlement {
   let left = total
   const settled = tenders.map((tender): Settled => {
     const isOver = tender.method.kind === 'cash' && tender.received > left

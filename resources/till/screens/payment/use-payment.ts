@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { round } from '../../../../src/schema/decimal.ts'
-import { toPayments, settle, type Method, type Tender } from './tenders.ts'
+import { toPayments, allocateTenders, type Method, type Tender } from './tenders.ts'
 
 /** Describes how a sale is paid. */
 export interface Payment {
@@ -29,11 +29,11 @@ export function usePayment(
   const [overLimit, setOverLimit] = useState(false)
   const [complaint, setComplaint] = useState<string>()
 
-  const before = settle(total, taken)
+  const before = allocateTenders(total, taken)
   const shown = entered === undefined ? before.left : entered
   const received = round(shown ?? 0, team.decimals)
   const tender = method && { method, received, reference: reference.trim() }
-  const now = settle(total, tender ? [...taken, tender] : taken)
+  const now = allocateTenders(total, tender ? [...taken, tender] : taken)
 
   /** Returns the problem of the entered payment; undefined if it can be accepted. */
   function findProblem(): string | undefined {

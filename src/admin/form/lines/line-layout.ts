@@ -4,7 +4,7 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import type { Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { isServerSet, isVisible } from '../form-values.ts'
+import { isServerSet, isFieldVisible } from '../form-values.ts'
 
 /**
  * Describes a column of a grid of child rows. `path` is the field's path in the resource, `name`
@@ -23,7 +23,7 @@ export function listLineColumns(
 ): readonly LineColumn[] {
   return pickColumnFields(field.fields).flatMap(([name, child]): LineColumn[] => {
     if (child.kind === 'lines' || child.kind === 'computed' || isServerSet(child)) return []
-    if (record && !isVisible(resource, `${path}.${name}`, record)) return []
+    if (record && !isFieldVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
   })
@@ -44,7 +44,7 @@ export function listLiveColumns(
     const isComputed = child.kind === 'computed' && listExpressionFields(child.from).some(isEntered)
     const isAmount = isDerived && child.column && isServerSet(child) && !('default' in child)
     if (!isComputed && !isAmount) return []
-    if (!isVisible(resource, `${path}.${name}`, record)) return []
+    if (!isFieldVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
   })

@@ -105,14 +105,14 @@ function joinAll(parts: readonly FilterValues[]): FilterValues {
 
 function writeNode(node: ConditionNode): FilterValues {
   if (isGroup(node)) return writeFilter(node)
-  if (!isComplete(node)) return {}
+  if (!isConditionComplete(node)) return {}
   const { path, operator, value } = node
   const isEquality = operator === 'eq' || operator === 'in'
   return { [isEquality ? path : `${path}_${operator}`]: value }
 }
 
 /** Returns whether a condition has a value to compare with. */
-export function isComplete({ value, operator }: Condition): boolean {
+export function isConditionComplete({ value, operator }: Condition): boolean {
   if (operator === 'between') return Array.isArray(value) && value.every(isFilled)
   return Array.isArray(value) ? value.length > 0 : isFilled(value)
 }

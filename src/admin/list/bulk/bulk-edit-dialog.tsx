@@ -20,7 +20,7 @@ import { validate } from '../../../schema/validation.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
+import { ChangedField, isEntryComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import {
@@ -82,7 +82,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     entered.flatMap(([path, entry]) => (entry.way === 'set' ? [] : [[path, toSteps(entry)]])),
   )
   const isReady =
-    chosen.length > 0 && chosen.every((place) => isComplete(place, entries[place.path]!))
+    chosen.length > 0 && chosen.every((place) => isEntryComplete(place, entries[place.path]!))
 
   const values = { data: given, steps }
   const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)

@@ -42,7 +42,7 @@ const ENDINGS = [0.99, 0.95, 0.9, 0.5]
 const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
 /** Returns whether an entry has all values that its kind of change needs. */
-export function isComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
+export function isEntryComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
   if (way === 'addChoices' || way === 'removeChoices') return asList(value).length > 0
   if (way === 'set') return (value !== null && !isEmptyList(value)) || mayBeBlank(place)
   if (way === 'round') return rounding !== undefined

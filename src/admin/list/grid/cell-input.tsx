@@ -16,7 +16,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import { usePresence } from '../../fields/use-presence.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { isFrozen, isServerSet, isVisible } from '../../form/form-values.ts'
+import { isFrozen, isServerSet, isFieldVisible } from '../../form/form-values.ts'
 import { NEW_ROW } from './cell-edits.ts'
 
 /** Describes the cell that has an input. */
@@ -58,7 +58,7 @@ export function isCellEditable({ resource, row, place, rights, can }: EditableCe
   if (isNew ? !rights.create : !rights.edit) return false
   if (path.includes('.') || isServerSet(field) || UNEDITABLE.has(getKind(field))) return false
   const subject = isNew ? { resource } : { resource, base: row }
-  return isVisible(resource, path, row) && !isFrozen(subject, path, row, can)
+  return isFieldVisible(resource, path, row) && !isFrozen(subject, path, row, can)
 }
 
 interface EditorBoxProps {

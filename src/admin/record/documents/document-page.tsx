@@ -9,7 +9,7 @@ import { useSession, useRecordRights } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { Panels } from '../../fields/extensions.tsx'
-import { isVisible } from '../../form/form-values.ts'
+import { isFieldVisible } from '../../form/form-values.ts'
 import { TotalsBlock } from '../../form/totals-block.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'
@@ -132,7 +132,7 @@ function StateChips({ resource, record }: StateChipsProps) {
     // A draft shows only its status and derived states, such as the validity of a quote. Its other
     // states have not started.
     if (isOpen(resource, record) && !field.derived) return false
-    if (!isVisible(resource, name, record) || !record[name]) return false
+    if (!isFieldVisible(resource, name, record) || !record[name]) return false
     return field.choices[String(record[name])] !== 'neutral'
   })
   return (

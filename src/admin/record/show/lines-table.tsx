@@ -9,7 +9,7 @@ import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, buildColumn } from '../../fields/cells.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
 import { ReferencedRecord } from '../../fields/reference-link.tsx'
-import { isVisible } from '../../form/form-values.ts'
+import { isFieldVisible } from '../../form/form-values.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { pickColumnFields } from '../../form/lines/line-layout.ts'
@@ -27,7 +27,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
   const isPhone = useMediaQuery('(max-width: 599px)')
   const columns = pickColumnFields(field.fields)
     .filter(([name, child]) => {
-      const applies = isVisible(resource, `${path}.${name}`, record)
+      const applies = isFieldVisible(resource, `${path}.${name}`, record)
       const isBlank = rows.every(({ [name]: value }) =>
         child.column ? isDefaultOrEmpty(child, value) : isEmpty(value),
       )

@@ -67,7 +67,7 @@ export type Purpose = 'teams' | 'engine'
  * Returns the configuration of connections of one kind. `statement_ms` limits the time of their
  * statements.
  */
-export function createSession(
+export function createDatabaseSession(
   given: pg.ClientConfig,
   { isPooled, hasNames }: ConnectionRoute,
   statement_ms: number,

@@ -7,7 +7,7 @@ import { watchSilence } from '../connections/watch-silence.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { DatabaseSession } from '../connections/session.ts'
 import { isUnprepared } from '../statement-names.ts'
-import { inTransaction, type Transaction } from '../transaction.ts'
+import { inTeamTransaction, type Transaction } from '../transaction.ts'
 import type { Member } from '../viewer.ts'
 
 /**
@@ -84,7 +84,7 @@ export function createWriters(
   ): Promise<T> {
     const client = await pool.connect()
     try {
-      const done = await inTransaction(
+      const done = await inTeamTransaction(
         client,
         { settings: session.settings, team, proof, nameStatement: naming },
         work,
