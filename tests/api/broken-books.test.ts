@@ -58,7 +58,7 @@ async function catchSqlError(role: Role, sql: string): Promise<string> {
 const REFUSED = ['23514', '23505', '42501', '428C9']
 
 describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {
-  it('refuses all faults', async () => {
+  it('the database refuses all faults', async () => {
     const accepted: string[] = []
     for (const sql of faults) {
       const answer = await catchSqlError(role, sql)
@@ -69,7 +69,7 @@ describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {
   })
 })
 
-test('accepts statements that do not change the books', async () => {
+test('the database accepts statements that do not change the books', async () => {
   for (const sql of [
     `update sales set notes = 'thanked' where number is not null`,
     `update payments set note = 'cheque' where number is not null`,

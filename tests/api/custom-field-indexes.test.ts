@@ -30,7 +30,7 @@ interface Brand {
   readonly [name: string]: unknown
 }
 
-it('indexes custom fields of teams with many records, so that sorting reads a page of them', async () => {
+it('custom fields of teams with many records have indexes, so that sorting reads a page of the records', async () => {
   const large = await app.signUp()
   const team = large.team!
   const label = { en: 'Field' }
@@ -126,7 +126,7 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   expect(await indexCustomFields(database)).toHaveLength(3)
 })
 
-it('creates the other indexes of custom fields when one fails', async () => {
+it('the other indexes of custom fields are created when one fails', async () => {
   const large = await app.signUp()
   const team = large.team!
   const label = { en: 'Field' }
@@ -162,7 +162,7 @@ it('creates the other indexes of custom fields when one fails', async () => {
   }
 })
 
-it('finds records by an index of a list of choices', async () => {
+it('records are found by an index of a list of choices', async () => {
   const shop = await app.signUp()
   const team = shop.team!
   const { id: category } = await shop.create('categories', { name: 'Food' })

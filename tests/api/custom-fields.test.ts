@@ -42,7 +42,7 @@ const values = {
 }
 const EMPTY = { x_season: null, x_weight: null, x_since: null, x_isLocal: null, x_tier: null }
 
-it('stores values of custom fields, changes some of them, and clears them', async () => {
+it('values of custom fields can be stored, changed and cleared', async () => {
   const brand = await owner.create<Brand>('brands', { name: 'Created', ...values })
   expect(brand).toMatchObject(values)
   const path = `/brands/${brand.id}`
@@ -61,7 +61,7 @@ it('stores values of custom fields, changes some of them, and clears them', asyn
   expect(plain).toMatchObject({ ...EMPTY, x_isLocal: false })
 })
 
-it('filters, sorts, sums and finds records by custom fields', async () => {
+it('records are filtered, sorted, summed and found by custom fields', async () => {
   for (const [i, season] of ['spring', 'summer', 'autumn'].entries())
     await owner.create('brands', { name: `Sorted ${i}`, x_season: season, x_weight: 10 + i })
   const find = async (filter: object, sort: readonly string[] = ['name', 'ASC']) =>
@@ -82,7 +82,7 @@ it('filters, sorts, sums and finds records by custom fields', async () => {
   })
 })
 
-it('refuses values of another kind, unknown choices and missing required values', async () => {
+it('values of another kind, unknown choices and missing required values are refused', async () => {
   const wrong = { x_weight: 'much', x_since: 'soon', x_isLocal: 1, x_tier: 'Bronze', x_no: 1 }
   const { status, body } = await owner.call<{ errors: { pointer: string }[] }>('/brands', {
     method: 'POST',
@@ -101,7 +101,7 @@ it('refuses values of another kind, unknown choices and missing required values'
   await owner.create('brands', { name: 'No origin' })
 })
 
-it('imports and exports custom fields by their names and labels', async () => {
+it('custom fields are imported and exported by their names and labels', async () => {
   const body = 'name,The season,x_weight\nImported,rainy,7.25\nCreated,dry,\n'
   const headers = { 'content-type': 'text/csv' }
   const report = await owner.api('/brands/import?dryRun=false', { method: 'POST', body, headers })
@@ -119,7 +119,7 @@ it('imports and exports custom fields by their names and labels', async () => {
   expect(again).toMatchObject({ created: 0, updated: 0, failed: 0 })
 })
 
-it('changes a custom field of many records, and keeps their other values', async () => {
+it('a custom field of many records can be changed without a change of their other values', async () => {
   const two = await Promise.all(
     ['Many 1', 'Many 2'].map((name) => owner.create<Brand>('brands', { name, ...values })),
   )
@@ -129,7 +129,7 @@ it('changes a custom field of many records, and keeps their other values', async
     expect(await owner.api(`/brands/${id}`)).toMatchObject({ ...values, x_season: 'all' })
 })
 
-it('describes the fields in the API document of the team, and to its people', async () => {
+it('the API document of a team, and `/me` of its members, describe its custom fields', async () => {
   const { text } = await owner.call('/openapi.json')
   expect(text).toContain('x_season')
   expect((await stranger.call('/openapi.json')).text).not.toContain('x_season')
@@ -137,7 +137,7 @@ it('describes the fields in the API document of the team, and to its people', as
   expect(team.customFields[0]).toMatchObject({ resource: 'brands', name: 'season', kind: 'text' })
 })
 
-it('shows other teams neither the fields nor their values', async () => {
+it('other teams see neither the custom fields nor their values', async () => {
   expect((await stranger.list('custom-fields')).rows).toEqual([])
   const brand = await stranger.create<Brand>('brands', { name: 'Foreign' })
   expect(Object.keys(brand).filter((name) => name.startsWith('x_'))).toEqual([])
@@ -147,7 +147,7 @@ it('shows other teams neither the fields nor their values', async () => {
   expect((await stranger.call('/brands?filter={"x_season":"winter"}')).status).toBe(400)
 })
 
-it('forgets the values of a deleted field, also for a new field of the same name', async () => {
+it('the values of a deleted field are gone, also for a new field of the same name', async () => {
   const field = await define('number', 'text')
   const { id } = await owner.create('brands', { name: 'Numbered', x_number: 'seven' })
   await owner.api(`/custom-fields/${field.id}`, { method: 'DELETE' })
@@ -156,7 +156,7 @@ it('forgets the values of a deleted field, also for a new field of the same name
   expect(await owner.api(`/brands/${id}`)).toMatchObject({ x_number: null })
 })
 
-it('refuses fields of reports, a second field of the same name, and selects without choices', async () => {
+it('fields of reports, a second field of the same name, and selects without choices are refused', async () => {
   const label = { en: 'Field' }
   for (const [body, pointer] of [
     [{ resource: 'sales-report', name: 'a', kind: 'text', label }, '/resource'],
@@ -174,7 +174,7 @@ it('refuses fields of reports, a second field of the same name, and selects with
   expect((await clerk.call('/custom-fields', { method: 'POST', body })).status).toBe(403)
 })
 
-it('keeps custom fields of a document through its actions', async () => {
+it('a document keeps its custom fields through its actions', async () => {
   const shop = await openShop(owner)
   const label = { en: 'Project' }
   await owner.create('custom-fields', {
@@ -192,7 +192,7 @@ it('keeps custom fields of a document through its actions', async () => {
   expect(await owner.api(`/expenses/${id}`)).toMatchObject({ x_project: 'Roof' })
 })
 
-it('refuses a value of a unique field that another record has, also at the same time', async () => {
+it('a value of a unique field is refused when another record has it, also when both are written at the same time', async () => {
   const field = await define('serial', 'text', { unique: true })
   const kept = await owner.create<Brand>('brands', { name: 'Serial 1', x_serial: 'AB-1' })
   const create = (name: string, serial: string) =>
@@ -233,7 +233,7 @@ it('refuses a value of a unique field that another record has, also at the same 
   expect((await create('Serial 7', 'AB-4')).status).toBe(201)
 })
 
-it('makes a field unique only when its values differ', async () => {
+it('a field becomes unique only when its values differ', async () => {
   const field = await define('plate', 'text')
   const create = (name: string) => owner.create<Brand>('brands', { name, x_plate: 'P-1' })
   const [, second] = [await create('Plate 1'), await create('Plate 2')]
@@ -261,7 +261,7 @@ it('makes a field unique only when its values differ', async () => {
   expect((await owner.call('/custom-fields', { method: 'POST', body: wrong })).status).toBe(422)
 })
 
-it('groups records by a custom field', async () => {
+it('records are grouped by a custom field', async () => {
   const ben = await app.signUp()
   const label = { en: 'Season' }
   const season = { resource: 'brands', name: 'season', kind: 'text', label }
@@ -277,7 +277,7 @@ it('groups records by a custom field', async () => {
   ])
 })
 
-it('finds records by the words of searched custom fields and of other fields together', async () => {
+it('records are found by the words of searched custom fields and of other fields together', async () => {
   const field = await define('chassis', 'text', { search: true })
   await owner.create('brands', { name: 'Searched one', x_chassis: 'WVWZZZ1JZ3W386752' })
   await owner.create('brands', { name: 'Searched two', x_chassis: 'Größe Éclair' })
@@ -300,7 +300,7 @@ it('finds records by the words of searched custom fields and of other fields tog
   expect(await find('brioche')).toEqual([])
 })
 
-it('limits the custom fields of one resource', async () => {
+it('the number of custom fields of one resource is limited', async () => {
   const other = await app.signUp()
   const label = { en: 'Field' }
   const add = (name: string) =>

@@ -131,7 +131,7 @@ const EMPLOYEES = `
   <row r="6"><c r="B6" s="2"><v>7</v></c><c r="C6"><v>1</v></c><c r="E6" s="1"><v>46054</v></c><c r="F6" t="inlineStr"><is><t>Shop</t></is></c></row>
   <row r="7"><c r="B7"><v>8</v></c><c r="C7"><v>1</v></c><c r="E7"><v>46055</v></c><c r="F7" t="inlineStr"><is><t>Moon</t></is></c></row>`
 
-it('reads workbooks of other programs: title rows, gaps, formulas, dates and codes', async () => {
+it('an import reads workbooks of other programs: title rows, gaps, formulas, dates and codes', async () => {
   const file = writeWorkbook(EMPLOYEES)
   const { body } = await importFile('employees', file, XLSX, 'onlyGood=true')
   expect(body).toMatchObject({ created: 1, failed: 1 })
@@ -141,7 +141,7 @@ it('reads workbooks of other programs: title rows, gaps, formulas, dates and cod
   expect(rows).toMatchObject([{ firstName: '00007', lastName: '1', joiningDate: '2026-02-01' }])
 })
 
-it('refuses files that are not a workbook, are damaged, or have too many columns', async () => {
+it('an import refuses files that are not a workbook, are damaged, or have too many columns', async () => {
   const wide = writeWorkbook('<row r="1"><c r="ZZZ1"><v>1</v></c></row>')
   const damaged = writeWorkbook(EMPLOYEES).subarray(0, 900)
   const entities = writeWorkbook('', {
@@ -157,7 +157,7 @@ it('refuses files that are not a workbook, are damaged, or have too many columns
   }
 })
 
-it('finds the headings and the encoding of a CSV file, and counts rows as the file does', async () => {
+it('an import finds the headings and the encoding of a CSV file, and counts rows as the file does', async () => {
   const file = Buffer.from(
     'Lista de marcas;;\r\n\r\nNome;Descrição;\r\n\r\nAção;x;\r\n;y;\r\n',
     'latin1',

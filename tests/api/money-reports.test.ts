@@ -95,7 +95,7 @@ describe('a customer’s statement', () => {
 })
 
 describe('receivables by age', () => {
-  test('P11: sums due amounts by age from the due date or the document date, and credit separately', async () => {
+  test('P11: are summed by age since the due date or the document date, with credit separately', async () => {
     const found = await readRows('receivables-ageing', {}, ['total', 'DESC'])
     expect(found).toMatchObject([
       { customer: shop.customer.id, total: 188, credit: 0, balance: 188 },

@@ -48,13 +48,13 @@ const remove = (by: TestCaller, { id }: View) => by.call(`/views/${id}`, { metho
 const listNames = async (by: TestCaller) =>
   (await by.list<View>('views')).rows.map(({ name }) => name)
 
-it('returns a view with the saved values; by default it is a personal table', async () => {
+it('a view has the saved values; by default it is a personal table', async () => {
   const { id } = await save(clerk, { name: 'Cheap' })
   const view = await clerk.api(`/views/${id}`)
   expect(view).toMatchObject({ ...content, name: 'Cheap', isShared: false, kind: 'table' })
 })
 
-it('shows a personal view to its author only, regardless of the rights of others', async () => {
+it('a personal view is shown to its author only, regardless of the rights of others', async () => {
   const view = await save(clerk, { name: 'Quiet plans 91c' })
   await change(clerk, view, { name: 'Quiet plans 92c' })
   for (const other of [owner, manager]) {
@@ -74,7 +74,7 @@ it('shows a personal view to its author only, regardless of the rights of others
   expect((await clerk.call(`/views/${view.id}/history`)).status).toBe(200)
 })
 
-it('shares a view with the right only; its author and the owner change it', async () => {
+it('a view is shared only with the right; its author and the owner change it', async () => {
   const shared = await save(manager, { name: 'Team view', isShared: true })
   const own = await save(clerk, { name: 'Own view' })
   expect(await listNames(clerk)).toEqual(expect.arrayContaining(['Team view', 'Own view']))
@@ -92,7 +92,7 @@ it('shares a view with the right only; its author and the owner change it', asyn
   expect((await remove(owner, shared)).status).toBe(200)
 })
 
-it('refuses an unknown list, and filters, sort orders, columns, widths or pinned columns of a wrong type', async () => {
+it('an unknown list, and filters, sort orders, columns, widths or pinned columns of a wrong type are refused', async () => {
   const wrong = {
     resource: 'nothing',
     filter: [],

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and its memory grows by less than a tenth after the warm-up`, async () => {
+it(`the server answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an error, and its memory grows by less than a tenth after the warm-up`, async () => {
   const load = { clients: CLIENTS, perSecond: PER_SECOND }
   const warmUp = await runMixed([shop], { ...load, duration_ms: WARM_UP_MS })
   printErrors(warmUp)

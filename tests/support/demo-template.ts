@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 
 type Cluster = ProvidedContext['cluster']
 
-/** Names the database with the demo company, which test databases are copies of. */
+/** Names the database with the demo company, from which test databases are copied. */
 export const DEMO_TEMPLATE = 'template_demo'
 
 /**

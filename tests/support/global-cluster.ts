@@ -9,7 +9,7 @@ import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Describes the cluster of the test run with the migrated database that test databases are copies of. */
+    /** Describes the cluster of the test run with the migrated database, from which test databases are copied. */
     readonly cluster: {
       readonly host: string
       readonly port: number
