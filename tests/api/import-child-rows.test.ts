@@ -147,6 +147,19 @@ test('A preview shows values before and after, with titles of references', async
   expect(created.rows[0]!.changes).toContainEqual({ field: 'price', before: null, after: 300 })
 })
 
+test('A preview shows the opening stock of new records only', async () => {
+  await send(FILE)
+  const body = 'sku,name,category,stockUnit,price,openingQuantity\n'
+  const rows = 'D-1,Desk,Furniture,Piece,99,4\nD-9,Bed,Furniture,Piece,300,7\n'
+  const preview = await send(body + rows, 'dryRun=true')
+  expect(preview.rows[0]!.changes).toEqual([{ field: 'price', before: 120, after: 99 }])
+  expect(preview.rows[1]!.changes).toContainEqual({
+    field: 'openingQuantity',
+    before: null,
+    after: 7,
+  })
+})
+
 test('Values for all rows and corrected cells complete a file', async () => {
   const body = 'Product,Department,Amount\nBed,Furniture,300\nSofa,Fruniture,abc\n'
   const buildQuery = (more: Record<string, unknown>) =>

@@ -87,7 +87,16 @@ test('Missing records are created with the import, and undone with it', async ()
     { resource: 'suppliers', count: 1, names: ['Globex'], mayCreate: true },
   ])
   const create = 'create=categories,units,brands,suppliers'
-  expect(await preview(NEW, create)).toMatchObject({ created: 3, failed: 0 })
+  const second = await preview(NEW, create)
+  expect(second).toMatchObject({ created: 3, failed: 0 })
+  expect(second.rows[0]?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'category', before: null, after: 'Tables' },
+      { field: 'stockUnit', before: null, after: 'Crate' },
+      { field: 'brand', before: null, after: 'Acme' },
+      { field: 'preferredSupplier', before: null, after: 'Globex' },
+    ]),
+  )
   expect(await countRecords()).toEqual(before)
 
   const answer = await send(NEW, create)

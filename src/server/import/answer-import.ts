@@ -89,18 +89,18 @@ export async function answerImport(
     // Records are created before the run begins, which refuses the id of another import.
     if (!dryRun && created.length > 0 && (await readRun(reader, id)))
       throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
-    const planned =
+    const { planned, createdTitles } =
       created.length > 0
         ? await planWithReferences(importer, given, { missing: created, run: id, isKept })
-        : await planImport(importer, given, reader)
-    return { planned, missing, created }
+        : { planned: await planImport(importer, given, reader), createdTitles: NO_TITLES }
+    return { planned, createdTitles, missing, created }
   }
   if (dryRun) {
-    const { planned, missing } = await plan(() => false)
+    const { planned, createdTitles, missing } = await plan(() => false)
     const rows = await describeChanges(
       importer,
       reader,
-      given,
+      { ...given, createdTitles },
       planned,
       describeRows(planned, table),
     )
@@ -160,6 +160,8 @@ function hashFile(content: Uint8Array, query: URLSearchParams): string {
   for (const name of ['values', 'fixes']) hash.update(query.get(name) ?? '')
   return hash.digest('base64url')
 }
+
+const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
 /** Limits the issues in the problem of an import that wrote nothing. */
 const MAX_ERRORS = 100

@@ -5,24 +5,29 @@ import type { Values } from '../../schema/values.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { findChildIdentity } from './child-rows.ts'
-import type { Import, Importer, PlannedRow } from './planned-row.ts'
+import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
 import type { RowReport, ValueChange } from './report.ts'
 
 /** Limits the rows whose changes a preview describes. */
 const MAX_DESCRIBED = 500
 
+interface Described extends Pick<Import, 'targets' | 'labels'> {
+  /** Holds the titles of the records that the import would create before its rows, by id. */
+  readonly createdTitles: ReadonlyMap<string, string>
+}
+
 /** Adds the values before and after the import to the first rows of a preview that change something. */
 export async function describeChanges(
   { context, resource, caller }: Importer,
   reader: Reader,
-  { targets, labels }: Pick<Import, 'targets' | 'labels'>,
+  { targets, labels, createdTitles }: Described,
   plan: readonly PlannedRow[],
   reports: readonly RowReport[],
 ): Promise<readonly RowReport[]> {
   const written = plan
     .flatMap((row, i) => ('changed' in row ? [{ row, i }] : []))
     .slice(0, MAX_DESCRIBED)
-  const fields = Object.entries<Field>(resource.fields).filter(
+  const fields = Object.entries<Field>({ ...resource.fields, ...resource.inputs }).filter(
     ([, { requires }]) => !requires || caller.can(requires),
   )
   const isSeen = new Map(fields)
@@ -30,10 +35,10 @@ export async function describeChanges(
   const titles = await readTitles()
   const changes = new Map(
     written.map(({ row, i }) => {
-      const described = row.changed.flatMap((name): ValueChange[] => {
+      const described = listWritten(row).flatMap((name): ValueChange[] => {
         const field = isSeen.get(name)
         if (!field) return []
-        const [was, is] = [row.previous?.[name], (row.record as Values)[name]]
+        const [was, is] = [row.previous?.[name], getWritten(row, name)]
         const before = describeValue(name, field, was, is)
         const after = describeValue(name, field, is, was)
         // A new record shows what the file gives, and not its defaults.
@@ -92,9 +97,9 @@ export async function describeChanges(
       ids.set(field.to, (ids.get(field.to) ?? new Set()).add(value))
     }
     for (const { row } of written) {
-      for (const name of row.changed) {
+      for (const name of listWritten(row)) {
         const field = isSeen.get(name)
-        for (const value of [row.previous?.[name], (row.record as Values)[name]]) {
+        for (const value of [row.previous?.[name], getWritten(row, name)]) {
           if (field?.kind !== 'lines') {
             if (field) note(field, value)
             continue
@@ -118,6 +123,15 @@ export async function describeChanges(
         })
       }),
     )
-    return new Map(found.flat().map(({ id, title }) => [id, title]))
+    return new Map([...createdTitles, ...found.flat().map(({ id, title }) => [id, title] as const)])
   }
+}
+
+/** Lists the fields that a row changes, and the inputs for which it gives a value, such as opening stock. */
+function listWritten({ changed, inputs }: PlannedWrite): readonly string[] {
+  return [...changed, ...Object.keys(inputs).filter((name) => inputs[name] !== null)]
+}
+
+function getWritten({ record, inputs }: PlannedWrite, name: string): unknown {
+  return Object.hasOwn(inputs, name) ? inputs[name] : (record as Values)[name]
 }

@@ -79,6 +79,12 @@ interface Creation {
   readonly isKept: (plan: readonly PlannedRow[]) => boolean
 }
 
+interface PlanWithReferences {
+  readonly planned: readonly PlannedRow[]
+  /** Holds the titles of the records created before the rows, by id. */
+  readonly createdTitles: ReadonlyMap<string, string>
+}
+
 /**
  * Creates the missing records and plans the import with them, in one transaction. The transaction
  * of a preview, or of a refused import, is rolled back.
@@ -87,13 +93,17 @@ export async function planWithReferences(
   importer: Importer,
   given: Import,
   { missing, run, isKept }: Creation,
-): Promise<readonly PlannedRow[]> {
+): Promise<PlanWithReferences> {
   const { context, caller } = importer
   try {
     return await context.database.withTeam(getWriter(caller), async (trx) => {
-      for (const each of missing) await createMissing(importer, each, { trx, run })
-      const plan = await planImport(importer, given, trx)
-      if (isKept(plan)) return plan
+      const createdTitles = new Map<string, string>()
+      for (const each of missing) {
+        const created = await createMissing(importer, each, { trx, run })
+        for (const [id, title] of created) createdTitles.set(id, title)
+      }
+      const plan = { planned: await planImport(importer, given, trx), createdTitles }
+      if (isKept(plan.planned)) return plan
       throw new Discarded(plan)
     })
   } catch (problem) {
@@ -104,25 +114,28 @@ export async function planWithReferences(
 
 /** Rolls back the records of a plan that is not written. */
 class Discarded extends Error {
-  readonly plan: readonly PlannedRow[]
+  readonly plan: PlanWithReferences
 
-  constructor(plan: readonly PlannedRow[]) {
+  constructor(plan: PlanWithReferences) {
     super('The records of a plan are not kept')
     this.plan = plan
   }
 }
 
+/** Creates the records and returns their titles by id. */
 async function createMissing(
   { context, caller }: Importer,
   { resource: name, names }: MissingReferences,
   { trx, run }: { readonly trx: Transaction; readonly run: string },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const resource = getResource(context.registry, name)
   const write = { context, resource, trx, caller: { ...caller, requestId: run } }
-  for (const text of names)
-    await createRecord(write, { id: uuidV7(), ...nameRecord(resource, text) })
+  const titles = new Map(names.map((text) => [uuidV7(), text.trim()]))
+  for (const [id, title] of titles)
+    await createRecord(write, { id, ...nameRecord(resource, title) })
   const tags = getCacheTags(context.registry, name)
   trx.afterCommit(() => context.events.announce(trx.team, tags))
+  return titles
 }
 
 function listMentioned({ table, targets }: Import, to: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { Resource } from '../../../schema/resource.ts'
+import { getInputFields, type Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -37,7 +37,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
   if (described.length === 0) return null
 
   function write({ field: path }: ImportedChange, value: unknown): string {
-    const field = resource.fields[path]
+    const field = getInputFields(resource)[path]
     if (value === null || !field) return '–'
     // References and child rows come as texts.
     if (field.kind === 'reference' || field.kind === 'lines') return String(value) || '–'
