@@ -139,18 +139,40 @@ describe('products in groups', () => {
   })
 })
 
+describe('a change that could not be undone', () => {
+  it('shows the id of the failed request, and is undone by the next Ctrl+Z', async () => {
+    const user = actAsPerson()
+    await owner.create('brands', { name: 'Ajax' })
+    await screens.open(owner, '/brand-list')
+    const row = await screen.findByRole('row', { name: /Ajax/ })
+    await user.click(within(row).getByRole('button', { name: /Actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await screen.findByText('1 brand deleted')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ajax/ })).toBeNull())
+    const refuse = refuseOnce(/\/undo\//, 500)
+    try {
+      await user.keyboard('{Control>}z{/Control}')
+      const message = await screen.findByRole('alert')
+      expect(message.textContent).toContain('REQUEST-1')
+      expect((await owner.list('brands')).total).toBe(0)
+      await user.keyboard('{Control>}z{/Control}')
+      await screen.findByRole('row', { name: /Ajax/ })
+    } finally {
+      refuse.mockRestore()
+    }
+  })
+})
+
 /** Refuses the first request that matches. */
-function refuseOnce(match: RegExp) {
+function refuseOnce(match: RegExp, status = 409) {
   const pass = globalThis.fetch
   let isRefused = false
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
     if (isRefused || !match.test(decodeURIComponent(String(to)))) return pass(to, request)
     isRefused = true
-    const problem = { code: 'BUSY', detail: 'Too many requests are waiting.', requestId: '1' }
-    return Response.json(
-      { type: 'about:blank', title: 'Busy', status: 409, ...problem },
-      { status: 409 },
-    )
+    const detail = 'Too many requests are waiting.'
+    const problem = { code: 'BUSY', detail, requestId: 'REQUEST-1' }
+    return Response.json({ type: 'about:blank', title: 'Busy', status, ...problem }, { status })
   })
 }
 

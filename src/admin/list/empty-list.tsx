@@ -29,7 +29,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const isReport = resource.source === 'view' && createPage === undefined && !t.origin(resource)
   if (!texts) return null
   return (
-    <Box sx={box}>
+    <Box data-list sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
       <Typography variant="h2">
         {isReport ? texts('nothingToReport') : texts('nothingYet', { many })}

@@ -175,7 +175,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
     }),
   }
   const body = (
-    <Box sx={listBody}>
+    <Box data-list sx={listBody}>
       <SavedViewTabs resource={resource} columns={columns} />
       {list.error ? (
         <ListError error={list.error} />

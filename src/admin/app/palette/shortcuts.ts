@@ -42,6 +42,8 @@ const select = (selector: string) => () =>
   document.querySelector<HTMLElement>(`#main-content ${selector}`)
 const findByKey = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
 const grid = select('table[role$=grid]')
+/** Finds a list in any layout; an empty list has no grid. */
+const anyList = select('[data-list]')
 /** Matches the checkbox of a row, and that of the heading of a group. */
 const TICKS = ':is(.tick, .box) input'
 const tick = select(`tbody ${TICKS}`)
@@ -132,12 +134,12 @@ export const shortcuts: readonly Shortcut[] = [
     matches: createLetterTest('Escape'),
     run: click,
   },
-  { name: 'undo', keys: 'Ctrl Z', place: 'list', find: grid, matches: isUndo(false), run: undo },
+  { name: 'undo', keys: 'Ctrl Z', place: 'list', find: anyList, matches: isUndo(false), run: undo },
   {
     name: 'redo',
     keys: 'Ctrl Shift Z',
     place: 'list',
-    find: grid,
+    find: anyList,
     matches: isUndo(true),
     run: undo,
   },

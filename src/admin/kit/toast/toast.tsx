@@ -1,4 +1,4 @@
-import { Alert, Snackbar } from '@mui/material'
+import { Alert, Box, Snackbar } from '@mui/material'
 import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import {
   useNotificationContext,
@@ -8,7 +8,7 @@ import {
   type NotificationPayload,
 } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
-import { describeError } from '../../core/data/api-error.ts'
+import { ApiError, describeError, isClientError } from '../../core/data/api-error.ts'
 import { PAST_MESSAGES } from '../../core/store/store.ts'
 
 /**
@@ -117,10 +117,26 @@ const frame = {
   '& .MuiAlert-icon': { alignItems: 'center' },
 } as const
 
-/** Returns a function that shows the message of a failed request as a toast. */
+/**
+ * Returns a function that shows the message of a failed request as a toast. A failure of the server also has the
+ * request id, which support needs.
+ */
 export function useShowError(): (error: unknown) => void {
   const notify = useNotify()
-  return (error) => notify(describeError(error), { type: 'error' })
+  return (error) => {
+    const text = describeError(error)
+    const requestId = error instanceof ApiError && !isClientError(error) && error.requestId
+    if (!requestId) return notify(text, { type: 'error' })
+    notify(
+      <>
+        {text}
+        <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
+          {requestId}
+        </Box>
+      </>,
+      { type: 'error' },
+    )
+  }
 }
 
 /** Describes a toast that was shown since the app was opened for the signed-in person. */
