@@ -11,8 +11,9 @@ import {
   select,
   text,
 } from '../../src/schema/fields.ts'
+import type { Place } from '../../src/schema/place.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { splitCardParts } from '../../src/admin/list/cards/card-parts.ts'
+import { sortByPriority, splitCardParts } from '../../src/admin/list/cards/card-parts.ts'
 import { getColumnDecimals } from '../../src/admin/fields/decimals.ts'
 import { createFormats } from '../../src/export/formats.ts'
 import { fitColumns } from '../../src/admin/record/show/related-table.tsx'
@@ -53,6 +54,12 @@ describe('a card', () => {
     })
     expect(state?.path).toBe('state')
     expect(listPaths(facts)).toEqual(['due', 'customer', 'date', 'note'])
+  })
+
+  it('shows fields that the team has added before others that are not essential', () => {
+    const own: Place = { resource: bills, path: 'x_truck', field: { kind: 'text', custom: '1' } }
+    const sorted = sortByPriority(bills, [...columns, own])
+    expect(listPaths(sorted).slice(0, 4)).toEqual(['number', 'due', 'customer', 'x_truck'])
   })
 
   it('leaves out zero amounts, except its main amount', () => {

@@ -49,16 +49,17 @@ function pickPlaces(names: readonly string[], places: readonly Place[]): readonl
   return names.flatMap((name) => places.filter(({ path }) => path === name))
 }
 
-/** Sorts columns by importance: the title, essential fields, the status, the others. */
+/** Sorts columns by importance: the title, essential fields, the status, fields that the team has added, the others. */
 export function sortByPriority(
   { title, essentials, document }: Resource,
   columns: readonly Place[],
 ): readonly Place[] {
-  const rank = ({ path }: Place) => {
+  const rank = ({ path, field }: Place) => {
     if (path === title) return -1
     const at = essentials.indexOf(path)
     if (at >= 0) return at
-    return path === document?.status ? essentials.length : essentials.length + 1
+    if (path === document?.status) return essentials.length
+    return essentials.length + (field.custom === undefined ? 2 : 1)
   }
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -55,7 +55,13 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
       sx={
         by === ''
           ? { ...selectStyle, ...labelWidth, ...compactSelect }
-          : { ...selectStyle, maxWidth: { xs: 128, sm: 180 }, [IS_COMPACT]: { maxWidth: 128 } }
+          : {
+              ...selectStyle,
+              // A select as wide as its longest group would leave less room for the chips of filters.
+              fieldSizing: 'content',
+              maxWidth: { xs: 128, sm: 180 },
+              [IS_COMPACT]: { maxWidth: 128 },
+            }
       }
     >
       <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
