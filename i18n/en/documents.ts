@@ -3,7 +3,7 @@ export const documentFields = {
   paymentStatus: 'Payment',
   returnStatus: 'Returns',
   taxTotal: 'Tax',
-  discountTotal: 'Discount',
+  discountTotal: 'Total discount',
   discountPercent: 'Discount %',
   discountAmount: 'Discount',
   pricesIncludeTax: 'Prices include tax',

@@ -10,6 +10,7 @@ export const inventoryResources = {
       number: 'Document',
       document: 'Document ID',
       resource: 'Kind of document',
+      reason: 'Entered reason',
     },
     choices: { type: { count: 'Count' }, cause: { free: 'Free goods' } },
   },
@@ -53,7 +54,7 @@ export const inventoryResources = {
   'transfer-report': {
     name: 'Transfer report |||| Transfer report',
     fields: {
-      number: 'Transfer',
+      number: 'Transfer number',
       fromBranch: 'Sending branch',
       toBranch: 'Receiving branch',
       dispatchedDate: 'Dispatched on',

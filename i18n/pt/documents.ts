@@ -11,7 +11,7 @@ export const documentFields = {
   taxTotal: 'Imposto',
   taxAmount: 'Imposto',
   taxRate: 'Imposto %',
-  discountTotal: 'Desconto',
+  discountTotal: 'Desconto total',
   discountPercent: 'Desconto %',
   discountAmount: 'Desconto',
   pricesIncludeTax: 'Preços com imposto',

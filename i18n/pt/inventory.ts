@@ -10,7 +10,7 @@ export const inventoryResources = {
       number: 'Documento',
       document: 'ID do documento',
       resource: 'Tipo de documento',
-      reason: 'Motivo',
+      reason: 'Motivo indicado',
     },
     choices: {
       type: { count: 'Contagem', reversal: 'Estorno' },
@@ -75,7 +75,7 @@ export const inventoryResources = {
   'transfer-report': {
     name: 'Relatório de transferências |||| Relatório de transferências',
     fields: {
-      number: 'Transferência',
+      number: 'Número da transferência',
       fromBranch: 'Filial de origem',
       toBranch: 'Filial de destino',
       dispatchedDate: 'Expedida em',

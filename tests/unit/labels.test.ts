@@ -6,7 +6,7 @@ import { serverMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { integer, multiSelect, text } from '../../src/schema/fields.ts'
+import { integer, multiSelect, text, type Field } from '../../src/schema/fields.ts'
 import { createArgFormatter } from '../../src/schema/format-arg.ts'
 import { getChoiceTone } from '../../src/schema/kinds.ts'
 import { createLabels } from '../../src/schema/labels.ts'
@@ -29,6 +29,19 @@ function listKeys(words: object, path = ''): string[] {
 }
 
 describe('labels', () => {
+  it('differ between the fields of a resource, because files are imported by them', () => {
+    const repeated = [english, portuguese].flatMap((labels) =>
+      [...registry.byName.values()].flatMap((resource) => {
+        const fields = Object.entries<Field>(resource.fields).filter(
+          ([, { internal }]) => !internal,
+        )
+        const byLabel = Map.groupBy(fields, ([name]) => labels.field(resource, name))
+        return [...byLabel].flatMap(([label, { length }]) => (length > 1 ? [label] : []))
+      }),
+    )
+    expect(repeated).toEqual([])
+  })
+
   it('use the label of the resource, then the shared label, then the readable name', () => {
     expect(english.field(products, 'price')).toBe('Sale price')
     expect(english.field(products, 'isActive')).toBe('Active')
