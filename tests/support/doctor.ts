@@ -1,6 +1,8 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Violation } from '../../src/server/context/invariant.ts'
+import type { Statement } from '../../src/server/database/statement.ts'
+import type { Viewer } from '../../src/server/database/viewer.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import type { TestApp } from './app.ts'
@@ -21,9 +23,25 @@ export async function findProblems({
   const teams = await database.query<{ id: string }>({ text, values })
   const checked = earlierTeams === undefined ? database : openCheckedDatabase(database)
   const found: Violation[] = []
-  for (const { id } of teams)
-    found.push(...(await findTeamViolations(checked, id, business.invariants)))
+  for (const { id } of teams) found.push(...(await checkTeam(checked, id)))
   return [...found, ...(await findBrokenPersonEvents(database))]
+}
+
+/** Lists the invariants that one statement checks together. */
+const TOGETHER = [
+  ...Map.groupBy(business.invariants, ({ uses, sql }) => JSON.stringify(uses ?? sql)).values(),
+]
+
+/**
+ * Checks the invariants of a team with statements that are sent together. The server sends them one after the other,
+ * because requests of people have priority there.
+ */
+function checkTeam(database: Database, team: string): Promise<readonly Violation[]> {
+  return database.withTeam(team, async (trx) => {
+    const reader = { read: <Row>(_: Viewer, statement: Statement) => trx.query<Row>(statement) }
+    const found = TOGETHER.map((invariants) => findTeamViolations(reader, team, invariants))
+    return (await Promise.all(found)).flat()
+  })
 }
 
 /**
@@ -33,7 +51,6 @@ export async function findProblems({
  */
 function openCheckedDatabase({ connection }: Database): Database {
   return (worker.armazemCheckedDatabase ??= createDatabase(connection, {
-    pipelines: 1,
-    longConnections: 1,
+    poolSize: 1,
   }))
 }
