@@ -45,7 +45,7 @@ async function check(event: string): Promise<void> {
   await checkWatch(context, shop.owner.team!, watch!)
 }
 
-test('people are notified of low stock once, until the stock was above the reorder point again', async () => {
+test('people are notified of low stock once, and again only after the stock was above the reorder point', async () => {
   const { owner } = shop
   const keeper = await app.colleague(owner, 'stock')
   const clerk = await app.colleague(owner, 'hr')

@@ -82,7 +82,7 @@ export async function runMixed(
   return mixed
 }
 
-/** Returns the message of an error and of its causes; a failed fetch names its reason only there. */
+/** Returns the message of an error and of its causes; a failed fetch names its reason only in its cause. */
 function describeError(problem: unknown): string {
   const cause = problem instanceof Error ? problem.cause : undefined
   return cause === undefined ? String(problem) : `${String(problem)}: ${describeError(cause)}`

@@ -86,7 +86,7 @@ function getButtons(page: Page, area: Control['area']): Locator {
   return page.locator(area).getByRole('button', { disabled: false })
 }
 
-/** Leaves out the name of the record, the value of a filter, and the field that a button belongs to. */
+/** Returns the name of a button without the names of its record and field, and without the value of a filter. */
 function getKind(name: string): string {
   return name
     .split('\n')[0]!

@@ -160,7 +160,7 @@ describe('the Superstore', () => {
   const roundToCents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
     value.round(2, mode).toNumber()
 
-  it('T26: 9,994 lines sum to 2,297,201.07 with half-up per line, and to these totals by other rules', () => {
+  it('T26: 9,994 lines sum to 2,297,201.07 when each is rounded half up, and to other totals by other rules', () => {
     const exact = sold.map((row) => new Big(row.Sales))
     const orders = Map.groupBy(sold, (row) => row['Order ID'])
     const perOrder = [...orders.values()].map((rows) => sum(rows.map((row) => row.Sales)))
@@ -171,7 +171,7 @@ describe('the Superstore', () => {
     expect(sum(exact.map(String))).toBe(2297200.8603)
   })
 
-  it('T27: computed from list prices and discounts they sum to 2,297,200.37; 70 lines differ by a cent', () => {
+  it('T27: lines computed from list prices and discounts sum to 2,297,200.37; 70 of the lines differ by a cent', () => {
     const rebuilt = sold.map((row) => {
       const listed = new Big(row.Sales).div(
         new Big(row.Quantity).times(new Big(1).minus(row.Discount)),
