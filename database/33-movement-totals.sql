@@ -122,7 +122,8 @@ $$;
 grant execute on function armazem_movement_sums to armazem_app;
 
 -- Returns the turnover of products in a period, of one branch or of all: the sums of its kept years and months, and the
--- single movements of its other days. The sums of one branch are those of its movements.
+-- single movements of its other days. The sums of one branch are those of its movements. A blank date or branch limits
+-- nothing.
 create or replace function armazem_turnover_sums(from_day date, to_day date, of_branch uuid) returns table (
   team_id uuid, product uuid, sold numeric, cost_of_sold numeric, last_sale date, arrivals bigint)
   language sql stable parallel safe as $$
@@ -130,7 +131,7 @@ create or replace function armazem_turnover_sums(from_day date, to_day date, of_
     select kept.* from armazem_kept_spans('stock', from_day, to_day, true) kept
     where of_branch is null and (select armazem_branches()) is null
     union all
-    select 'day', from_day, to_day
+    select 'day', coalesce(from_day, '-infinity'), coalesce(to_day, 'infinity')
     where of_branch is not null or (select armazem_branches()) is not null)
   select total.team_id, total.product, total.sold, total.cost_of_sold, total.last_sale, total.arrivals
   from span

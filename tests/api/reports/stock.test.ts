@@ -212,6 +212,34 @@ describe('slow stock', () => {
   })
 })
 
+describe('armazem_turnover_sums', () => {
+  it('sums the movements of the branch in the period, where a blank date or branch limits nothing', async () => {
+    const product = (await shop.product('A')).id
+    const sum = async (from: string | null, to: string | null, branch: { id: string } | null) => {
+      const text = `select sum(sold) as sold, sum(cost_of_sold) as cost, max(last_sale)::text as last
+        from armazem_turnover_sums($1, $2, $3) where product = $4`
+      const values = [from, to, branch?.id ?? null, product]
+      return (await app.database.read<Row>(shop.owner.team!, { text, values }))[0]
+    }
+    const periods: readonly (readonly [string | null, string | null, Row])[] = [
+      [null, null, { sold: 11, cost: 132, last: daysAgo(20) }],
+      [null, daysAgo(21), { sold: 4, cost: 48, last: daysAgo(95) }],
+      [daysAgo(94), null, { sold: 7, cost: 84, last: daysAgo(20) }],
+      [daysAgo(94), daysAgo(20), { sold: 8, cost: 96, last: daysAgo(20) }],
+    ]
+    for (const [from, to, sums] of periods) {
+      for (const branch of [null, shop.branch])
+        expect([from, to, branch, await sum(from, to, branch)]).toEqual([from, to, branch, sums])
+    }
+    const [nothing, arrived] = [
+      { sold: null, cost: null, last: null },
+      { sold: 0, cost: 0, last: null },
+    ]
+    expect(await sum(null, null, north)).toEqual(arrived)
+    expect(await sum(null, daysAgo(21), north)).toEqual(nothing)
+  })
+})
+
 describe('a search in reports', () => {
   it('finds stock by the texts of its product', async () => {
     const { id } = await shop.product('B')
