@@ -38,6 +38,7 @@ export const views = {
     filterBuilder: 'Filter builder…',
     chosenRecords: '%{smart_count} chosen record |||| %{smart_count} chosen records',
     clearFilters: 'Clear filters',
+    resetSort: 'Restore the sort order',
     dropFilter: 'Remove “%{name}”',
     empty: 'empty',
     without: 'No %{field}',

@@ -38,6 +38,7 @@ export const views = {
     filterBuilder: 'Construtor de filtros…',
     chosenRecords: '%{smart_count} registo escolhido |||| %{smart_count} registos escolhidos',
     clearFilters: 'Limpar filtros',
+    resetSort: 'Repor a ordem',
     dropFilter: 'Retirar «%{name}»',
     empty: 'vazio',
     without: 'Sem %{field}',

@@ -1,7 +1,9 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
+import { useContext } from 'react'
 import { useListContext } from 'react-admin'
 import { useTranslation } from '../core/context/translation.ts'
-import { ApiError } from '../core/data/api-error.ts'
+import { ApiError, isClientError } from '../core/data/api-error.ts'
+import { ListDefaultsContext } from '../core/navigation/open-screen.ts'
 import { useFilters } from './filters/use-filters.ts'
 
 /** Draws an empty result, with a button to clear the filters. */
@@ -37,8 +39,11 @@ interface ListErrorProps {
 /** Draws the reason why the records could not be read, with a button to try again. */
 export function ListError({ error, onRetry }: ListErrorProps) {
   const t = useTranslation()
-  const { refetch } = useListContext()
+  const { refetch, sort, setSort } = useListContext()
   const { values, clear } = useFilters()
+  const defaults = useContext(ListDefaultsContext)
+  // A saved address may sort by a field that the team has removed.
+  const isSortRefused = isClientError(error) && !onRetry && defaults && sort.field !== defaults.sort
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <Alert
@@ -49,6 +54,18 @@ export function ListError({ error, onRetry }: ListErrorProps) {
           {!onRetry && Object.keys(values).length > 0 && (
             <Button size="small" variant="text" color="inherit" onClick={clear}>
               {t('list.clearFilters')}
+            </Button>
+          )}
+          {isSortRefused && (
+            <Button
+              size="small"
+              variant="text"
+              color="inherit"
+              onClick={() =>
+                setSort({ field: defaults.sort, order: defaults.order === 'DESC' ? 'DESC' : 'ASC' })
+              }
+            >
+              {t('list.resetSort')}
             </Button>
           )}
           <Button size="small" variant="outlined" onClick={() => void (onRetry ?? refetch)()}>
