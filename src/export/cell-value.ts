@@ -49,7 +49,7 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
 export type ReadCell = (row: ExportRow) => string | number | null
 
 /**
- * Creates the function that reads the cells of a column. `timezone` is the team's, because
+ * Creates the function that reads the cells of a column. `timezone` is the time zone of the team, because
  * spreadsheets have no time zones.
  */
 export function createCellReader(column: ExportColumn, timezone: string): ReadCell {
@@ -100,7 +100,7 @@ function joinChoices(value: unknown, labels: ExportColumn['choices']): string {
 
 /**
  * Returns the addresses of uploads, separated by spaces, which an import can read. The value is a
- * list of ids, or a text of them.
+ * list of ids, or a text with ids that are separated by spaces.
  */
 function formatUploadAddresses(value: unknown): string {
   const ids: readonly unknown[] = Array.isArray(value) ? value : String(value).split(' ')

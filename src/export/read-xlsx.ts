@@ -34,9 +34,9 @@ export const MAX_COLUMNS = 500
 const MAX_ROWS = 100_100
 
 /**
- * Reads the first visible sheet of an Excel workbook (ECMA-376), and those further sheets whose
- * title `isWanted` accepts. Formulas give their last result. Throws an `UnreadableFileError` for a
- * file that is no workbook or exceeds a limit.
+ * Reads the first visible sheet of an Excel workbook (ECMA-376), and those further sheets whose title
+ * `isWanted` accepts. The value of a formula is its result when the workbook was saved. Throws an
+ * `UnreadableFileError` for a file that is no workbook or exceeds a limit.
  */
 export async function readXlsx(
   bytes: Uint8Array<ArrayBuffer>,

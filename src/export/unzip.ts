@@ -26,8 +26,8 @@ interface Entry {
 
 /**
  * Opens a zip. The files are found by the directory at its end, because only the directory has the
- * sizes of files that were written as a stream. The browser's or Node's own decompression unpacks
- * them outside the main thread, so that a large file blocks neither page nor server. Throws an
+ * sizes of files that were written as a stream. The decompression of the browser or of Node unpacks
+ * the files outside the main thread, so that a large file blocks neither page nor server. Throws an
  * `UnreadableFileError` for a damaged file, or when more than `maxUnpacked` bytes are unpacked.
  */
 export function openZip(
@@ -119,7 +119,7 @@ function listEntries(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry>
   return entries
 }
 
-/** Returns the file of a directory entry; undefined when it is encrypted or packed in another way. */
+/** Returns the file of a directory entry; undefined when the file is encrypted, or neither stored nor deflated. */
 function readEntry(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): Entry | undefined {
   const method = view.getUint16(at + 10, true)
   const isEncrypted = (view.getUint16(at + 8, true) & ENCRYPTED) !== 0

@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts'
 
 /**
- * Lists the views of members, invitations and API keys. They have no table of their own, but a history: routes of the
- * engine change the access of members, invitations and keys, and record each change.
+ * Lists the views whose records have a history: members, invitations and API keys. Routes of the engine change their
+ * access and record each change.
  */
 export const accessResources: readonly string[] = ['users', 'invitations', 'api-keys']
 
@@ -13,7 +13,7 @@ export function hasHistoryPage({ name, source }: Named): boolean {
   return source === 'table' || accessResources.includes(name)
 }
 
-/** Returns whether the records of a resource have a history. The page of a role shows it in a card of its own. */
+/** Returns whether the records of a resource have a history. The page of a role shows the history in a card. */
 export function keepsHistory(resource: Named): boolean {
   return hasHistoryPage(resource) || resource.name === 'roles'
 }

@@ -14,8 +14,8 @@ export function hasValidCheckDigit(text: string, type: unknown): boolean {
 }
 
 /**
- * Returns the symbology of a code among the given ones: the one whose check digit fits, else the
- * first without a check digit.
+ * Returns the first of the known symbologies whose check digit is that of the code, else the first symbology without a
+ * check digit; undefined without such a symbology.
  */
 export function findSymbology(text: string, known: readonly string[]): string | undefined {
   const fitting = known.filter((type) => hasValidCheckDigit(text, type))

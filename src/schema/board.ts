@@ -8,7 +8,7 @@ import type { Resource } from './resource.ts'
 export interface Scope {
   readonly from: string
   readonly to: string
-  /** Names the time span by which the period is compared, such as a month that is not over. */
+  /** Names the week, month, quarter or year of which the period is the beginning, such as a month that is not over. */
   readonly span?: ComparedSpan | undefined
   /**
    * Sets the time span of the points of charts; by default, it depends on the length of the period.

@@ -12,11 +12,11 @@ import { isObject, type Values } from './values.ts'
 export type ChangeStep =
   /** Takes the value of another field of the record. */
   | { readonly from: string }
-  /** Adds a number, or subtracts it if it is negative; adds choices to a list of choices. */
+  /** Adds a number, which can be negative, or adds choices to a list of choices. */
   | { readonly add: number | readonly string[] }
   /** Removes choices from a list of choices. */
   | { readonly remove: readonly string[] }
-  /** Raises by a percentage, or lowers by it if it is negative. */
+  /** Raises a number by a percentage; a negative percentage lowers the number. */
   | { readonly percent: number }
   /** Rounds half away from zero to a multiple, such as 0.05. */
   | { readonly multipleOf: number }
@@ -78,8 +78,8 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
   if (field.kind === 'multiSelect')
     return (name === 'add' || name === 'remove') && isListOfChoices(value, field, name)
   if (NUMBERS.some((known) => known === name)) {
-    const isPositive = name === 'add' || name === 'percent' || Number(value) > 0
-    const isNumber = typeof value === 'number' && Number.isFinite(value) && isPositive
+    const hasAllowedSign = name === 'add' || name === 'percent' || Number(value) > 0
+    const isNumber = typeof value === 'number' && Number.isFinite(value) && hasAllowedSign
     return isNumeric(field) && isNumber && (name !== 'ending' || value < 1)
   }
   if (!TEXTS.some((known) => known === name) || typeof value !== 'string' || value === '')

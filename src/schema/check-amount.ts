@@ -17,8 +17,8 @@ export interface AmountContext {
 }
 
 /**
- * Checks an amount, which has at most the decimals of the currency. An amount that the record has or had, or that the
- * action proposes, is exempt: it may be older than this rule.
+ * Checks an amount, which has at most the decimals of the currency. Fields with `anyDecimals` are exempt. Amounts that
+ * the record has or had, or that the action proposes, are also exempt: amounts of old records have more decimals.
  */
 export function checkAmount(
   name: string,

@@ -4,8 +4,8 @@ import type { Resource } from './resource.ts'
 
 /**
  * Returns the fields of child rows that the columns of a file can set, such as the barcodes of
- * products. Returns none for other fields, for views and ledgers, and for documents, which cannot be
- * imported.
+ * products. Returns none for fields of another kind than `lines`, for views and ledgers, and for documents, which
+ * cannot be imported.
  */
 export function listChildFields(
   { document, source }: Resource,

@@ -3,8 +3,8 @@ import { toCamelCase } from './naming.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Adds to a resource with `documentPointers` one reference for each document that writes the named
- * ledger and that no declared pointer names, unless only the table has these references.
+ * Adds the references of `documentPointers` to a resource: one for each document that writes the ledger and to which no
+ * declared pointer refers. Returns the resource unchanged when only its table has these references (`isHidden`).
  */
 export function completePointers(resource: Resource, all: readonly Resource[]): Resource {
   const { documentPointers } = resource

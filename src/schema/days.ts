@@ -60,7 +60,7 @@ interface Days {
   readonly to: string
 }
 
-/** Lists the time spans by which a period can be compared, such as a month that is not over. */
+/** Lists the time spans of which a compared period can be the beginning, such as a month that is not over. */
 export const comparedSpans = ['week', 'month', 'quarter', 'year'] as const
 export type ComparedSpan = (typeof comparedSpans)[number]
 
@@ -71,10 +71,14 @@ interface Comparison {
 }
 
 /**
- * Returns the period with which a period is compared (database/29-period-before.sql computes the same for reports): as
- * many whole months for whole months, the same days of the month before for a part of a month from its first day, the
- * same weekdays for a part of a week from Monday, otherwise as many days directly before. `span` states that the period
- * is the beginning of a week, month, quarter or year, which its days alone do not show.
+ * Returns the earlier period with which a period is compared. database/29-period-before.sql computes the same for
+ * reports.
+ * - Whole months are compared with as many whole months before.
+ * - Several days from the first of a month are compared with the same days of the month before.
+ * - Several days from a Monday, within one week, are compared with the same weekdays of the week before.
+ * - Other periods are compared with as many days directly before.
+ *
+ * `span` names the week, month, quarter or year of which the period is the beginning, if its days alone do not show it.
  */
 export function getPreviousPeriod({ from, to }: Days, { span, today }: Comparison = {}): Days {
   const last = today !== undefined && from <= today && today < to ? today : to
@@ -111,8 +115,8 @@ function countMonths(day: string): number {
 }
 
 /**
- * Returns the time span of the points of a chart: days, weeks, months or, for long periods, years. An earlier period has
- * the points of the period with which it is compared.
+ * Returns the time span of the points of a chart: days, weeks, months or, for long periods, years. `part` sets the time
+ * span of an earlier period to that of the period with which it is compared.
  */
 export function chooseDayPart(period: Days & { readonly part?: DayPart }): DayPart {
   if (period.part) return period.part

@@ -74,7 +74,7 @@ export interface CommonOptions {
 
 /** Restricts the uniqueness of a value to some records of a team. */
 export interface Unique {
-  /** Requires uniqueness only among records with the same parent. */
+  /** Requires uniqueness only among records or child rows with the same value in this field, such as the branch. */
   readonly per?: string
   /**
    * Ignores records whose select field has this value: the e-mail address of a former employee can
@@ -174,7 +174,8 @@ export interface ReferenceOptions extends CommonOptions {
   readonly preselect?: string
   /**
    * Preselects the record that nearly all of the latest records refer to, such as the unit of most products, in forms
-   * for new records. While there are none, preselects the oldest record. Only required references are preselected.
+   * for new records. Before the first record is saved, preselects the oldest record that can be referred to. Only
+   * required references are preselected.
    */
   readonly usual?: true
   /** Offers only records that meet this filter. The server does not check it. */

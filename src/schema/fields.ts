@@ -15,7 +15,7 @@ import type {
 
 /**
  * Declares the options of each field kind. A new kind is a new line here. The compiler reports
- * every table that lacks it.
+ * every table by kind that lacks the new kind.
  */
 interface Kinds {
   /**

@@ -128,7 +128,7 @@ export function findDeclarationProblems(
   ]
 }
 
-/** Returns the references of a resource whose targets are not declared or need parameters. */
+/** Returns what is wrong with the references of a resource: targets that are not declared or that need parameters. */
 export function findTargetProblems(
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,

@@ -3,9 +3,9 @@ import { toCamelCase } from './naming.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Returns the fields for which a table cannot have foreign keys. Each key of a polymorphic field of child rows
- * (`addHiddenPointers`) needs a resource, one field of the rows whose value chooses it, and a name that no field has. The
- * key of a `line` needs a resource with the field `lines`.
+ * Returns why a table cannot have the foreign keys of its fields. Each key of a polymorphic field of child rows
+ * (`addHiddenPointers`) needs a declared resource, one field of the rows whose value chooses the resource, and a name
+ * that no field has. The key of a `line` needs a resource with the field `lines`.
  */
 export function findPointerProblems(
   resource: Resource,

@@ -1,7 +1,7 @@
 import { addDays } from './days.ts'
 import type { Values } from './values.ts'
 
-/** Lists the months, which the setting `fiscalYearStart` holds. */
+/** Lists the choices of the setting `fiscalYearStart`. */
 export const months = [
   'january',
   'february',

@@ -7,8 +7,8 @@
 const DANGEROUS = /^'*[=+\-@＝＋－＠\t\r]/
 
 /**
- * Returns the text with a leading `'` when a spreadsheet would run it as a formula. Numbers must
- * not be passed.
+ * Returns the text with a leading `'` when a spreadsheet would run it as a formula. Callers pass no numbers as text,
+ * because `-5` would get the `'` as well.
  */
 export function guardFormula(text: string): string {
   return DANGEROUS.test(text) ? `'${text}` : text

@@ -164,8 +164,8 @@ export function createLabels(
 }
 
 /**
- * Returns the text of an issue. Bounds that are days can have a text of their own (`TOO_SMALL_DAY`), and so can no
- * decimals (`DECIMALS_NONE`).
+ * Returns the text of an issue. An issue whose bound is a day can have a separate text (`TOO_SMALL_DAY`), and so can an
+ * issue that allows no decimals (`DECIMALS_NONE`).
  */
 function findIssueText(
   texts: DeclaredMessages['issues'],

@@ -50,7 +50,7 @@ export function declareListViews({ share, ...options }: Options) {
       group: text({ max: 100, internal: true }),
       /** Lists the groups whose headings divide the rows, the outermost first. */
       groupLevels: json({ shape: 'texts', internal: true }),
-      /** Holds which of these groups are unfolded. */
+      /** Holds which groups of `groupLevels` are unfolded. */
       openGroups: json({ shape: 'object', internal: true }),
       density: select({
         choices: { compact: 'neutral', default: 'neutral', touch: 'neutral' },

@@ -82,7 +82,7 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
-/** Returns the name of the period with these days; undefined without one. */
+/** Returns the name of the period with these days; undefined when no period has them. */
 export function findPeriod(from: unknown, to: unknown): Period | undefined {
   const found = Object.entries(periods).find(([, [first, last]]) => first === from && last === to)
   return found && (found[0] as Period)

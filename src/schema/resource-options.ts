@@ -217,7 +217,7 @@ export interface ResourceOptions<
   readonly card?: readonly (keyof F & string)[]
   /**
    * Lists the references to branches that decide who may see a record: members of some branches see
-   * and write only records of these branches. Row-level security enforces it for reads.
+   * and write only records of these branches. For reads, row-level security enforces the scope.
    */
   readonly scope?: readonly (keyof F & string)[]
   /**
@@ -227,7 +227,7 @@ export interface ResourceOptions<
   readonly scopeFrom?: keyof F & string
   /**
    * Declares by name which records belong to a person who lacks the right to see all records.
-   * Row-level security enforces it.
+   * Row-level security enforces the restriction.
    */
   readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
   /**
@@ -268,7 +268,7 @@ export interface ResourceOptions<
     readonly strong?: Condition<F>
     /** Names a reference. Lines that have it are indented, and show it in place of their title. */
     readonly items?: keyof F & string
-    /** Names the field by which the lines are divided: without its column, each part has a heading. */
+    /** Names the field that divides the lines into parts. Each part has a heading, and the field has no column. */
     readonly parts?: keyof F & string
   }
   /** Declares ratios of sums, such as margin, share or average basket, for totals and groups. */

@@ -153,8 +153,8 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // Without the right to read the field, an unchanged value cannot be recognized. The server
-  // computes it, and forms never send it.
+  // The stored record lacks a derived field that the caller may not read, so the value cannot be compared. The value is
+  // ignored, because the server computes derived fields and forms never send them.
   if (field.derived && context.current && !Object.hasOwn(context.current, name)) return
   if (isClientTotal(field, entered)) return
   if (isOwned(field, context.current)) {

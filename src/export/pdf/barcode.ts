@@ -64,7 +64,7 @@ export function fitBars(code: string, width: number): FittedBars | undefined {
   return moduleWidth < MIN_MODULE_WIDTH ? undefined : { ...placed, moduleWidth }
 }
 
-/** Sets the gap between a QR code and the texts beside it in mm, which contains its quiet zone. */
+/** Sets the gap in mm between a QR code and the texts beside it. The gap contains the quiet zone of the QR code. */
 export const QR_GAP = 2
 /** Sets the largest width of a module of a QR code in mm. */
 const MAX_QR_MODULE = 0.8

@@ -32,5 +32,5 @@ export function getBottom(height: number): number {
   return height - 15 * MM - 42
 }
 
-/** Sets the top of the content on continued pages, below the running header. */
+/** Sets the upper edge of the content of continued pages in pt. The running header is above it. */
 export const CONTINUED = TOP + 22

@@ -108,7 +108,7 @@ function drawTexts(
   return at
 }
 
-/** Draws the dark modules of a QR code, those of a row that touch as one rectangle. */
+/** Draws the dark modules of a QR code. Adjacent modules of a row are one rectangle. */
 function drawQr(pen: Pen, rows: readonly string[], { x, y, width }: Box): void {
   const module = width / rows.length
   rows.forEach((row, i) => {

@@ -305,8 +305,8 @@ function withoutBody({ request: { url, method, headers } }: RouteRequest): Reque
 const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
 /**
- * Converts better-auth's `{code, message}` to a problem; the documentation of better-auth lists the
- * codes. A status of 500 or above becomes `INTERNAL`, because better-auth then sends no code.
+ * Throws the problem for an error response of better-auth, `{code, message}`. The documentation of better-auth lists
+ * the codes. A status of 500 or above becomes `INTERNAL`, because better-auth then sends no code.
  */
 async function throwAnswer(answer: Response): Promise<never> {
   // better-auth has logged the cause.

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/problems.ts'
 
 /**
- * Throws an error unless the caller is an owner when owners are appointed or removed. Members
+ * Throws an error (403) when a caller who is not an owner appoints or removes an owner. Members
  * cannot change their own roles, so that at least one owner remains.
  */
 export async function checkOwners(

@@ -15,7 +15,7 @@ import { readRoles, type StoredRole } from './stored-role.ts'
 const PersonName = z.object({ id: z.uuid(), name: z.string() })
 const Delegation = z.object({
   id: z.uuid(),
-  /** Holds the person whose documents wait for approval. */
+  /** Holds the person for whom the deputy approves. */
   person: PersonName,
   deputy: PersonName,
   from: z.iso.date(),

@@ -109,7 +109,7 @@ export function createFormDraftRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Deletes drafts that have not changed for a long time. */
+/** Deletes drafts that have not changed for 30 days (`MAX_AGE`). */
 export async function purgeFormDrafts(
   database: Pick<Database, 'query'>,
   signal?: AbortSignal,

@@ -99,8 +99,8 @@ async function join(context: AppContext, call: PersonCall): Promise<Response> {
 }
 
 /**
- * Returns the problem of a link that this person cannot use: it is for another address, or no
- * longer valid.
+ * Returns the problem of a link that this person cannot use: a link for another address, or a link
+ * that is no longer valid.
  */
 async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem> {
   const [offer] = await trx.query<{ email: string }>({ text: ADDRESS, values: [trx.team, hash] })

@@ -79,7 +79,7 @@ type Author = Pick<Caller, 'person' | 'requestId' | 'ip' | 'device'>
 
 /**
  * Sets the status of a member, records the change in the history of the person, and revokes what the person may no
- * longer grant. Does nothing for a person who has left the team or has this status.
+ * longer grant. Does nothing for a person who has left the team or already has this status.
  */
 export async function changeMemberStatus(
   { registry }: { readonly registry: Registry },

@@ -68,8 +68,8 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
           if (!stored) throw notFound()
           const { roles, ...before } = stored
           const { branches } = checkBody(Branches, input)
-          // Callers cannot change members with more rights, nor assign or remove branches in which the caller does not
-          // work (rule 6.1).
+          // Callers cannot change members with more rights, nor assign or remove branches in which they do not work
+          // (rule 6.1).
           await checkGranted(context, trx, write.caller, roles)
           checkBranches(write.caller, before.branches)
           checkBranches(write.caller, branches)
@@ -93,10 +93,10 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
 /** Returns whether all ids belong to records of the resource to which declared scopes refer. */
 export async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return true
-  const place = findScopeResource(registry)
-  if (!place) return false
+  const scopeResource = findScopeResource(registry)
+  if (!scopeResource) return false
   const distinct = [...new Set(ids)]
-  const text = `select from ${getTable(place)} where team_id = $1 and id = any($2::uuid[])`
+  const text = `select from ${getTable(scopeResource)} where team_id = $1 and id = any($2::uuid[])`
   return (await trx.query({ text, values: [trx.team, distinct] })).length === distinct.length
 }
 

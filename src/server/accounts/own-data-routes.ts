@@ -149,8 +149,10 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
     values: { email: person.email },
     key: `accountDeleted:${randomUUID()}`,
   })
-  // The account stays deleted even if the notice cannot be sent.
-  await notice.catch((error: unknown) => log.error({ err: error, requestId }, 'no notice was sent'))
+  // The account stays deleted even if the mail cannot be queued.
+  await notice.catch((error: unknown) =>
+    log.error({ err: error, requestId }, 'the mail about a deleted account was not queued'),
+  )
 }
 
 interface LeftTeam {

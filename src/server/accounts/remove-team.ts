@@ -10,7 +10,8 @@ export async function eraseTeam(context: EraseContext, team: string): Promise<vo
   try {
     await erase(context, team)
   } catch (problem) {
-    context.log.error({ err: problem, team }, 'a removed team was not deleted; trying again')
+    const message = 'a removed team was not deleted; the next maintenance tries again'
+    context.log.error({ err: problem, team }, message)
   }
 }
 

@@ -135,7 +135,7 @@ function checkRights(registry: Registry, caller: Caller, change: z.infer<typeof 
     ),
   )
   if (issues.length > 0) throw invalid(issues)
-  // Nobody may remove rights that they lack either: they could not give them back.
+  // Callers may not remove rights that they lack either, because they could not grant these rights again.
   const lacking = [...(change.grant ?? []), ...(change.revoke ?? [])].find(
     (right) => !hasOwnRight(caller, right),
   )

@@ -12,7 +12,7 @@ const Usage = z.object({
   storage: z.number(),
   /** Counts the changes of the last thirty days. */
   changes: z.int(),
-  /** Lists the last twelve months with requests and their number, the newest first. */
+  /** Lists the numbers of requests of the last twelve months that have any, the newest month first. */
   requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),
 })
 
@@ -27,7 +27,8 @@ export function createUsageRoute({ registry, database, requests }: AppContext): 
     path: '/teams/:id/usage',
     access: { right: 'team.edit' },
     description: {
-      summary: 'Count the people, records, files, changes and requests of the team',
+      summary:
+        'Count the people, records, changes and requests of the team, and the bytes of its files',
       tag: 'teams',
       responses: { 200: { description: 'Usage', content: describeJsonBody(Usage) } },
     },

@@ -34,7 +34,7 @@ async function insertSome<Row>(
   const values: unknown[] = [trx.team, rows.map((_, i) => i)]
   const arrays = ['$2::int[]']
   const selected = columns.map(({ type, value }) => {
-    const texts = rows.map((row) => toCopyText(value(row)))
+    const texts = rows.map((row) => toSqlText(value(row)))
     const isSame = texts.every((text) => text === texts[0])
     const place = `$${values.push(isSame ? texts[0] : texts)}`
     return isSame ? `${place}::text::${type}` : `given.c${arrays.push(`${place}::text[]`)}::${type}`
@@ -49,7 +49,7 @@ async function insertSome<Row>(
 }
 
 /** Returns a value as text that PostgreSQL can read. Lists contain ids only. */
-function toCopyText(value: unknown): string | null {
+function toSqlText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return `{${value.join(',')}}`

@@ -29,7 +29,7 @@ export interface RowText {
 /** Converts a row to a JSON object with the keys of the columns. */
 const JSON_ROW = 'row_to_json(selected_row)::text'
 
-/** Separates JSON rows. It cannot occur within a row, because JSON escapes line ends. */
+/** Separates JSON rows. The separator cannot occur within a row, because JSON escapes line ends. */
 const JSON_SEPARATOR = ',\n'
 
 /** Separates the cells of CSV and Excel files. Texts hardly ever contain this character. */

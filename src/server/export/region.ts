@@ -12,8 +12,8 @@ export interface Region extends ExportRegion {
 }
 
 /**
- * Parses a language, or a language with its region such as `pt-PT`; null means the team's. A language without region
- * gets the team's region if they match. Throws 400 for an unknown language.
+ * Parses a language, or a language with its region such as `pt-PT`; null means the region of the team. A language
+ * without region gets the region of the team if the languages match. Throws 400 for an unknown language.
  */
 export function parseRegion(text: string | null, team: Team): Region {
   const given = text ?? team.locale

@@ -39,7 +39,7 @@ export interface ExportSelection {
 }
 
 /**
- * Lists the ids of all records that match a filter, in order. They fix the content of an export.
+ * Lists the ids of all records that match a filter, in order. The ids determine the records of an export.
  */
 export interface Snapshot {
   readonly count: number
@@ -85,8 +85,8 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
 /**
  * Reads the records of a snapshot in pieces of text, in order. The next pieces are read while one
  * is being sent. Planning and starting a statement takes as long as reading a thousand short rows,
- * so pieces are as large as memory allows. With a table of child rows (alias `line`), their rows
- * are read instead, in the order of their records; positions still count records.
+ * so pieces are as large as memory allows. With `linesTable` (alias `line`), the child rows are read
+ * instead, in the order of their records. `from` counts records in both cases.
  */
 export function readTextPieces(
   {

@@ -86,7 +86,7 @@ export async function answerImport(
     const missing =
       dryRun || creates.size > 0 ? await findMissingReferences(importer, given, reader) : []
     const created = missing.filter((each) => creates.has(each.resource))
-    // Records are created before the run begins, which refuses the id of another import.
+    // Records are created before `beginRun`, which refuses the id of another import.
     if (!dryRun && created.length > 0 && (await readRun(reader, id)))
       throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
     const { planned, createdTitles } =
@@ -145,7 +145,7 @@ export async function answerImport(
       attempt,
       answer: (outcomes) => ({
         status: 200,
-        // The history names the run as the request of its entries.
+        // The entries of the history have the id of the run as their request id.
         headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },
         body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, about) }),
       }),

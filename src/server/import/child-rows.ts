@@ -111,7 +111,7 @@ function mergeRows(
 }
 
 interface MergedRow {
-  /** Holds all values of the child row, to compare further rows of the file with. */
+  /** Holds all values of the child row, with which further rows of the file are compared. */
   seen: Values
   /**
    * Holds the values to write; for an existing child row, only the id and the values of the file.

@@ -19,7 +19,7 @@ const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
   'date',
 ])
 
-/** Limits the records that are read for the rows without a key, and that are compared with rows. */
+/** Limits the records that are read for rows without a key, and the pairs of a row and a record that are compared. */
 const MAX_FOUND = 200_000
 
 /**

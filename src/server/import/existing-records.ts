@@ -16,7 +16,7 @@ export interface ExistingRecords {
    */
   find(values: Values): string | undefined
   /** Returns the ids of the records that a row names by id or key. */
-  name(values: Values): readonly string[]
+  listNamedIds(values: Values): readonly string[]
   /** Reserves the id or key of a row, so that later rows cannot use it. */
   reserve(values: Values): void
 }
@@ -76,7 +76,7 @@ export async function findExistingRecords(
   }
 
   return {
-    name(values) {
+    listNamedIds(values) {
       const rowKey = getKey(values)
       if (!rowKey) return []
       return rowKey.name === 'id' ? [rowKey.key] : findMatches(rowKey.key, values)

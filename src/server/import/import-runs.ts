@@ -161,9 +161,9 @@ export async function cancelRun(trx: Transaction, id: string): Promise<boolean> 
 }
 
 /**
- * Reserves a finished, cancelled or stopped import for one undo. A stopped import is ended, so that no request continues
- * it meanwhile. Returns the time of the reservation. Throws an error with status 409 when the import still runs, was undone
- * before, or is being undone by another request.
+ * Reserves a finished, cancelled or stopped import for one undo. A stopped import is ended, so that no request
+ * continues the import meanwhile. Returns the time of the reservation. Throws an error with status 409 when the import
+ * still runs, was undone before, or is being undone by another request.
  */
 export async function beginUndo(trx: Transaction, id: string): Promise<string> {
   const text = `
@@ -182,9 +182,9 @@ export async function beginUndo(trx: Transaction, id: string): Promise<string> {
 }
 
 /**
- * Extends the reservation of an undo in the transaction of each batch, for which another request waits at most
- * `PROGRESS_TIMEOUT`. Returns the new time of the reservation. Throws an error with status 409 when another request has
- * taken over the undo.
+ * Extends the reservation of an undo, in the transaction of each batch. When the reservation was not extended for
+ * `PROGRESS_TIMEOUT`, another request can take over the undo. Returns the new time of the reservation. Throws an error
+ * with status 409 when another request has taken over the undo.
  */
 export async function continueUndo(trx: Transaction, id: string, since: string): Promise<string> {
   const text = `

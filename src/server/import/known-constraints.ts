@@ -33,7 +33,8 @@ export interface KnownConstraints {
 /** Maps a unique value to the ids of the records that have it. */
 type Holders = Map<string, readonly string[]>
 
-interface Slot {
+/** Holds the values of one unique field. */
+interface UniqueValues {
   /** Holds the stored values by key. A missing key was not read. */
   readonly stored: Holders
   /** Holds the values of accepted rows of the file, which replace the stored values. */
@@ -49,19 +50,22 @@ export function createKnownConstraints(
   reader: Reader,
   person: string,
 ): KnownConstraints {
-  const slots = new Map<string, Slot>()
-  const slotsByField = new Map<string, readonly Slot[]>()
+  const uniqueValues = new Map<string, UniqueValues>()
+  const valuesByField = new Map<string, readonly UniqueValues[]>()
   const existing = new Map<string, Map<string, boolean>>()
 
-  function getSlot({ lines, name }: Pick<UniqueConstraint, 'lines' | 'name'>): Slot {
+  function getUniqueValues({
+    lines,
+    name,
+  }: Pick<UniqueConstraint, 'lines' | 'name'>): UniqueValues {
     const key = `${lines ?? ''}/${name}`
-    const slot = slots.get(key) ?? {
+    const values = uniqueValues.get(key) ?? {
       stored: new Map(),
       accepted: new Map(),
       changedKeys: new Map(),
     }
-    slots.set(key, slot)
-    return slot
+    uniqueValues.set(key, values)
+    return values
   }
 
   function getExisting(target: string): Map<string, boolean> {
@@ -72,7 +76,7 @@ export function createKnownConstraints(
 
   async function loadHolders(constraints: readonly UniqueConstraint[]): Promise<void> {
     const first = constraints[0]!
-    const { stored } = getSlot(first)
+    const { stored } = getUniqueValues(first)
     const keys = new Set(constraints.map(({ value }) => createLookupKey(String(value))))
     const fresh = [...keys].filter((key) => !stored.has(createKeyWithin(key, undefined)))
     if (fresh.length === 0) return
@@ -118,7 +122,9 @@ export function createKnownConstraints(
     async load(constraints) {
       const references = Map.groupBy(constraints.filter(isExistence), (constraint) => constraint.in)
       await Promise.all([
-        ...[...Map.groupBy(constraints.filter(isUniqueness), getSlot).values()].map(loadHolders),
+        ...[...Map.groupBy(constraints.filter(isUniqueness), getUniqueValues).values()].map(
+          loadHolders,
+        ),
         ...[...references].map(([target, all]) =>
           loadExisting(
             target,
@@ -130,7 +136,7 @@ export function createKnownConstraints(
     isBroken(constraint, record) {
       if ('exists' in constraint)
         return existing.get(constraint.in)?.get(constraint.exists) !== true
-      const { stored, accepted, changedKeys } = getSlot(constraint)
+      const { stored, accepted, changedKeys } = getUniqueValues(constraint)
       const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
       return (
         hasHolder(accepted, key, (id) => id !== record) ||
@@ -140,34 +146,35 @@ export function createKnownConstraints(
     accept(record, changed, constraints) {
       getExisting(resource.name).set(record, true)
       for (const name of changed) {
-        for (const slot of getSlots(name)) {
-          for (const key of slot.changedKeys.get(record) ?? [])
-            removeHolder(slot.accepted, key, record)
-          slot.changedKeys.set(record, [])
+        for (const values of getValuesOfField(name)) {
+          for (const key of values.changedKeys.get(record) ?? [])
+            removeHolder(values.accepted, key, record)
+          values.changedKeys.set(record, [])
         }
       }
       for (const constraint of constraints.filter(isUniqueness)) {
-        const slot = getSlot(constraint)
+        const values = getUniqueValues(constraint)
         const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
-        addHolder(slot.accepted, key, record)
-        slot.changedKeys.set(record, [...slot.changedKeys.get(record)!, key])
+        addHolder(values.accepted, key, record)
+        values.changedKeys.set(record, [...values.changedKeys.get(record)!, key])
       }
     },
   }
 
-  function getSlots(name: string): readonly Slot[] {
-    const known = slotsByField.get(name)
+  function getValuesOfField(name: string): readonly UniqueValues[] {
+    const known = valuesByField.get(name)
     if (known) return known
-    const found = findSlots(name)
-    slotsByField.set(name, found)
+    const found = findValuesOfField(name)
+    valuesByField.set(name, found)
     return found
   }
 
-  function findSlots(name: string): readonly Slot[] {
+  function findValuesOfField(name: string): readonly UniqueValues[] {
     const field = resource.fields[name]
-    if (field?.kind !== 'lines') return field?.unique ? [getSlot({ lines: undefined, name })] : []
+    if (field?.kind !== 'lines')
+      return field?.unique ? [getUniqueValues({ lines: undefined, name })] : []
     return Object.entries<Field>(field.fields).flatMap(([child, { unique }]) =>
-      unique ? [getSlot({ lines: name, name: child })] : [],
+      unique ? [getUniqueValues({ lines: name, name: child })] : [],
     )
   }
 }

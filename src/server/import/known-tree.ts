@@ -7,7 +7,7 @@ import type { Values } from '../../schema/values.ts'
 /** Holds the parents of a team's records, including the changes of accepted rows of a file. */
 export interface KnownTree {
   /** Returns the issues that `checkTree` would find for a single record. */
-  issues(record: Values): Issue[]
+  findIssues(record: Values): Issue[]
   accept(record: Values): void
 }
 
@@ -42,7 +42,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
   }
 
   return {
-    issues(record) {
+    findIssues(record) {
       const parent = (record[tree.parent] ?? null) as string | null
       if (parent === null) return []
       const pointer = `/${tree.parent}`

@@ -42,7 +42,7 @@ interface Planning extends RowScope, Importer {
   readonly described: Set<string>
   /** Holds the accepted rows of the file by the ids of their records. */
   readonly written: Map<string, Pick<Draft, 'change' | 'previous'>>
-  /** Maps each `single` field to the record that has it set. */
+  /** Maps each `single` field to the id of the record in which the field is set. */
   readonly marked: Map<string, string>
   /** Holds what the resource's rules have loaded for the rows so far. */
   facts: unknown
@@ -67,7 +67,7 @@ export async function planImport(
 ): Promise<PlannedRow[]> {
   const { planning, gatherRows } = await startPlanning(importer, given, reader)
   for (let at = 0; at < given.table.rows.length;) {
-    // Other requests have their turn, also when no statement is needed.
+    // Lets other requests run, also when the rows need no statement.
     await setImmediate()
     const rows = gatherRows(at)
     at += rows.length
@@ -101,7 +101,7 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
     tree: isInTree ? await readTree(reader, resource) : undefined,
     own,
     equal,
-    described: new Set(equal.size > 0 ? values.flatMap((each) => known.name(each)) : []),
+    described: new Set(equal.size > 0 ? values.flatMap((each) => known.listNamedIds(each)) : []),
     written: new Map(),
     marked: new Map(),
     facts: undefined,
@@ -139,7 +139,7 @@ function getWritten({ written }: Planning, id: string): StoredRecord | undefined
   return row && { ...row.change.record, id, version: (row.previous?.version ?? 0) + 1 }
 }
 
-/** Checks a row alone. */
+/** Checks a row independently of the other rows of the file. */
 function draftRow(planning: Planning, row: GatheredRow, getCurrent: GetCurrent): DraftedRow {
   if (!('read' in row)) return 'issues' in row ? row.issues : row
   try {
@@ -239,7 +239,7 @@ function checkDraft(planning: Planning, draft: Draft): void {
   if (previous) throwIssues(checkBranchScope(resource, record, caller))
   const broken = draft.constraints.filter((each) => constraints.isBroken(each, record.id))
   throwIssues(broken.map(({ issue }) => issue))
-  if (tree && isMoved(planning, draft)) throwIssues(tree.issues(record))
+  if (tree && isMoved(planning, draft)) throwIssues(tree.findIssues(record))
   if (!previous) throwIssues(checkBranchScope(resource, record, caller))
   throwIssues(rules?.check?.(change, facts) ?? [])
 }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 120_000
 /** Limits the files that are in memory until they are planned, each of 20 MB at most. */
 const MAX_FILES = 4
 
-/** Holds the queues that imports pass. */
+/** Holds the queues in which imports wait. */
 export interface ImportQueues {
   /** Admits files whose bytes are received and kept until they are planned: one of each team. */
   readonly reading: FairQueue

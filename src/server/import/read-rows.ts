@@ -164,7 +164,7 @@ export function preferCurrent(given: ReadRow, current: Values): ReadRow {
   }
 }
 
-/** Resolves ambiguous references of child rows of which the record's child rows already have exactly one candidate. */
+/** Resolves ambiguous references of child rows, if exactly one candidate occurs in the child rows of the record. */
 function preferCurrentChildren(row: ReadRow, current: Values): ReadRow {
   const settled = row.unclear.flatMap((each) => {
     const stored = current[each.name]

@@ -196,7 +196,7 @@ function createStopProblem(
     return new HttpProblem(409, problem.code, { extensions })
   }
   if (done === 0 || problem instanceof HttpProblem) return problem
-  importer.context.log.error({ err: problem, import: run.id }, 'import: interrupted')
+  importer.context.log.error({ err: problem, import: run.id }, 'an import was interrupted')
   return new HttpProblem(503, 'IMPORT_INTERRUPTED', { extensions, headers: { 'retry-after': '5' } })
 }
 

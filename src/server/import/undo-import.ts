@@ -86,9 +86,9 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
 }
 
 /**
- * Undoes an import with its history, in batches, the last entry first: deletes records that it
- * created and restores the earlier values of others. Records that were changed or used since are
- * kept and listed. Records that the import created because its rows refer to them are deleted last.
+ * Undoes an import in batches, the last written record first: deletes records that the import
+ * created and restores the earlier values of others. The history contains these records. Records that were changed or
+ * used since are kept and listed. Records that the import created because its rows refer to them are deleted last.
  */
 async function undoImport(
   { context, resource, caller }: Importer,
@@ -107,12 +107,14 @@ async function undoImport(
       trx.afterCommit(() => context.events.announce(team, tags))
       const taken: UndoOutcome[] = []
       for (const record of batch)
-        taken.push(await undoRecord({ context, resource: getOwner(record), trx, caller }, record))
+        taken.push(
+          await undoRecord({ context, resource: findResource(record), trx, caller }, record),
+        )
       return taken
     })
     outcomes.push(...done)
   }
-  function getOwner(record: Imported): Resource {
+  function findResource(record: Imported): Resource {
     return record.resource === resource.name
       ? resource
       : getResource(context.registry, record.resource)

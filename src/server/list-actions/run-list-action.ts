@@ -73,7 +73,7 @@ interface ChosenRows {
 }
 
 /**
- * Reads the filter of a list action. It is required, because without a filter the action would
+ * Reads the filter of a list action. The filter is required, because the action would otherwise
  * affect all rows.
  */
 function parseChosenRows(

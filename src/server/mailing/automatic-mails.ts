@@ -158,8 +158,8 @@ const TEAMS = `
   order by team.id`
 
 /**
- * Selects the records for which a mail of the series was created in the last 7 days and did not arrive. In this time, no
- * mail of the series is sent for them.
+ * Selects the records for which a mail of the series was created in the last 7 days and did not arrive. No further mail
+ * of the series is sent for these records during the 7 days.
  */
 const FAILED = `
   select distinct mail.record_id as record from document_mails mail

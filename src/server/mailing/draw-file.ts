@@ -17,7 +17,7 @@ const waiting = new Map<number, Waiting>()
 
 /**
  * Draws a printout as a PDF in a thread, so that other requests do not wait. The thread
- * serves one job after the other and ends when it has none for a while.
+ * serves one job after the other, and ends after `IDLE_MS` without a job.
  */
 export function drawFile(printout: PrintoutJob): Promise<Uint8Array> {
   clearTimeout(idle)

@@ -44,7 +44,7 @@ const SentMail = z.object({
   file: z.string(),
   state: z.enum(MAIL_STATES),
   /**
-   * Holds the reply of a mail server, ours or the recipient's, that refused the mail or a
+   * Holds the reply of the mail server of the sender or of a recipient, which refused the mail or a
    * recipient. With the state `sent`, the mail is delayed.
    */
   error: z.string().nullable(),

@@ -16,7 +16,7 @@ export interface OutgoingMail extends Pick<
 > {
   readonly cc: readonly string[]
   readonly pdf: Uint8Array
-  /** Sends the mail although the same printout was sent to the same address a moment ago. */
+  /** Sends the mail although the same printout went to the same address within the last minute. */
   readonly again: boolean
 }
 

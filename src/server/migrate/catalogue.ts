@@ -40,7 +40,7 @@ export interface Trigger {
   readonly name: string
   /** Holds the SQL after `create trigger name`. */
   readonly definition: string
-  /** Makes it a constraint trigger, which can wait for the end of the transaction. */
+  /** Makes the trigger a constraint trigger, which can run at the end of the transaction. */
   readonly isConstraint?: boolean
 }
 

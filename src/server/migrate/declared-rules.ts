@@ -99,6 +99,7 @@ export async function dropDeclaredRules(client: pg.ClientBase): Promise<void> {
 }
 
 interface ExistingRule extends Pick<DeclaredRule, 'kind' | 'table' | 'name'> {
+  /** Holds the comment of the rule, which is the hash of its definition (`hashDefinition`). */
   readonly mark: string
 }
 

@@ -17,9 +17,9 @@ interface Order {
 }
 
 /**
- * Returns the indexes of a table. All start with the team, except search indexes, because words of one
- * team are rare among the rows of other teams, and indexes of choices, because GIN has no order.
- * Indexes of sort orders end with the id, which orders equal rows.
+ * Returns the indexes of a table. All indexes start with the team, with two exceptions: search indexes, because words
+ * of one team are rare among the rows of other teams, and indexes of choices, because GIN has no order. Indexes of sort
+ * orders end with the id, which orders equal rows.
  */
 export function listDesiredIndexes(
   table: string,
@@ -61,7 +61,7 @@ function createOrderIndex(table: string, names: readonly string[]): Index {
 /**
  * Returns the index of a reference. When lists are filtered by the reference, the index also has
  * the sort order of the lists, so that a page can be read from the index. A pointer to a line has a
- * second index, of the line. The index of the line of another record leaves out rows without one.
+ * second index, of the line. The index of a field of the kind `line` leaves out rows without a value.
  */
 function createReferenceIndex(
   table: string,
@@ -101,7 +101,8 @@ function createUniqueIndex(table: string, name: string, field: Field, fields: Fi
   const conditions = Object.entries(unless).map(
     ([other, value]) => `${getColumn(other)} <> '${value.replaceAll("'", "''")}'`,
   )
-  // Records without a parent count as siblings. Records without a value do not count as equal.
+  // Records without a value in the field `per` are compared with each other. Records without a value in the unique
+  // field are not equal.
   if (per !== undefined && !fields[name]?.required) conditions.push(`${column} is not null`)
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   const columns =

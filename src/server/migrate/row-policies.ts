@@ -39,7 +39,9 @@ function writeBranchCondition(resource: Resource, registry: Registry): string | 
     (name) => `${getColumn(name)} = any ((select armazem_branches())::uuid[])`,
   )
   const known =
-    scopeFrom === undefined ? within : [...within, writeSeesTarget(resource, [scopeFrom], registry)]
+    scopeFrom === undefined
+      ? within
+      : [...within, writeVisibleTarget(resource, [scopeFrom], registry)]
   if (known.length === 0) return undefined
   return ['(select armazem_branches()) is null', ...known].join('\n  or ')
 }
@@ -58,7 +60,7 @@ function writeOwnCondition(resource: Resource, registry: Registry): string | und
     ...Object.entries(resource.ownFrom).map(([name, references]) => ({
       when: [],
       name,
-      own: writeSeesTarget(resource, references, registry),
+      own: writeVisibleTarget(resource, references, registry),
     })),
   ]
   if (cases.length === 0) return undefined
@@ -93,7 +95,7 @@ function writeEquals(field: string, value: string | boolean): string {
  * Writes the condition that the caller may see one of the records to which a row refers. The
  * policies of those records apply inside the condition.
  */
-function writeSeesTarget(
+function writeVisibleTarget(
   resource: Resource,
   references: readonly string[],
   registry: Registry,

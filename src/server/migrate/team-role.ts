@@ -30,7 +30,7 @@ export async function prepareTeamRole(client: pg.ClientBase): Promise<boolean> {
     (role.exists && (await isPermitted(client, `grant ${TEAM_ROLE} to current_user`)))
   if (isUsable || role.isOwnerBound) return isUsable
   throw new Error(
-    `The role of DATABASE_URL bypasses row-level security, which keeps teams apart. Log in as a role without BYPASSRLS, or let it use another one: create role ${TEAM_ROLE}; grant ${TEAM_ROLE} to …`,
+    `The role of DATABASE_URL bypasses row-level security, which keeps teams apart. Log in as a role without BYPASSRLS, or let the role use another role: create role ${TEAM_ROLE}; grant ${TEAM_ROLE} to …`,
   )
 }
 

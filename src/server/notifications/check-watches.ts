@@ -16,7 +16,7 @@ import {
 
 /** Limits the records that get a notification each. If there are more, one notification has their number. */
 const MAX_NAMED = 3
-/** Sets the shortest time between two comparisons of a watched state in a team, so that many postings cause few. */
+/** Sets the shortest time between two comparisons of a watched state in a team, because a team can post many times. */
 const PAUSE_MS = 20_000
 /** Sets how long a comparison waits for further changes of the same posting. */
 const SETTLE_MS = 1000

@@ -35,10 +35,10 @@ export function createRowRef(resource: Resource): Schema {
 export function createRecordSchemas(resource: Resource): [string, Schema][] {
   const name = getSchemaName(resource)
   const { fields } = resource
-  const read: [string, Schema][] = [[name, answerSchema(resource, fields)]]
+  const read: [string, Schema][] = [[name, createRecordSchema(resource, fields)]]
   if (hasLines(resource)) {
     const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines')
-    read.push([`${name}Row`, answerSchema(resource, Object.fromEntries(shown))])
+    read.push([`${name}Row`, createRecordSchema(resource, Object.fromEntries(shown))])
   }
   if (resource.source !== 'table') return read
   const record = { id, ...createProperties(fields), ...createProperties(systemFields) }
@@ -62,7 +62,7 @@ export function createRecordSchemas(resource: Resource): [string, Schema][] {
 }
 
 /** Returns the schema of a record in responses. Only fields that require a right can be missing. */
-function answerSchema(resource: Resource, fields: Fields): Schema {
+function createRecordSchema(resource: Resource, fields: Fields): Schema {
   const own = createAnswerProperties(fields, { isView: resource.source === 'view' })
   const system =
     resource.source === 'view'
