@@ -62,7 +62,7 @@ export interface Option {
   readonly about: string
 }
 
-/** Returns the whole page. */
+/** Returns the text of docs/declarations.md. */
 export function renderDeclarationPage(): string {
   const examples = readExamples()
   const parts = sections.flatMap(([heading, file, names]) => {
@@ -282,8 +282,9 @@ function findTypeEnd(body: string, from: number): number {
 }
 
 /**
- * Returns an example of an option: `option: value` in the examples of its interface, with the
- * object that contains it.
+ * Returns an example of an option: the object among the examples of its interface that contains
+ * `option: value`, preferably as its first property. With `kind`, searches only the fields of this
+ * kind.
  */
 function findExample(
   group: string,
@@ -319,7 +320,7 @@ function splitItems(list: string): readonly string[] {
   return items
 }
 
-/** Removes the indentation of the lines after the first. */
+/** Removes the common indentation of the lines after the first. */
 function removeMargin(code: string): string {
   const lines = code.split('\n')
   const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)

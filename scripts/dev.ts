@@ -12,7 +12,7 @@ import { readEnvironment } from '../src/server/start/environment.ts'
  */
 const { port, dataDir, databaseUrl } = readEnvironment(process.env)
 
-// Opened in this process, so that the database keeps running while the server restarts.
+// Opens the database in this process, so that the database keeps running while the server restarts.
 const cluster = databaseUrl === undefined ? await openCluster(dataDir) : undefined
 const serverPort = await findFreePort()
 const server = startServer()

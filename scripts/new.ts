@@ -69,7 +69,7 @@ function parseField(spec: string): NewField {
     ? detail === ''
     : ['reference', 'line', 'select', 'multiSelect', 'computed', 'lines', 'json'].includes(kind) &&
       detail !== ''
-  if (!isKnown) stop(`"${spec}": unknown kind of field\n${USAGE}`)
+  if (!isKnown) stop(`"${spec}": unknown kind of field, or a wrong text after the kind\n${USAGE}`)
   return { name, kind, detail }
 }
 

@@ -39,7 +39,7 @@ function install() {
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...include], 'npm install failed')
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (existsSync(NODE) || major > 22 || (major === 22 && minor >= 18)) return
-  giveUp(`Node 24 does not come with npm for ${process.platform}-${process.arch}: install it.`)
+  giveUp(`npm has no Node 24 for ${process.platform}-${process.arch}: install Node 22.18 or newer.`)
 }
 
 /**

@@ -32,11 +32,11 @@ interface Report {
 }
 
 /**
- * Describes the outcome of a command: its exit code, its captured output, if any, and its duration
- * in seconds.
+ * Describes the outcome of a command: whether its exit code was 0, its captured output, if any, and
+ * its duration in seconds.
  */
 interface Outcome {
-  readonly isGreen: boolean
+  readonly isSuccessful: boolean
   readonly output: string
   readonly seconds: number
 }
@@ -49,10 +49,10 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
   const outcomes = runAll()
   return {
     async report() {
-      return (await outcomes).map(({ isGreen, output, seconds }, place) => {
-        console.log(`\n> ${commands[place]}: ${isGreen ? 'passed' : 'failed'} in ${seconds} s`)
+      return (await outcomes).map(({ isSuccessful, output, seconds }, place) => {
+        console.log(`\n> ${commands[place]}: ${isSuccessful ? 'passed' : 'failed'} in ${seconds} s`)
         if (output.trim() !== '') console.log(output.trim())
-        if (isGreen) return { passed: 1, failed: 0, failures: [] }
+        if (isSuccessful) return { passed: 1, failed: 0, failures: [] }
         return { passed: 0, failed: 1, failures: [`${commands[place]}: ${getFirstLine(output)}`] }
       })
     },
@@ -93,12 +93,12 @@ export async function runProjects(
     TMPDIR: scratch,
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${YOUNG_OBJECTS}`.trim(),
   }
-  const { isGreen } = await run(command, 'inherit', environment)
+  const { isSuccessful } = await run(command, 'inherit', environment)
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
   rmSync(scratch, { recursive: true, force: true })
   return {
     passed: numPassedTests,
-    failed: isGreen ? numFailedTests : Math.max(1, numFailedTests),
+    failed: isSuccessful ? numFailedTests : Math.max(1, numFailedTests),
     failures: testResults.flatMap(listFailures),
     flaky: testResults.flatMap((file) => listTests(file, 'passed')),
   }
@@ -162,7 +162,7 @@ function run(
     child.once('error', reject)
     child.once('close', (status) => {
       const seconds = Math.round((performance.now() - began) / 1000)
-      resolve({ isGreen: status === 0, output: printed, seconds })
+      resolve({ isSuccessful: status === 0, output: printed, seconds })
     })
   })
 }

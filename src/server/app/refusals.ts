@@ -21,7 +21,7 @@ const GATHER_MS = 250
 
 type Entry = Parameters<typeof writeEntry>[2]
 
-/** Creates the writer of refusals. A failure to write them is logged and has no further effect. */
+/** Creates the recorder of refused requests. A failure to write the history is logged. */
 export function createRefusals({ database, log }: Pick<AppContext, 'database' | 'log'>): Refusals {
   let pending: { readonly caller: Caller; readonly entry: Entry }[] = []
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +35,9 @@ export function createRefusals({ database, log }: Pick<AppContext, 'database' | 
         .withTeam(team, async (trx) => {
           await Promise.all(refused.map(({ caller, entry }) => writeEntry(trx, caller, entry)))
         })
-        .catch((err: unknown) => log.warn({ err, team }, 'refusals: cannot write the history'))
+        .catch((err: unknown) =>
+          log.warn({ err, team }, 'refused requests could not be recorded in the history'),
+        )
     }
   }
 

@@ -76,7 +76,7 @@ export async function backUpDaily(
       await rename(unverified, path)
       await removeOld(folder, keep)
       await writeState(join(folder, STATE), { ...state, madeAt: now.toISOString(), size })
-      log.info({ path, size }, 'backed up')
+      log.info({ path, size }, 'the daily backup was made')
       if (manifest.missingFiles.length > 0)
         log.warn(
           { files: manifest.missingFiles },

@@ -32,7 +32,7 @@ export interface BackupSource {
   /** Signs the cookies. Only encrypted backups of the whole server contain the secret. */
   readonly secret?: string | undefined
   readonly onProgress?: (progress: Progress) => void
-  /** Ends the backup with an error when it is aborted. No file is left. */
+  /** Ends the backup with an error when the signal is aborted. No file is left. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -37,7 +37,7 @@ export interface ClusterOptions {
   readonly programs?: Programs
   /** Logs when the server ends unexpectedly and is started again. */
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
-  /** Ends the opening with an error when it is aborted. A server that was started is stopped again. */
+  /** Ends the opening with an error when the signal is aborted. A server that was started is stopped again. */
   readonly signal?: AbortSignal | undefined
 }
 

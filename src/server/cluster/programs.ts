@@ -69,7 +69,7 @@ function makeRunnable(program: string): void {
   try {
     chmodSync(program, 0o755)
   } catch {
-    // Another user owns node_modules. The program may already be executable; otherwise initdb
-    // reports it.
+    // Another user owns node_modules. The program may already be executable; otherwise its start
+    // fails with a message.
   }
 }

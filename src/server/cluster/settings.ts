@@ -7,8 +7,8 @@ const MB = 2 ** 20
 const GB = 2 ** 30
 
 /**
- * Includes our settings at the end of the configuration of a new cluster, so that they override
- * earlier settings.
+ * Includes the settings of this program at the end of the configuration of a new cluster, so that
+ * they override earlier settings.
  */
 export const INCLUDE = `\ninclude = '${FILE}'\n`
 
@@ -31,8 +31,8 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     wal_compression: 'on',
     fsync: 'on',
     synchronous_commit: 'on',
-    // After a crash, syncs the whole disk with one call instead of each file. Only Linux supports
-    // it.
+    // After a crash, syncs the whole disk with one call instead of each file. Only Linux has this
+    // call.
     recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
     // A crash ends the whole server, and this program starts it again. Otherwise, a server whose
     // disk fails would restart itself forever, and a stop in the meantime would never end.

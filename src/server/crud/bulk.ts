@@ -44,7 +44,7 @@ export async function updateMany(context: AppContext, resource: Resource, call: 
   const isDryRun = parseFlag(call.query, 'dryRun')
   return mutate(context, resource, call, input, async (write) => {
     const run = () => changeEach(write, filter, { input, change, isDryRun })
-    const outcome = isDryRun ? await tryOut(write, run) : await run()
+    const outcome = isDryRun ? await runAndRollBack(write, run) : await run()
     const { changed, unchanged, refused } = outcome
     const rows = isDryRun ? changed.slice(0, MAX_PREVIEWED) : undefined
     const body = { updated: changed.map(({ id }) => id), unchanged, refused, rows }
@@ -98,8 +98,8 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
 }
 
 /** Runs `work`, rolls its changes back, and returns its result. */
-async function tryOut<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
-  const done = new Error('The work was tried out')
+async function runAndRollBack<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
+  const done = new Error('The work was done and is rolled back')
   let answer: T | undefined
   try {
     await trx.savepoint(async () => {
@@ -146,7 +146,7 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
 }
 
 /**
- * Reads the filter of a bulk write. It is required, because without a filter the write would affect
+ * Reads the filter of a bulk write. The filter is required, because the write would otherwise affect
  * all records. Throws 400 for a missing filter and for unknown parameters.
  */
 export function parseBulkFilter(

@@ -34,8 +34,8 @@ export function isDiskFailure(code: string): boolean {
 
 /**
  * Matches codes of a server that cannot be reached, is stopping or has no free connection: the SQLSTATE classes 08
- * (connection), 53 (resources) and 57 (operator), and errors of Node.js. The name of a stopped container, and the
- * network of a host that has failed, are unknown.
+ * (connection), 53 (resources) and 57 (operator), and errors of Node.js. A stopped container has no address (ENOTFOUND,
+ * EAI_AGAIN), and a failed host cannot be reached (EHOSTUNREACH, ENETUNREACH).
  */
 const OUTAGE = /^(08|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|ENOTFOUND|EAI_)/
 

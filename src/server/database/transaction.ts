@@ -188,7 +188,7 @@ export async function inTeamTransaction<T>(
     const undone = undo('rollback')
     isOver = true
     await undone
-    // The session may have changed while `work` runs.
+    // `work` can still run, for example when the session has changed.
     await working.catch(() => {})
     throw getErrorCode(problem) === SKIPPED ? keepFirstFailure(problem) : problem
   } finally {

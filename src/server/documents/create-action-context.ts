@@ -53,9 +53,9 @@ export function createActionContext(
       takeNextNumbers(write, { ...document, ...dated }, prefixes),
     insert: (other, draft) => insertPosted(getWrite(other), draft),
     async update(other, id, changes) {
-      // The history entry of the other record names the action, with two exceptions that are named
-      // `update`: `create`, which creates only the document of this context, and changes of records
-      // that are not documents, because only documents have actions.
+      // The history entry of the other record names the action of this context. It names `update`
+      // instead when the action is `create`, because the other record was not created, and when the
+      // other record is not a document.
       const historyAction = action === 'create' || !other.document ? 'update' : action
       await changePosted(getWrite(other), await lockOther(other, id, ''), changes, historyAction)
     },

@@ -50,7 +50,10 @@ export async function restartWithCommit(
   await trx.query(writeNotify(people.map((person) => ({ person, isRestart: true }))))
 }
 
-/** Creates the events of this node. `heartbeat` holds the times in milliseconds. */
+/**
+ * Creates the events of this node, which are sent and received by NOTIFY and LISTEN. `heartbeat` holds the times in
+ * milliseconds.
+ */
 export function createEvents(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -85,7 +88,10 @@ export function createEvents(
       hasFailed = false
     } catch (problem) {
       if (!hasFailed)
-        log.warn({ err: problem }, 'events: cannot send notifications; trying again every second')
+        log.warn(
+          { err: problem },
+          'events cannot be sent to other nodes; trying again every second',
+        )
       hasFailed = true
       for (const [team, tags] of sent) note(team, tags)
       if (!isClosed) timer ??= setTimeout(() => void flush(), RECONNECT_MS).unref()
@@ -117,7 +123,7 @@ export function createEvents(
         const stopBeating = beat(next)
         await ended.finally(stopBeating)
       } catch (problem) {
-        log.warn({ err: problem }, 'events: cannot listen for notifications; trying again')
+        log.warn({ err: problem }, 'events of other nodes cannot be received; trying again')
       }
       if (!isClosed) await pause(RECONNECT_MS, undefined, { ref: false })
     }

@@ -5,14 +5,14 @@ import { forbidden, HttpProblem, notFound } from './problems.ts'
 import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
 
-const cans = new WeakMap<ReadonlySet<string>, Can>()
+const canByRights = new WeakMap<ReadonlySet<string>, Can>()
 
 /** Returns the same function for the same rights, because caches use the function as their key. */
 function getCan(rights: ReadonlySet<string>): Can {
-  const known = cans.get(rights)
+  const known = canByRights.get(rights)
   if (known) return known
   const can: Can = (right) => rights.has(right)
-  cans.set(rights, can)
+  canByRights.set(rights, can)
   return can
 }
 

@@ -7,7 +7,7 @@ import type { Issue, Problem } from '../../schema/problem.ts'
 /** Limits the issues of one response, because a body can contain a hundred thousand of them. */
 const MAX_ISSUES = 100
 
-/** Names the right that the caller lacks, or the limit that is too low for the value. Other people may have it. */
+/** Names the right that the caller lacks, or the limit that is too low. Other people can be allowed more. */
 export interface Lacking {
   readonly right?: string
   readonly limit?: { readonly name: string; readonly value: number }

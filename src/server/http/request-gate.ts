@@ -80,7 +80,7 @@ export function createRequestGate({
     })
   }
 
-  /** Stops counting requests that have run for long, as long as others wait. */
+  /** Stops counting requests that have run for long, while other requests of the client wait. */
   function releaseHeld(name: string, client: Client): void {
     client.isWatched = false
     const latest = performance.now() - hold_ms

@@ -1,7 +1,7 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns whether another site caused a browser to send this request with our cookie, by
+ * Returns whether another site caused a browser to send this request with the session cookie, by
  * `Sec-Fetch-Site` and `Origin`. Requests that only read are always allowed. Programs send neither
  * header: without a cookie they have no session, so their requests are allowed; a request with a
  * cookie but without both headers counts as caused by another site.

@@ -25,10 +25,7 @@ interface IdentityOptions extends Omit<AuthOptions, 'database' | 'sendCode'> {
   readonly confirmsSignUp?: boolean | undefined
 }
 
-/**
- * Creates the identity of people: accounts, sessions, second factors, API keys and the roles of
- * members.
- */
+/** Creates the part of the server that signs people in and finds the sender of a request. */
 export function createIdentity(options: IdentityOptions): Identity {
   const { database, registry, signUp, mails, confirmsSignUp = false, ...keys } = options
   // The pool has no cursors, which Kysely's type requires.

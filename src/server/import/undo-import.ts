@@ -8,7 +8,7 @@ import { IMPORT_UNDO_DAYS } from '../records/change-set.ts'
 import { describeReason } from '../records/get-reason.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import type { Write } from '../records/write.ts'
-import { lockStanding } from '../undo/lock-standing.ts'
+import { lockUnchanged } from '../undo/lock-unchanged.ts'
 import { writeUndone } from '../undo/write-undone.ts'
 import { beginUndo, continueUndo, markUndone, stopUndo, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
@@ -148,7 +148,7 @@ async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> 
 }
 
 async function revertWrite(write: Write, { id, isNew, before, after }: Imported): Promise<void> {
-  const version = await lockStanding(write, id, after)
+  const version = await lockUnchanged(write, id, after)
   if (isNew) await deleteRecord(write, id, version)
   else await revertRecord(write, id, before)
 }

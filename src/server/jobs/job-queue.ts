@@ -86,7 +86,7 @@ export function createJobQueue({
         superviseIntervalSeconds: HEARTBEAT_S,
         monitorIntervalSeconds: HEARTBEAT_S,
       })
-      started.on('error', (err) => log.warn({ err, queue: name }, 'a job queue has a problem'))
+      started.on('error', (err) => log.warn({ err, queue: name }, 'a job queue reported an error'))
       await started.start()
       await started.createQueue(name)
       const options = {

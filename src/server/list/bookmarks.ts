@@ -46,7 +46,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     })
   }
 
-  /** Drops the bookmarks of a list, and its total unless it was counted a moment ago. */
+  /** Drops the bookmarks of a list, and its total unless it was counted within the last `RECOUNT_MS`. */
   function dropBookmarks(name: string): void {
     const known = lists.get(name)!
     const until = known.counted + RECOUNT_MS
@@ -99,8 +99,8 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
 }
 
 /**
- * Returns the last bookmark at or before a position; undefined without one. Every `STRIDE` rows has a
- * bookmark, the first one at the offset `STRIDE`.
+ * Returns the last bookmark at or before a position; undefined without one. Every `STRIDE`-th row has
+ * a bookmark, the first one at the offset `STRIDE`.
  */
 function findNearest(rows: readonly Bookmark[], offset: number): Bookmark | undefined {
   return rows[Math.min(Math.floor(offset / STRIDE) - 1, rows.length - 1)]

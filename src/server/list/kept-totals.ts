@@ -16,7 +16,7 @@ interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
   readonly params?: Params
 }
 
-/** Names the groups of dates that months can be summed to. */
+/** Lists the time spans into which months can be summed. */
 const PARTS_OF_MONTHS = ['month', 'quarter', 'year']
 
 /**

@@ -123,7 +123,7 @@ export function createMail(
 
   function wake(id: string): void {
     queue.add(id).catch((err: unknown) => {
-      log.warn({ err, mail: id }, 'a mail waits for the next minute, since its job was not added')
+      log.warn({ err, mail: id }, 'the job of a mail was not added; trying again within a minute')
     })
   }
 

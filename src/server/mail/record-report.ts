@@ -24,7 +24,8 @@ export function createReportRecorder({
     const text = reported.outcome === 'failed' ? BOUNCED : DELAYED
     const values = [id, `${address}: ${reported.words}`]
     const changed = await database.query({ text, values })
-    if (changed.length > 0) log.info({ mail: id }, `a report about a mail: ${reported.outcome}`)
+    if (changed.length > 0)
+      log.info({ mail: id, outcome: reported.outcome }, 'a report about a mail arrived')
     return changed.length > 0
   }
 

@@ -35,7 +35,7 @@ type ReadGauge = () => readonly Figure[] | Promise<readonly Figure[]>
 /** Lists the buckets in seconds, from half a millisecond to the longest statement timeout. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Creates the metrics of this node. Times are in seconds. */
+/** Creates the metrics of this process, whose times are in seconds. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const requests = new Histogram({

@@ -55,7 +55,10 @@ export function createPresenceRoute(context: AppContext): Route {
       }
       if (open.note(presence)) events.announce(team.id, [getPresenceTag(report.id)])
       void events.sharePresence(presence).catch((problem: unknown) => {
-        context.log.warn({ err: problem }, 'presence: cannot notify the other nodes')
+        context.log.warn(
+          { err: problem },
+          'other nodes could not be notified of the people at a record',
+        )
       })
       return respond(call, { people: open.list(presence, person.id) })
     },

@@ -4,7 +4,7 @@ export const UNDONE = 'change-sets'
 /** Sets for how many days an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30
 
-/** Names the action of history entries of records that were deleted and brought back. */
+/** Names the action of history entries of records that were deleted and restored. */
 export const RESTORE = 'restore'
 
 /** Lists the actions in the history that can be undone; actions of documents cannot. */

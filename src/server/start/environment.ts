@@ -263,8 +263,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 /**
  * Reads or creates the secret of this data folder. When several processes create it at the same time,
  * all use the secret that was written first; on file systems without hard links, the last one
- * replaces it. Throws an error when the file does not contain a secret, because what is signed and
- * encrypted with another secret could not be read any more.
+ * replaces it. Throws an error when the file does not contain a secret, because a new secret could not
+ * verify or decrypt the existing data.
  */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
@@ -277,7 +277,7 @@ function readOrCreateSecret(dataDir: string): string {
   )
 }
 
-/** Creates the file complete under another name first, so that no process reads a part of it. */
+/** Writes the secret to a file of another name first, so that no process reads an incomplete secret. */
 function createSecret(file: string): void {
   const written = `${file}.${randomUUID()}`
   writeFileSync(written, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600 })

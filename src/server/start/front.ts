@@ -40,7 +40,7 @@ interface FrontOptions {
  * with problems.
  */
 const PING_MS = 500
-/** Sets the number of requests within a minute from which a load balancer is assumed. */
+/** Sets how many requests for `/readyz` within a minute show that a load balancer watches this node. */
 const WATCH_REQUESTS = 3
 const WATCH_WITHIN_MS = 60_000
 /** Limits the time since the last request: a load balancer without requests for longer is gone. */
@@ -56,9 +56,10 @@ export function createFront({ files, messages }: FrontOptions): Front {
   let pinged = { at: 0, answer: Promise.resolve(false) }
   let readyRequests: readonly number[] = []
 
-  async function isReady(): Promise<boolean> {
+  async function answerReady(): Promise<Response> {
     readyRequests = [...readyRequests, Date.now()].slice(-WATCH_REQUESTS)
-    return !isClosing && (await isUp())
+    const isReady = !isClosing && (await isUp())
+    return isReady ? answerState(200, 'ready') : answerState(503, 'not ready')
   }
 
   function isUp(): Promise<boolean> {
@@ -82,11 +83,7 @@ export function createFront({ files, messages }: FrontOptions): Front {
       if (path.startsWith('/api/'))
         return behind ? behind.fetch(request, bindings) : answerNotReady()
       if (path === '/healthz') return answerState(200, 'ok')
-      if (path === '/readyz') {
-        return isReady().then((ready) =>
-          ready ? answerState(200, 'ready') : answerState(503, 'not ready'),
-        )
-      }
+      if (path === '/readyz') return answerReady()
       if (path === '/metrics' && behind) return behind.metrics(request, bindings)
       return answerPage(request, path)
     },

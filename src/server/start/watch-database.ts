@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { StatementDone } from '../database/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-const EVERY_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 /**
  * Sets the time from which a statement counts as slow and is logged, with at most `LONGEST_TEXT`
  * characters of its text.
@@ -18,7 +18,7 @@ export function watchDatabase(
   log: Pick<Logger, 'info' | 'warn'>,
 ): () => void {
   let lostAt: number | undefined
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const isAnswering = await ping()
     if (!isAnswering && lostAt === undefined) {
       lostAt = Date.now()
@@ -28,7 +28,7 @@ export function watchDatabase(
       lostAt = undefined
     }
   }
-  const timer = setInterval(() => void look(), EVERY_MS)
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -15,7 +15,7 @@ import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 
 /**
- * Brings a deleted record back with its id, its child rows and its server-owned fields, as the history kept it. Checks
+ * Restores a deleted record from the history, with its id, its child rows and its server-owned fields. Checks
  * references, unique values and the rules of the resource like a new record. Throws 404 for a record that the caller
  * could not see, and 409 or 422 when its values conflict with later changes.
  */
@@ -50,7 +50,7 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
 
 /**
  * Returns whether a person may see a deleted record: it was in one of their branches, and was their own if they see only
- * their own records. Records that a person saw because another record refers to them count as those of others.
+ * their own records. A record that a person saw only through a record to which it refers counts as another person's.
  */
 export function isDeletedVisible(resource: Resource, deleted: Values, caller: Caller): boolean {
   if (!isInBranches(resource, deleted, caller)) return false

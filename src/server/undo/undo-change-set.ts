@@ -8,7 +8,7 @@ import { describeReason } from '../records/get-reason.ts'
 import { withLockedKey } from '../records/locked-key.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
-import { lockStanding } from './lock-standing.ts'
+import { lockUnchanged } from './lock-unchanged.ts'
 import { restoreRecord } from './restore-record.ts'
 import { writeUndone } from './write-undone.ts'
 
@@ -103,12 +103,12 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
   }
   if (isNew) {
     needRight(write, 'delete')
-    const version = await lockStanding(write, last.record, last.version)
+    const version = await lockUnchanged(write, last.record, last.version)
     await deleteRecord(write, last.record, version)
     return true
   }
   needRight(write, 'edit')
-  await lockStanding(write, last.record, last.version)
+  await lockUnchanged(write, last.record, last.version)
   const { outcome } = await revertRecord(write, last.record, first.version - 1)
   return outcome === 'updated'
 }

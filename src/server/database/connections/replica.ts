@@ -14,7 +14,7 @@ export interface Replica {
    * Returns whether a read that failed on the replica can be repeated on the primary. An
    * unavailable replica is then not used for a while.
    */
-  couldNotAnswer(problem: unknown): boolean
+  isAnsweredByPrimary(problem: unknown): boolean
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface ReplicaState {
  * change of rows that the read still needed, and unknown tables, columns and functions, because the replica lags behind
  * a migration.
  */
-const MISSING = /^(40001|42P01|42703|42883)$/
+const ONLY_ON_PRIMARY = /^(40001|42P01|42703|42883)$/
 
 /** Sets how long an unreachable replica is not used. */
 const RETRY_MS = 5000
@@ -37,7 +37,7 @@ const STATE = `
   select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn,
     pg_last_xact_replay_timestamp() as at`
 
-/** Creates the connection to a read replica. Nothing is connected until the first read. */
+/** Creates the connection by which the state of a streaming replica is read. Connects at the first read. */
 export function createReplica(session: DatabaseSession): Replica {
   const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
   let unavailableUntil = 0
@@ -64,11 +64,11 @@ export function createReplica(session: DatabaseSession): Replica {
       }
       return undefined
     },
-    couldNotAnswer(problem) {
+    isAnsweredByPrimary(problem) {
       const code = getErrorCode(problem)
       const isUnavailable = code !== QUERY_CANCELED && isOutage(problem)
       if (isUnavailable) markUnavailable()
-      return isUnavailable || MISSING.test(code)
+      return isUnavailable || ONLY_ON_PRIMARY.test(code)
     },
     close: () => pipelines.close(),
   }

@@ -8,7 +8,7 @@ interface ConnectedClient {
   readonly readyForQuery: boolean
 }
 
-const LOOK_MS = 1000
+const CHECK_MS = 1000
 
 /** Holds the connections whose statements may take any time. */
 const patient = new WeakSet<pg.ClientBase>()
@@ -29,15 +29,15 @@ export function watchSilence(client: pg.ClientBase, silence_ms: number): () => v
   const connected = client as unknown as ConnectedClient
   const { stream } = connected.connection
   let received = -1
-  // Looks are counted instead of milliseconds: while this process pauses, responses cannot be read.
-  let silentLooks = 0
+  // Checks are counted instead of milliseconds: while this process pauses, responses cannot be read.
+  let silentChecks = 0
   const timer = setInterval(() => {
     const isSilent =
       !connected.readyForQuery && stream.bytesRead === received && !patient.has(client)
     received = stream.bytesRead
-    silentLooks = isSilent ? silentLooks + 1 : 0
-    if (silentLooks * LOOK_MS >= silence_ms) stream.destroy(new SilentServer())
-  }, LOOK_MS).unref()
+    silentChecks = isSilent ? silentChecks + 1 : 0
+    if (silentChecks * CHECK_MS >= silence_ms) stream.destroy(new SilentServer())
+  }, CHECK_MS).unref()
   stream.once('close', stop)
   return stop
 

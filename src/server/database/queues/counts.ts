@@ -4,7 +4,7 @@ export interface Counts {
   add(key: string, step: number): void
 }
 
-/** Creates counts that all are zero. */
+/** Creates counts that are all zero. */
 export function createCounts(): Counts {
   const counts = new Map<string, number>()
   return {

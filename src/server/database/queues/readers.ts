@@ -151,7 +151,7 @@ export function createReaders(options: ReaderOptions): Readers {
       if (typeof viewer !== 'string') viewer.onReplica?.(asOf)
       return result
     } catch (problem) {
-      if (!state.couldNotAnswer(problem)) throw problem
+      if (!state.isAnsweredByPrimary(problem)) throw problem
       return undefined
     } finally {
       leave()

@@ -8,7 +8,7 @@ import type { Write } from '../records/write.ts'
  * Locks a record that is as it was at `version`: nothing changed it since, or each later change was undone. Returns its
  * version. Throws 404 for a missing record, and 412 when a later change was not undone.
  */
-export async function lockStanding(write: Write, id: string, version: number): Promise<number> {
+export async function lockUnchanged(write: Write, id: string, version: number): Promise<number> {
   const current = await lockRecord(write.trx, write.resource, id)
   if (!current) throw notFound()
   if (current.version !== version && !(await areUndone(write, id, version)))
@@ -33,17 +33,17 @@ async function areUndone({ trx, resource }: Write, id: string, version: number):
   const values = [trx.team, resource.name, id, version]
   const writes = await trx.query<LaterWrite>({ text: LATER, values })
   // Undoing an undo makes its change again, as a further change.
-  const standing: LaterWrite[] = []
+  const notUndone: LaterWrite[] = []
   for (const write of writes) {
-    const last = standing.at(-1)
+    const last = notUndone.at(-1)
     const isSameRequest = write.request !== null && write.request === last?.request
     if (last && write.undid !== null && write.undid === last.request && changesAll(write, last)) {
-      standing.pop()
+      notUndone.pop()
     } else if (last && isSameRequest) {
-      standing[standing.length - 1] = { ...last, fields: [...last.fields, ...write.fields] }
-    } else standing.push(write)
+      notUndone[notUndone.length - 1] = { ...last, fields: [...last.fields, ...write.fields] }
+    } else notUndone.push(write)
   }
-  return standing.length === 0
+  return notUndone.length === 0
 }
 
 /** Returns whether a write changed all fields that another write had changed. */
