@@ -34,7 +34,7 @@ export interface ExportRegion {
 /** Describes one sheet of an Excel workbook without its rows. */
 export interface SheetHead {
   readonly columns: readonly ExportColumn[]
-  /** Leaves the totals out: the rows of a table of the screen contain their own. */
+  /** Leaves out the row of totals, because the rows of a table on the screen already contain totals. */
   readonly withoutTotals?: boolean
   readonly title: string
   /**

@@ -82,7 +82,7 @@ interface AnyPanel {
   readonly rows: Rows
   /** Hides the panel from people without this right, which they need in addition to the right to view the list. */
   readonly right?: string
-  /** Names the address of a page with details. */
+  /** Holds the address of a page with details. */
   readonly details?: string
 }
 
@@ -157,7 +157,7 @@ interface TodoLine {
   readonly key: string
   /** Names a lucide icon, in kebab case. */
   readonly icon: string
-  /** Selects the records that wait. The task links to their list. */
+  /** Selects the records that make the task open. The task links to their list. */
   readonly rows: Rows
   /** Hides the line from people who cannot do the task. */
   readonly right?: string

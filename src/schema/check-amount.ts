@@ -1,7 +1,7 @@
 import { checkValue, type Checked } from './check-value.ts'
 import { countDecimals, MONEY_DECIMALS } from './decimal.ts'
 import type { FieldOf } from './fields.ts'
-import { isEcho } from './owned-values.ts'
+import { isStoredValue } from './owned-values.ts'
 import type { Values } from './values.ts'
 
 /** Holds the decimals of amounts, and the records whose amounts may have more decimals. */
@@ -31,7 +31,7 @@ export function checkAmount(
   const amount = Number(checked.value)
   const isExempt =
     field.anyDecimals === true ||
-    [current, earlier, proposed].some((known) => isEcho(name, amount, known))
+    [current, earlier, proposed].some((known) => isStoredValue(name, amount, known))
   const min = Number(`1e-${decimals}`)
   if (field.positive && (amount <= 0 || (amount < min && !isExempt)))
     return { code: 'TOO_SMALL', args: { min } }

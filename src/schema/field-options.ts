@@ -64,7 +64,7 @@ export interface CommonOptions {
    * (custom-field.ts). Declarations do not set it.
    */
   readonly custom?: string
-  /** Sets the width of its column in the list, in px. */
+  /** Sets the width of the field's column in lists, in px. */
   readonly width?: number
   /** Turns totals off where a sum over records is meaningless, as for balances. */
   readonly sum?: false

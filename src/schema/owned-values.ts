@@ -26,7 +26,8 @@ export function checkOwned(
   // `version` names the state that the client read. The server compares it and answers 412 instead
   // of 422.
   if (name === 'version' && current && Number.isInteger(entered)) return
-  if (!isEcho(name, entered, current)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
+  if (!isStoredValue(name, entered, current))
+    issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
 }
 
 /**
@@ -52,7 +53,7 @@ export function getClientTotals(fields: Fields, sent: Values, current: Values | 
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field && isClientTotal(field, entered) && !isEcho(name, entered, current)
+      return field && isClientTotal(field, entered) && !isStoredValue(name, entered, current)
     }),
   )
 }
@@ -62,7 +63,11 @@ const isCompared = memoizeByDeclaration((fields: Fields) =>
 )
 
 /** Returns whether a value equals that of the stored record. */
-export function isEcho(name: string, entered: unknown, current: Values | undefined): boolean {
+export function isStoredValue(
+  name: string,
+  entered: unknown,
+  current: Values | undefined,
+): boolean {
   if (!current) return false
   return JSON.stringify(entered ?? null) === JSON.stringify(current[name] ?? null)
 }

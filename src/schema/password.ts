@@ -1,3 +1,3 @@
-/** Limits the number of characters of a new password. */
+/** Sets the minimum number of characters of a new password. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128

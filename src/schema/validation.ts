@@ -10,7 +10,7 @@ import {
   checkOwned,
   getClientTotals,
   isClientTotal,
-  isEcho,
+  isStoredValue,
   isOwned,
 } from './owned-values.ts'
 import type { Issue } from './problem.ts'
@@ -158,7 +158,7 @@ function checkField(
   if (field.derived && context.current && !Object.hasOwn(context.current, name)) return
   if (isClientTotal(field, entered)) return
   if (isOwned(field, context.current)) {
-    if (!isEcho(name, entered, context.current))
+    if (!isStoredValue(name, entered, context.current))
       issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
     return
   }

@@ -161,13 +161,13 @@ describe('A printout sent by mail', () => {
       return notifications.map(({ title }) => title).filter((title) => title.includes(bad))
     }
 
-    const words = '451 4.3.0 try again'
-    const delay = { mail, to: bad, action: 'delayed', status: '4.3.0', words }
+    const reply = '451 4.3.0 try again'
+    const delay = { mail, to: bad, action: 'delayed', status: '4.3.0', reply }
     expect(await report(writePostfixReport(delay))).toBe(true)
-    expect((await readLog(path))[0]).toMatchObject({ state: 'sent', error: `${bad}: ${words}` })
+    expect((await readLog(path))[0]).toMatchObject({ state: 'sent', error: `${bad}: ${reply}` })
     expect(await readBell()).toEqual([])
 
-    const final = writePostfixReport({ mail, to: bad.toUpperCase(), words: '550 5.1.1 no <b>' })
+    const final = writePostfixReport({ mail, to: bad.toUpperCase(), reply: '550 5.1.1 no <b>' })
     await Promise.all([report(final), report(final)])
     await report(final)
     await report(writePostfixReport(delay))

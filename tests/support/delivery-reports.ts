@@ -5,7 +5,7 @@ interface ReportOptions {
   readonly to: string
   readonly action?: string
   readonly status?: string
-  readonly words?: string
+  readonly reply?: string
 }
 
 const getHead = (mail: string) => mail.split('\r\n\r\n')[0]!
@@ -18,7 +18,7 @@ export function writePostfixReport({
   to,
   action = 'failed',
   status = '5.1.1',
-  words = `550 5.1.1 <${to}>: Recipient address rejected: User unknown in\r\n    virtual mailbox table`,
+  reply = `550 5.1.1 <${to}>: Recipient address rejected: User unknown in\r\n    virtual mailbox table`,
 }: ReportOptions): string {
   return join([
     'Return-Path: <>',
@@ -54,7 +54,7 @@ export function writePostfixReport({
     `Action: ${action}`,
     `Status: ${status}`,
     'Remote-MTA: dns; mail.example.test',
-    `Diagnostic-Code: smtp; ${words}`,
+    `Diagnostic-Code: smtp; ${reply}`,
     '',
     '--4F1C2A0D.1764148364/mx.example.test',
     'Content-Description: Undelivered Message',

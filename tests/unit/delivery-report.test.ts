@@ -29,7 +29,7 @@ test('Reports of Postfix, Exchange and Gmail name the mail, the recipient and th
       {
         addresses: [to, to],
         outcome: 'failed',
-        words: `550 5.1.1 <${to}>: Recipient address rejected: User unknown in virtual mailbox table`,
+        reply: `550 5.1.1 <${to}>: Recipient address rejected: User unknown in virtual mailbox table`,
       },
     ],
   })
@@ -38,21 +38,21 @@ test('Reports of Postfix, Exchange and Gmail name the mail, the recipient and th
     recipients: [
       {
         addresses: [to],
-        words:
+        reply:
           '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
       },
     ],
   })
   const gmail = await read(writeGmailReport({ mail, to }))
   expect(gmail).toMatchObject({ messageId: '0198-id.0123abcd', recipients: [{ addresses: [to] }] })
-  expect(gmail!.recipients[0]!.words).toMatch(/^550-5\.1\.1 The email .* NoSuchUser - gsmtp$/)
+  expect(gmail!.recipients[0]!.reply).toMatch(/^550-5\.1\.1 The email .* NoSuchUser - gsmtp$/)
 })
 
 test('A mail that waits at a server is delayed, and reports of other actions are ignored', async () => {
-  const words = '451 4.3.0 Greylisted, try again'
-  const delayed = writePostfixReport({ mail, to, action: 'delayed', status: '4.3.0', words })
+  const reply = '451 4.3.0 Greylisted, try again'
+  const delayed = writePostfixReport({ mail, to, action: 'delayed', status: '4.3.0', reply })
   expect((await read(delayed))!.recipients).toEqual([
-    { addresses: [to, to], outcome: 'delayed', words },
+    { addresses: [to, to], outcome: 'delayed', reply },
   ])
   const relayed = writePostfixReport({ mail, to, action: 'relayed', status: '2.0.0' })
   expect((await read(relayed))!.recipients).toEqual([])
@@ -88,12 +88,12 @@ test('A report that ends early or has many recipients and control characters is 
   const many = writePostfixReport({
     mail,
     to,
-    words: `\u001b[31m\u202e${'w '.repeat(2000)}`,
+    reply: `\u001b[31m\u202e${'w '.repeat(2000)}`,
   }).replace('Final-Recipient', `${recipient.repeat(500)}Final-Recipient`)
   expect((await read(many))!.recipients).toHaveLength(100)
   const [told] = (await read(many.replace(recipient.repeat(500), '')))!.recipients
-  expect(told!.words).toMatch(/^\[31m w w/)
-  expect(told!.words.length).toBeLessThanOrEqual(300)
+  expect(told!.reply).toMatch(/^\[31m w w/)
+  expect(told!.reply.length).toBeLessThanOrEqual(300)
 })
 
 test('Only the installation that sent a mail recognises its message id', () => {

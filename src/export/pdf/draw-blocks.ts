@@ -22,7 +22,7 @@ export interface Drawing {
 }
 
 /** Describes the left and right edges of the content. */
-interface Room {
+interface Edges {
   readonly left: number
   readonly right: number
 }
@@ -40,18 +40,18 @@ const LOGO_PIXEL = 0.72
 export function drawBlocks(
   drawing: Drawing,
   blocks: readonly Block[],
-  room: Room,
+  edges: Edges,
   y: number,
 ): number {
-  return blocks.reduce((at, block) => drawBlock(drawing, block, room, at), y)
+  return blocks.reduce((at, block) => drawBlock(drawing, block, edges, at), y)
 }
 
-function drawBlock(drawing: Drawing, block: Block, room: Room, y: number): number {
+function drawBlock(drawing: Drawing, block: Block, edges: Edges, y: number): number {
   const { pen, layout, formats } = drawing
-  const { left, right } = room
+  const { left, right } = edges
   switch (block.kind) {
     case 'text':
-      return drawText(drawing, printText(block.text, formats), block, room, y)
+      return drawText(drawing, printText(block.text, formats), block, edges, y)
     case 'entries': {
       const inner = { left: left + (block.indent ?? 0), right }
       const ink = { size: layout.size, colour: block.colour }
@@ -62,11 +62,11 @@ function drawBlock(drawing: Drawing, block: Block, room: Room, y: number): numbe
       )
     }
     case 'total':
-      return drawTotal(drawing, block, room, y)
+      return drawTotal(drawing, block, edges, y)
     case 'table':
       return block.isContinued
         ? drawContinuedTable(pen, block.table, formats, layout, y)
-        : drawSmallTable(pen, block.table, formats, { ...room, ...block, top: y })
+        : drawSmallTable(pen, block.table, formats, { ...edges, ...block, top: y })
     case 'rule': {
       const at = y + layout.size * 0.7
       pen.line(left, at, right, {
@@ -79,11 +79,11 @@ function drawBlock(drawing: Drawing, block: Block, room: Room, y: number): numbe
     case 'gap':
       return y + block.height
     case 'logo':
-      return drawing.logo ? drawLogo(pen, drawing.logo, block, room, y) : y
+      return drawing.logo ? drawLogo(pen, drawing.logo, block, edges, y) : y
     case 'bars':
-      return drawBars(drawing, block.code, room, y)
+      return drawBars(drawing, block.code, edges, y)
     case 'columns':
-      return drawColumns(drawing, block, room, y)
+      return drawColumns(drawing, block, edges, y)
   }
 }
 
@@ -91,7 +91,7 @@ function drawText(
   { pen, layout, fit }: Drawing,
   text: string,
   { size = layout.size, bold, colour, align }: Ink,
-  { left, right }: Room,
+  { left, right }: Edges,
   y: number,
 ): number {
   const ink = { size, ...(bold && { bold }), ...(colour && { colour }), ...(align && { align }) }
@@ -110,11 +110,11 @@ function drawEntry(
   { label, value }: PrintoutEntry,
   labelInk: Ink,
   valueInk: Ink,
-  room: Room,
+  edges: Edges,
   y: number,
 ): number {
   const { pen, formats, layout } = drawing
-  const width = room.right - room.left
+  const width = edges.right - edges.left
   const text = printText(label, formats)
   const figure = printText(value, formats)
   const height = Math.max(labelInk.size ?? 0, valueInk.size ?? 0) * layout.leading
@@ -126,12 +126,12 @@ function drawEntry(
   let at = y
   for (const line of lines) {
     at = drawing.fit(at, height) + height
-    pen.text(line, room.left, at, labelInk)
+    pen.text(line, edges.left, at, labelInk)
   }
   if (isBeside) at -= height
   for (const line of pen.wrap(figure, isBeside ? beside : width, valueInk)) {
     at += height
-    pen.text(line, room.right, at, { ...valueInk, align: 'right' })
+    pen.text(line, edges.right, at, { ...valueInk, align: 'right' })
   }
   return at
 }
@@ -139,20 +139,20 @@ function drawEntry(
 function drawTotal(
   drawing: Drawing,
   { entry, size, labelSize, isFramed }: Extract<Block, { kind: 'total' }>,
-  room: Room,
+  edges: Edges,
   y: number,
 ): number {
   const [labelInk, valueInk] = [
     { size: labelSize, bold: true },
     { size, bold: true },
   ]
-  if (!isFramed) return drawEntry(drawing, entry, labelInk, valueInk, room, y + 5) + 3
+  if (!isFramed) return drawEntry(drawing, entry, labelInk, valueInk, edges, y + 5) + 3
   const top = y + INSET
   const measured = { ...drawing, pen: createMeasuringPen(drawing.pen) }
-  const bottom = drawEntry(measured, entry, labelInk, valueInk, room, top) + INSET
-  const width = room.right - room.left + 2 * INSET
-  drawing.pen.box(room.left - INSET, top, width, bottom - top, SHADE, INK)
-  drawEntry(drawing, entry, labelInk, valueInk, room, top)
+  const bottom = drawEntry(measured, entry, labelInk, valueInk, edges, top) + INSET
+  const width = edges.right - edges.left + 2 * INSET
+  drawing.pen.box(edges.left - INSET, top, width, bottom - top, SHADE, INK)
+  drawEntry(drawing, entry, labelInk, valueInk, edges, top)
   return bottom + 2
 }
 
@@ -163,19 +163,19 @@ function drawColumns(
     right,
     width = (drawing.layout.width - 2 * drawing.layout.margin - GUTTER) / 2,
   }: Extract<Block, { kind: 'columns' }>,
-  room: Room,
+  edges: Edges,
   y: number,
 ): number {
-  const rooms = [
-    { left: room.left, right: room.right - width - GUTTER },
-    { left: room.right - width, right: room.right },
+  const columnEdges = [
+    { left: edges.left, right: edges.right - width - GUTTER },
+    { left: edges.right - width, right: edges.right },
   ] as const
   // A framed total is wider than its column, so that its figures align with those of the other
   // entries.
   const inset = right.some((block) => block.kind === 'total' && block.isFramed) ? INSET : 0
-  const inner = { left: rooms[1].left + inset, right: rooms[1].right - inset }
+  const inner = { left: columnEdges[1].left + inset, right: columnEdges[1].right - inset }
   const drawBoth = (on: Drawing, top: number) =>
-    Math.max(drawBlocks(on, left, rooms[0], top), drawBlocks(on, right, inner, top))
+    Math.max(drawBlocks(on, left, columnEdges[0], top), drawBlocks(on, right, inner, top))
   const measuring = { ...drawing, pen: createMeasuringPen(drawing.pen), fit: (at: number) => at }
   const top = drawing.fit(y, drawBoth(measuring, y) - y)
   return drawBoth({ ...drawing, fit: (at) => at }, top)
@@ -186,25 +186,25 @@ function drawLogo(
   pen: Pen,
   logo: Logo,
   { width, height, isCentred }: Extract<Block, { kind: 'logo' }>,
-  { left, right }: Room,
+  { left, right }: Edges,
   y: number,
 ): number {
-  const room = Math.min(width, right - left)
-  const scale = Math.min(room / logo.width, height / logo.height, LOGO_PIXEL)
+  const widest = Math.min(width, right - left)
+  const scale = Math.min(widest / logo.width, height / logo.height, LOGO_PIXEL)
   const size = [logo.width * scale, logo.height * scale] as const
   pen.picture(logo.bytes, isCentred ? (left + right - size[0]) / 2 : left, y, ...size)
   return y + size[1] + (isCentred ? 0 : 6)
 }
 
 /** Draws a code as bars that a scanner can read, with its text below. */
-function drawBars(drawing: Drawing, code: string, room: Room, y: number): number {
+function drawBars(drawing: Drawing, code: string, edges: Edges, y: number): number {
   const { bars, moduleCount } = placeBars(encodeCode128(code) ?? [])
-  const module = Math.min(0.375 * MM, (room.right - room.left) / moduleCount)
+  const module = Math.min(0.375 * MM, (edges.right - edges.left) / moduleCount)
   const height = bars.length > 0 ? 10 * MM : 0
   const top = y + drawing.layout.size
-  const left = (room.left + room.right - moduleCount * module) / 2
+  const left = (edges.left + edges.right - moduleCount * module) / 2
   for (const { start, width } of bars) {
     drawing.pen.box(left + start * module, top, width * module, height, '#000000')
   }
-  return drawText(drawing, code, { align: 'center' }, room, top + height)
+  return drawText(drawing, code, { align: 'center' }, edges, top + height)
 }

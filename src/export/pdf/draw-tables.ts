@@ -82,7 +82,7 @@ export function drawContinuedTable(
 const GAP = 4
 const LEADING = 1.4
 
-interface Room {
+interface SmallTableOptions {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -100,7 +100,7 @@ export function drawSmallTable(
   pen: Pen,
   table: PrintoutTable,
   formats: Formats,
-  { left, right, top, size, colour }: Room,
+  { left, right, top, size, colour }: SmallTableOptions,
 ): number {
   const { columns } = table
   const texts = formatCells(table, formats)

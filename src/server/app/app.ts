@@ -53,7 +53,7 @@ type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
  * Collects the facts about a request for the access log. Person and team become known while the
  * request is processed.
  */
-interface Visit {
+interface RequestFacts {
   readonly route: Route
   readonly call: RouteRequest
   person?: string | undefined
@@ -111,26 +111,26 @@ export function createApp(options: AppOptions) {
   async function answer(each: Route, c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const began = performance.now()
     const call = toRouteRequest(c)
-    const visit: Visit = { route: each, call }
-    const response = await answerWithSession(each, call, visit)
-    record(visit, response.status, performance.now() - began)
+    const facts: RequestFacts = { route: each, call }
+    const response = await answerWithSession(each, call, facts)
+    record(facts, response.status, performance.now() - began)
     return response
   }
 
   async function answerWithSession(
     each: Route,
     call: RouteRequest,
-    visit: Visit,
+    facts: RequestFacts,
   ): Promise<Response> {
     const isRecallable = each.isRepeatable && !isPreview(call.request)
     const recalled = isRecallable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
-      const response = await attempt(each, call, visit, recalled)
+      const response = await attempt(each, call, facts, recalled)
       // The response is used only when a statement has confirmed the session and the session has
       // not changed.
       if (recalled.proof.isConfirmed) return response
     }
-    return attempt(each, call, visit)
+    return attempt(each, call, facts)
   }
 
   /**
@@ -140,7 +140,7 @@ export function createApp(options: AppOptions) {
   async function attempt(
     each: Route,
     call: RouteRequest,
-    visit: Visit,
+    facts: RequestFacts,
     recalled?: Recalled,
   ): Promise<Response> {
     let caller: Caller | undefined
@@ -149,10 +149,10 @@ export function createApp(options: AppOptions) {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
       const known: Partial<MemberCall> & PersonCall = await admitCaller(each, call, age, recalled)
       const { session } = known
-      if (session?.isKey) visit.key = session.person.id
-      else visit.person = session?.person.id
+      if (session?.isKey) facts.key = session.person.id
+      else facts.person = session?.person.id
       caller = known.caller
-      visit.team = caller?.team
+      facts.team = caller?.team
       const { access } = each
       if (typeof access === 'object' && !caller?.can(access.right)) throw forbidden(access.right)
       const response = await each.handler(known as PersonCall & MemberCall)
@@ -176,7 +176,7 @@ export function createApp(options: AppOptions) {
    * names of people.
    */
   function record(
-    { route, call, person, key, team }: Visit,
+    { route, call, person, key, team }: RequestFacts,
     status: number,
     duration_ms: number,
   ): void {

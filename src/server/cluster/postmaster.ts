@@ -13,7 +13,7 @@ export interface Postmaster {
   stop(): void
 }
 
-/** Asks a server for a fast shutdown, which rolls open transactions back and writes a checkpoint. */
+/** Names the signal for a fast shutdown, in which a server rolls back open transactions and writes a checkpoint. */
 export const FAST_SHUTDOWN = 'SIGINT'
 
 /**

@@ -5,7 +5,7 @@ const MAX_BYTES = 10_000_000
 const CHECK_INTERVAL_MS = 60_000
 
 /**
- * Limits the log of another process to about 10 MB: once a minute, a larger log is moved to `….1`.
+ * Limits the log of another process to about 10 MB: once a minute, the content of a larger log is moved to `….1`.
  * Returns a function that stops the rotation.
  */
 export function rotateLog(

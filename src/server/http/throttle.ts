@@ -13,7 +13,7 @@ export interface Throttle {
   /** Returns the seconds to wait when the limit is reached, without counting. */
   check(key: string, allowance: Allowance): Promise<number | undefined>
   /** Resets the count. */
-  forget(key: string): Promise<void>
+  reset(key: string): Promise<void>
 }
 
 /**
@@ -53,7 +53,7 @@ export function createThrottle(
       const [row] = await database.query<{ since: number }>({ text: REACHED, values })
       return row && computeWait(row.since, window_ms, now())
     },
-    async forget(key) {
+    async reset(key) {
       await database.query({ text: FORGET, values: [key] })
     },
   }

@@ -23,7 +23,7 @@ export interface Attempts {
   /** Counts a wrong password for the network, unless the account has used the device before. */
   fail(attempt: SignInAttempt): Promise<void>
   /** Resets the count of the account after a right password. */
-  forgive(attempt: SignInAttempt): Promise<void>
+  resetCount(attempt: SignInAttempt): Promise<void>
 }
 
 /**
@@ -50,7 +50,7 @@ export function createAttempts(database: Database, now: () => number = Date.now)
       if (device !== undefined) return
       await database.query({ text: COUNT, values: buildWindowValues(createAddressKey(ip)) })
     },
-    forgive: (attempt) => throttle.forget(createAccountKey(attempt)),
+    resetCount: (attempt) => throttle.reset(createAccountKey(attempt)),
   }
 }
 

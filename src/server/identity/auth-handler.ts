@@ -79,7 +79,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       await attempts.fail(attempt)
       return answer
     }
-    await attempts.forgive(attempt)
+    await attempts.resetCount(attempt)
     const { twoFactorRedirect } = (await answer.clone().json()) as SignedIn
     return twoFactorRedirect ? answer : rememberDevice(answer, call, ip, email)
   }
@@ -129,7 +129,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     // the session.
     const answer = given.status === 401 && signedIn !== undefined ? withStatus(given, 400) : given
     if (!answer.ok || path === '/two-factor/send-otp') return answer
-    await secondFactor.forgive(person)
+    await secondFactor.resetCount(person)
     if (challenged === undefined) return answer
     const { user } = (await answer.clone().json()) as SignedIn
     return rememberDevice(answer, call, ip, user?.email ?? '')
@@ -154,7 +154,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const wait_s = await throttle.take(key, OWN_PASSWORD)
     if (wait_s !== undefined) return answerTooMany(wait_s)
     const answer = await auth.handler(call)
-    if (answer.ok) await throttle.forget(key)
+    if (answer.ok) await throttle.reset(key)
     return answer
   }
 

@@ -82,7 +82,7 @@ export interface SecondFactor {
   /** Counts an attempt of a person. Returns the reason when the call is refused. */
   admit(path: string, person: string, code: string): Promise<SecondFactorRefusal | undefined>
   /** Resets the count of wrong codes after a right code. */
-  forgive(person: string): Promise<void>
+  resetCount(person: string): Promise<void>
   /** Returns the hash under which a recovery code is stored. */
   hashRecoveryCode(code: string): string
 }
@@ -147,7 +147,7 @@ export function createSecondFactor(options: Options): SecondFactor {
       const used = await throttle.take(`second-factor:code:${person}:${code}`, SAME_CODE)
       return used === undefined ? undefined : { code: 'INVALID_CODE' }
     },
-    forgive: (person) => throttle.forget(getCountKey(person)),
+    resetCount: (person) => throttle.reset(getCountKey(person)),
     hashRecoveryCode: (code) => hashRecoveryCode(code, secret),
   }
 }

@@ -12,7 +12,7 @@ interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
   readonly selections?: readonly Filter[]
   /** Indicates that the number of rows is needed. */
   readonly counts: boolean
-  /** Holds the params of the view, for the form `recent`. */
+  /** Holds the parameters of the view, for the form `recent`. */
   readonly params?: Params
 }
 

@@ -13,7 +13,7 @@ import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
 const NO_DAYS = { from: 'null::date', to: 'null::date', hasYears: 'false' } as const
 
-/** Holds the params of a view by name: the sent value, else the default, else null. */
+/** Holds the parameters of a view by name: the sent value, else the default, else null. */
 export type Params = Readonly<Record<string, unknown>>
 
 interface SplitFilter {
@@ -23,7 +23,7 @@ interface SplitFilter {
 }
 
 /**
- * Separates the params of a view from the filter of a request. Throws an error with status 400
+ * Separates the parameters of a view from the filter of a request. Throws an error with status 400
  * for values of a wrong type.
  */
 export function readParams(
@@ -40,7 +40,7 @@ export function readParams(
   const rest = Object.entries(given).filter(([name]) => !names.includes(name))
   const params = getDefaultParams(resource, team)
   for (const [name, value] of sentParams) {
-    // A param that is null keeps its default.
+    // A parameter that is null keeps its default.
     if (value !== null) params[name] = checkParam(resource.params[name]!, value, name, team)
   }
   checkOrder(resource, params)
@@ -50,7 +50,7 @@ export function readParams(
   }
 }
 
-/** Returns the params of a view with their defaults; null for params without a default. */
+/** Returns the parameters of a view with their defaults; null for parameters without a default. */
 export function getDefaultParams(
   { params }: Pick<Resource, 'params'>,
   team: Pick<Team, 'timezone'>,
@@ -61,7 +61,7 @@ export function getDefaultParams(
 
 /**
  * Returns the views for one statement, in which the query of `resource` has the given form. Adds the
- * params of the view to the parameters of the statement. The form `days` takes an array of days.
+ * parameters of the view to the parameters of the statement. The form `days` takes an array of days.
  */
 export function bindViews<Context extends { readonly views: ViewSources }>(
   context: Context,

@@ -15,14 +15,14 @@ export interface ReportedRecipient {
   /** Names the outcome: `failed` is final; a mail that is `delayed` may still arrive. */
   readonly outcome: 'failed' | 'delayed'
   /** Holds the reply of the recipient's mail server on one line. */
-  readonly words: string
+  readonly reply: string
 }
 
 const STATUS = /^message\/(global-)?delivery-status$/
 const RETURNED = /^(message\/(rfc822|global|global-headers)|text\/rfc822-headers)$/
 const LIMITS = { maxNestingDepth: 8, maxHeadersSize: 100_000, maxRfc822NestingDepth: 0 } as const
 const MAX_RECIPIENTS = 100
-const MAX_WORDS = 300
+const MAX_REPLY = 300
 
 /**
  * Reads a delivery status notification. Returns undefined for any other mail, for a notification without a status or
@@ -58,8 +58,8 @@ function readRecipient(fields: ReadonlyMap<string, string>): ReportedRecipient |
     const address = readTyped(fields.get(name))
     return address ? [address.replace(/^<(.*)>$/, '$1')] : []
   })
-  const words = readTyped(fields.get('diagnostic-code')) || fields.get('status') || action
-  return { addresses, outcome: action, words: words.slice(0, MAX_WORDS) }
+  const reply = readTyped(fields.get('diagnostic-code')) || fields.get('status') || action
+  return { addresses, outcome: action, reply: reply.slice(0, MAX_REPLY) }
 }
 
 /** Reads a field that begins with the type of its value, such as `rfc822; ana@example.com`. */

@@ -22,7 +22,7 @@ export function createReportRecorder({
   /** Records what a report says about one recipient, once. Returns whether it is new. */
   async function recordRecipient(id: string, address: string, reported: ReportedRecipient) {
     const text = reported.outcome === 'failed' ? BOUNCED : DELAYED
-    const values = [id, `${address}: ${reported.words}`]
+    const values = [id, `${address}: ${reported.reply}`]
     const changed = await database.query({ text, values })
     if (changed.length > 0)
       log.info({ mail: id, outcome: reported.outcome }, 'a report about a mail arrived')

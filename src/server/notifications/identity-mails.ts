@@ -19,7 +19,7 @@ const NEW_DEVICE = 'newDevice'
  * new devices by mail and in the app.
  */
 export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database): IdentityMails {
-  /** Adds a notification in each team in which the person wants it, and refreshes open bells. */
+  /** Adds a notification in each team in which the person wants it, and notifies the open tabs of these teams. */
   async function notifyTeams({ id, teams }: Account, device: string, country?: string) {
     for (const team of teams) {
       await database.withTeam(team, async (trx) => {

@@ -20,14 +20,14 @@ const Shown = z.object({
   at: z.iso.datetime(),
   isRead: z.boolean(),
 })
-const Bell = z.object({ unread: z.int(), notifications: z.array(Shown) })
+const NewestNotifications = z.object({ unread: z.int(), notifications: z.array(Shown) })
 /** Marks one notification as read; without an id, all. */
 const Read = z.strictObject({ id: z.uuid().optional() })
 
-/** Creates the routes of the bell: the newest notifications of the caller, and marking them as read. */
+/** Creates the routes that list the newest notifications of the caller and mark them as read. */
 export function createNotificationRoutes(context: AppContext): readonly Route[] {
   const { database } = context
-  const content = describeJsonBody(Bell)
+  const content = describeJsonBody(NewestNotifications)
   return [
     route({
       method: 'GET',

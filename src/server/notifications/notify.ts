@@ -53,7 +53,7 @@ interface PersonalNotification {
 
 /**
  * Adds a notification for each person who wants it in the app, and a mail for those who want it by mail, in the
- * transaction of the cause. The open bells are updated after the commit.
+ * transaction of the cause. The open tabs of the team are notified after the commit.
  */
 export async function notify(
   context: Pick<AppContext, 'events' | 'labels' | 'mail'>,

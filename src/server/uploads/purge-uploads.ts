@@ -40,8 +40,8 @@ function purgeBatch({ database, uploads }: AppContext, team: string, text: strin
 }
 
 /**
- * Returns the SQL that deletes uploads that no record or setting has referred to for a day. Until
- * then, the removal of a file from a record can be undone.
+ * Returns the SQL that stores since when uploads are unused, and deletes at most `BATCH` uploads that no record or
+ * setting has referred to for a day. Until then, the removal of a file from a record can be undone.
  */
 function writePurgeSql(settings: readonly string[]): string {
   const named = [

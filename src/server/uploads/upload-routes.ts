@@ -100,7 +100,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
     }),
     route({
       method: 'GET',
-      // Not `:id`, because an upload is not a record: it has neither list nor history.
+      // Not `:id`, because an upload is not a record of a resource.
       path: '/uploads/:upload',
       access: 'person',
       isForKeys: true,
