@@ -77,7 +77,7 @@ describe('the embedded database', () => {
     const hasPostmaster = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
     await expect.poll(hasPostmaster, { timeout: 60_000 }).toBe(false)
     const second = await startProcess({ DATA_DIR: folder })
-    expect(second.output()).not.toContain('migrated')
+    expect(second.output()).not.toContain('applied migrations')
     await second.stop()
   })
 

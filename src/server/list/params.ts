@@ -75,7 +75,7 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
     const field = resource.params[name]
-    if (!field) throw new Error(`The view "${resource.name}" has no param "${name}"`)
+    if (!field) throw new Error(`The view "${resource.name}" has no parameter "${name}"`)
     const known = placeholders.get(name)
     if (known !== undefined) return known
     const array = Array.isArray(params[name]) ? '[]' : ''

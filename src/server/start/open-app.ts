@@ -183,7 +183,7 @@ async function loadAsOwner(
 }
 
 function logPreparation(log: Logger, { applied, adapted, refused, warnings }: Preparation): void {
-  if (applied.length > 0) log.info({ files: applied }, 'migrated')
+  if (applied.length > 0) log.info({ files: applied }, 'applied migrations')
   for (const statement of adapted) log.info({ statement }, 'adapted the schema to the declarations')
   for (const reason of [...refused, ...warnings]) log.warn(reason)
 }

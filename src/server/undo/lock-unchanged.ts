@@ -5,7 +5,7 @@ import { lockRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Locks a record that is as it was at `version`: nothing changed it since, or each later change was undone. Returns its
+ * Locks a record that is as it was at `version`: it was not changed since, or each later change was undone. Returns its
  * version. Throws 404 for a missing record, and 412 when a later change was not undone.
  */
 export async function lockUnchanged(write: Write, id: string, version: number): Promise<number> {
@@ -32,7 +32,7 @@ interface LaterWrite {
 async function areUndone({ trx, resource }: Write, id: string, version: number): Promise<boolean> {
   const values = [trx.team, resource.name, id, version]
   const writes = await trx.query<LaterWrite>({ text: LATER, values })
-  // Undoing an undo makes its change again, as a further change.
+  // An undo of an undo repeats the change that was undone. The repetition is a further change.
   const notUndone: LaterWrite[] = []
   for (const write of writes) {
     const last = notUndone.at(-1)
