@@ -168,6 +168,14 @@ describe('An API key', () => {
   })
 })
 
+it('A key cannot be revoked twice', async () => {
+  const { id } = await createKey(app, owner, { role: 'viewer' })
+  const revoke = () => owner.call(`/api-keys/${id}/revoke`, { method: 'POST' })
+  expect((await revoke()).status).toBe(200)
+  const { status, body } = await revoke()
+  expect([status, findCode(body)]).toEqual([409, 'API_KEY_REVOKED'])
+})
+
 describe('The next request of a key is refused', () => {
   const stops: readonly (readonly [string, (id: string, by: TestCaller) => Promise<unknown>])[] = [
     ['after it was revoked', (id) => owner.api(`/api-keys/${id}/revoke`, { method: 'POST' })],

@@ -50,6 +50,16 @@ describe('the books', () => {
     expect(wrong).toMatchObject({ debit: 1000, credit: 900, difference: 100 })
     const problem = await shop.expectProblem(`/journal-entries/${wrong.id}/post`)
     expect(problem).toMatchObject({ status: 422, code: 'UNBALANCED', difference: 100 })
+    const [debited, credited] = draft(1000).lines
+    for (const line of [{ ...debited, credit: 1000 }, { account: find('bank') }]) {
+      const lines = [line, credited]
+      expect(await shop.expectProblem('/journal-entries', { ...draft(1000), lines })).toMatchObject(
+        {
+          status: 422,
+          errors: [{ pointer: '/lines/0/debit', code: 'DEBIT_OR_CREDIT' }],
+        },
+      )
+    }
     const right = await shop.submit('/journal-entries', draft(1000))
     await shop.submit(`/journal-entries/${right.id}/post`)
     expect(await readBalances(shop)).toEqual({ bank: 1000, equity: -1000 })

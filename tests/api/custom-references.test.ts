@@ -93,13 +93,14 @@ describe('a custom field that links to records', () => {
 
   it('requires the resource of its records, an option that no other kind accepts', async () => {
     const label = { en: 'Field' }
-    for (const body of [
-      { resource: 'brands', name: 'a', kind: 'reference', label },
-      { resource: 'brands', name: 'a', kind: 'reference', to: 'sales-report', label },
-      { resource: 'brands', name: 'a', kind: 'text', to: 'suppliers', label },
-    ]) {
-      const { status, text } = await ana.call('/custom-fields', { method: 'POST', body })
-      expect([status, text]).toEqual([422, expect.stringContaining('"/to"')])
+    for (const [code, field] of [
+      ['REQUIRED', { kind: 'reference' }],
+      ['CHOICE', { kind: 'reference', to: 'sales-report' }],
+      ['NOT_OF_KIND', { kind: 'text', to: 'suppliers' }],
+    ] as const) {
+      const body = { resource: 'brands', name: 'a', label, ...field }
+      const answer = await ana.call('/custom-fields', { method: 'POST', body })
+      expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer: '/to', code }] })
     }
   })
 })

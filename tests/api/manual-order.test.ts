@@ -80,4 +80,24 @@ describe('the order that people arrange', () => {
     const unit = (await owner.list('units')).rows[0]!.id
     expect((await owner.call(`/units/${unit}/move`, { method: 'POST', body: {} })).status).toBe(404)
   })
+
+  it('cannot be arranged for more than 1,000 records', async () => {
+    const other = await app.signUp()
+    const body = Array.from({ length: 1001 }, (_, i) => ({ name: `Category ${i}` }))
+    const headers = { 'content-type': 'application/json' }
+    await other.api('/categories/import', { method: 'POST', body, headers })
+    const { rows } = await other.list('categories', { range: [0, 1] })
+    const [first, second] = rows.map(({ id }) => id)
+    const arrange = () =>
+      other.call(`/categories/${first}/move`, { method: 'POST', body: { after: second } })
+    expect((await arrange()).body).toMatchObject({
+      status: 409,
+      code: 'TOO_MANY_TO_ARRANGE',
+      max: 1000,
+    })
+    const total = (await other.list('categories')).total
+    const { rows: surplus } = await other.list('categories', { range: [2, total - 1000 + 1] })
+    for (const { id } of surplus) await other.call(`/categories/${id}`, { method: 'DELETE' })
+    expect((await arrange()).status).toBe(200)
+  })
 })

@@ -60,6 +60,12 @@ interface Listed {
 
 const list = (by = owner) => by.api<Listed>('/backups')
 
+/** Starts a backup, and returns the status of the answer and the code of its problem. */
+async function start(by: TestCaller): Promise<string> {
+  const { status, body } = await by.call<{ code?: string }>('/backups', { method: 'POST' })
+  return [status, body.code].filter(Boolean).join(' ')
+}
+
 const make = (by = owner) => makeOwnBackup(by)
 
 const getBackupPath = ({ id }: TeamBackup, by = owner) =>
@@ -170,14 +176,34 @@ describe('a backup that a team makes', () => {
   })
 
   test('is made one at a time, and the three newest are kept', async () => {
-    const both = await Promise.all([1, 2].map(() => owner.call('/backups', { method: 'POST' })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    const both = await Promise.all([start(owner), start(owner)])
+    expect(both.toSorted()).toEqual(['202', '409 BACKUP_RUNNING'])
     await expect
       .poll(async () => (await list()).backups.some(({ state }) => state === 'running'))
       .toBe(false)
     const { backups } = await list()
     expect(backups).toHaveLength(3)
     expect(readdirSync(join(backupFolder, 'teams', owner.team!))).toHaveLength(6)
+  })
+
+  test('waits for those of other teams, of which two are made at a time', async () => {
+    const owners = [owner, stranger, await app.signUp()]
+    const answers = await Promise.all(owners.map(start))
+    expect(answers.toSorted()).toEqual(['202', '202', '503 BACKUPS_BUSY'])
+    for (const by of owners) {
+      await expect
+        .poll(async () => (await list(by)).backups.some(({ state }) => state === 'running'))
+        .toBe(false)
+    }
+  })
+
+  test('is refused while its folder cannot be written', async () => {
+    const other = await app.signUp()
+    // No folder can be created where a file has its name.
+    writeFileSync(join(backupFolder, 'teams', other.team!), '')
+    const errors = app.errors.length
+    expect(await start(other)).toBe('503 BACKUP_FOLDER')
+    expect(app.errors.slice(errors)).toContainEqual(expect.objectContaining({ team: other.team }))
   })
 })
 

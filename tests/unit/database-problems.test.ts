@@ -51,6 +51,15 @@ it.each([
   expect(status).toBe(503)
 })
 
+it('a statement that its time limit cancelled is too slow, one that somebody cancelled is not', () => {
+  const cancel = (reason: string) =>
+    toHttpProblem(
+      Object.assign(new Error(`canceling statement due to ${reason}`), { code: '57014' }),
+    )
+  expect(cancel('statement timeout')).toMatchObject({ status: 503, code: 'TOO_SLOW' })
+  expect(cancel('user request')).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+})
+
 it('a connection that was not opened in time is unavailable', () => {
   expect(toHttpProblem(new Error('timeout expired')).status).toBe(503)
 })

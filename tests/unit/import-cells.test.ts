@@ -95,6 +95,18 @@ describe('A day number of Excel', () => {
   })
 })
 
+test('A file that is no zip, or that is torn, is refused', () => {
+  const pieces: Uint8Array[] = []
+  const writer = createZipWriter((bytes) => pieces.push(bytes))
+  writer.file('sheet')('A', true)
+  writer.end()
+  const zip = Buffer.concat(pieces)
+  expect(() => openZip(zip)).not.toThrow()
+  const refusal = expect.objectContaining({ code: 'UNREADABLE_FILE' })
+  for (const bytes of [Buffer.from('name,city'), zip.subarray(0, -1), zip.subarray(0, 20)])
+    expect(() => openZip(bytes)).toThrow(refusal)
+})
+
 test('A zip is refused as soon as more than the limit would be unpacked', async () => {
   const pieces: Uint8Array[] = []
   const writer = createZipWriter((bytes) => pieces.push(bytes))

@@ -8,6 +8,12 @@ const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
+/** Makes a draft appear to be nine days old. */
+function makeOlder({ owner }: Shop, { id }: Document): Promise<unknown> {
+  const text = `update sales set date = date - 9, created_at = created_at - interval '9 days' where id = $1`
+  return app.database.withTeam(owner.team!, (trx) => trx.query({ text, values: [id] }))
+}
+
 describe('back-dating', () => {
   it('is limited by the role of the person, and future dates are refused', async () => {
     const shop = await open()
@@ -51,8 +57,7 @@ describe('back-dating', () => {
     await shop.buy([['A', 100, 1]])
     const clerk = await colleague(shop, 'sales')
     const quote = await clerk.draftSale([['A', 1]], { kind: 'quote' })
-    const text = `update sales set date = date - 9, created_at = created_at - interval '9 days' where id = $1`
-    await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [quote.id] }))
+    await makeOlder(shop, quote)
     expect(await clerk.get(`/sales/${quote.id}`)).toMatchObject({ date: daysAgo(9) })
     expect(await clerk.submit(`/sales/${quote.id}/confirm`)).toMatchObject({
       status: 'confirmed',
@@ -62,10 +67,16 @@ describe('back-dating', () => {
 
   it("does not apply to a held sale, which is resumed with today's date", async () => {
     const shop = await open()
-    const held = await shop.draftSale([['A', 1]], { date: daysAgo(2) })
-    await shop.submit(`/sales/${held.id}/hold`)
-    const resumed = await shop.submit(`/sales/${held.id}/resume`)
+    await shop.buy([['A', 100, 1]])
+    const clerk = await colleague(shop, 'sales')
+    const held = await clerk.draftSale([['A', 1]])
+    await clerk.submit(`/sales/${held.id}/hold`)
+    await makeOlder(shop, held)
+    expect(await clerk.get(`/sales/${held.id}`)).toMatchObject({ status: 'held', date: daysAgo(9) })
+    const resumed = await clerk.submit(`/sales/${held.id}/resume`)
     expect(resumed).toMatchObject({ status: 'draft', date: daysAgo(0) })
+    const sold = await clerk.submit(`/sales/${held.id}/complete`, { payments: [] })
+    expect(sold).toMatchObject({ status: 'closed', date: daysAgo(0), invoiceDate: daysAgo(0) })
   })
 })
 

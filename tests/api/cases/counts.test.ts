@@ -239,6 +239,28 @@ describe('a count', () => {
   })
 })
 
+it('a count has at most 500 lines, and is not filled with more products', async () => {
+  const shop = await open()
+  const category = await shop.owner.create('categories', { name: 'Screws' })
+  const names = Array.from({ length: 500 }, (_, i) => `Screw ${i}`)
+  const body = names.map((name) => {
+    return { name, category: category.id, stockUnit: shop.unit.id, price: 1 }
+  })
+  const headers = { 'content-type': 'application/json' }
+  await shop.owner.api('/products/import', { method: 'POST', body, headers })
+  const one = await shop.product('A')
+  const fill = { category: category.id, inStock: false }
+  const full = await createSheet(shop, shop.owner, { lines: [{ product: one.id, counted: 1 }] })
+  expect(await expectProblem(shop.owner, `/adjustments/${full.id}/fill`, fill)).toMatchObject({
+    code: 'TOO_MANY_GOODS',
+    found: 500,
+    max: 499,
+  })
+  const blank = await createSheet(shop, shop.owner)
+  const filled = await submitFor(shop.owner, `/adjustments/${blank.id}/fill`, fill)
+  expect(filled.lines).toHaveLength(500)
+})
+
 describe('a blind count', () => {
   it('hides the book quantities from the person who counts, in responses, conflicts and the history, until posting', async () => {
     const shop = await open()

@@ -71,15 +71,29 @@ describe('the discount limit of a seller', () => {
   })
 
   it('counts a total that is rounded down as a discount, also after a change of the lines', async () => {
-    const [, clerk] = await openShopWithRole('sales')
-    const round = async (roundTo: number) =>
-      clerk.post('/sales', await createSale(clerk, [{ quantity: 4 }], { roundTo }))
-    expect((await round(1000)).body).toMatchObject(createIssue('/roundTo', 5))
-    expect((await round(50)).status).toBe(201)
-    const { body } = await round(440)
-    const lines = [{ id: body.lines[0]!.id, quantity: 1 }]
-    const fewer = await clerk.owner.call(`/sales/${body.id}`, { method: 'PATCH', body: { lines } })
-    expect(fewer.body).toMatchObject(createIssue('/roundTo', 5))
+    const [owner, clerk] = await openShopWithRole('sales')
+    // Four pieces cost 400, and 440 with tax. The limit of 5 % is 20.
+    const round = async (roundTo: number, more: object = {}, by = clerk) =>
+      (await by.post('/sales', await createSale(by, [{ quantity: 4 }], { roundTo, ...more }))).body
+    const issue = createIssue('/roundTo', 5)
+    expect(await round(1000)).toMatchObject(issue)
+    expect(await round(1000, {}, owner)).toMatchObject({ rounding: -440, total: 0 })
+    expect(await round(50)).toMatchObject({ rounding: 10, total: 450 })
+    expect(await round(419.99)).toMatchObject(issue)
+    expect(await round(420)).toMatchObject({ rounding: -20, total: 420 })
+    // A discount of 10 leaves 429 with tax.
+    const discount = { discount: { amount: 10 } }
+    expect(await round(418.99, discount)).toMatchObject(issue)
+    expect(await round(419, discount)).toMatchObject({ rounding: -10, total: 419 })
+    const draft = await round(440)
+    expect(draft).toMatchObject({ rounding: 0, total: 440 })
+    const order = (quantity: number) => {
+      const body = { lines: [{ id: draft.lines[0]!.id, quantity }] }
+      return clerk.owner.call(`/sales/${draft.id}`, { method: 'PATCH', body })
+    }
+    expect((await order(1)).body).toMatchObject(issue)
+    expect(await clerk.get(`/sales/${draft.id}`)).toEqual(draft)
+    expect((await order(8)).body).toMatchObject({ rounding: 0, total: 880 })
   })
 
   it('checks a discount in money again when lines are changed or removed', async () => {

@@ -151,10 +151,17 @@ describe('The opening balance of a customer', () => {
   test('does not count for the credit limit as far as it was paid', async () => {
     const { id } = await createOwingCustomer(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { creditLimit: 600 } })
-    await pay({ customer: id, amount: 400 })
     await shop.buy([['A', 5, 1]])
-    const sale = await shop.sell([['A', 1, 450]], { customer: id })
-    expect(sale.due).toBe(450)
+    const draft = await shop.draftSale([['A', 1, 450]], { customer: id })
+    const refuse = () => shop.expectProblem(`/sales/${draft.id}/complete`, { payments: [] })
+    const issue = { code: 'CREDIT_LIMIT', limit: 600 }
+    expect(await refuse()).toMatchObject({ ...issue, balance: 950 })
+    await pay({ customer: id, amount: 349.99 })
+    expect(await refuse()).toMatchObject({ ...issue, balance: 600.01 })
+    await pay({ customer: id, amount: 0.01 })
+    const sale = await shop.submit(`/sales/${draft.id}/complete`, { payments: [] })
+    expect(sale).toMatchObject({ status: 'closed', due: 450 })
+    expect(await readCustomer(id)).toMatchObject({ balance: 600, openingDue: 150 })
   })
 })
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { business } from '../../../i18n/en/common.ts'
+import { refusals } from '../../../i18n/en/refusals.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -125,20 +127,32 @@ it('an unsupported method and an unsupported content type have their own codes',
   expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-/** Lists error codes of rules for stock, money, records and files, which docs/api.md §6 describes. */
-const CODES = `VERSION_CONFLICT IDEMPOTENCY_CONFLICT DUPLICATE STATE PERIOD_CLOSED STOCK_NOT_ENOUGH
-  STOCK_WOULD_GO_NEGATIVE_LATER QTY_DECIMALS OVER_RECEIPT OVER_DELIVERY OVER_RETURN PAYMENT_GREATER_THAN_DUE
-  ALLOCATION_MISMATCH PARTY_MISMATCH TOTAL_MISMATCH DISCOUNT_OVER_LIMIT PRICE_BELOW_MIN CREDIT_LIMIT
-  SUPPLIER_ON_HOLD TRANSFER_SAME_BRANCH HAS_PAYMENTS HAS_RETURNS HAS_MOVEMENTS IN_USE LAST_BRANCH LAST_OWNER
-  CYCLE BARCODE_CHECK_DIGIT FILE_TYPE FILE_SIZE SUPPLIER_REF_DUPLICATE BACKDATE_LIMIT`
+/** Lists texts that complete the message of another refusal, and are no codes. */
+const PARTS = ['USED_BY', 'ASK_PERSON', 'ASK_ROLE']
 
-it('each listed error code for stock, money, records and files occurs in a test', () => {
-  const folder = new URL('../', import.meta.url).pathname
-  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('refusal-codes.test.ts'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-  const own = readFileSync(import.meta.filename, 'utf8').replace(CODES, '')
-  const provoked = [...tests, own].join('\n')
-  const missing = CODES.split(/\s+/).filter((code) => !new RegExp(`\\b${code}\\b`).test(provoked))
-  expect(missing).toEqual([])
+/** Returns the codes with a text that the program mentions in its source. */
+function listCodes(): readonly string[] {
+  const source = readFiles(['src', 'resources', 'database'], /\.(tsx?|sql)$/)
+  const texts = Object.keys({ ...business.issues, ...refusals })
+  return texts.filter((code) => source.includes(`'${code}'`) && !PARTS.includes(code))
+}
+
+/** Returns the joined contents of the files in these folders of the project whose names match. */
+function readFiles(folders: readonly string[], pattern: RegExp): string {
+  const paths = folders.flatMap((folder) => {
+    const path = join(import.meta.dirname, '../../..', folder)
+    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+  })
+  return paths
+    .filter((path) => pattern.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+}
+
+it('each error code occurs in a test', () => {
+  const tests = readFiles(['tests'], /\.(test|nightly)\.tsx?$/)
+  const codes = listCodes()
+  expect(codes).toEqual(expect.arrayContaining(['PERIOD_CLOSED', 'STOCK_NOT_ENOUGH', 'IN_USE']))
+  const occurring = new Set(tests.match(/\b[A-Z][A-Z0-9_]+\b/g))
+  expect(codes.filter((code) => !occurring.has(code))).toEqual([])
 })
