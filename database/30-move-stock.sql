@@ -15,7 +15,19 @@
 --       reverses, reason
 --       cause          why goods were gained or lost; the journal has an account for each cause }
 --   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
+--   average_costs has the average cost of each product over all branches with stock. A product without stock has no
+--   row, and keeps its average cost.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
+
+drop view if exists average_costs cascade;
+
+create view average_costs with (security_invoker = true) as
+select level.team_id, level.product, round(sum(level.value) / sum(level.on_hand), 6) as average_cost
+from inventory level
+where level.on_hand > 0
+group by level.team_id, level.product;
+
+grant select on average_costs to armazem_app;
 
 create or replace function armazem_move_stock(
   moves jsonb, of_resource text, of_document text, of_number text, on_day date, by_person uuid, digits int
@@ -199,10 +211,8 @@ begin
       update products product set
         purchase_price = case when move.quantity = 0 then coalesce(move.cost, product.purchase_price)
           else armazem_move_stock.unit_cost end,
-        average_cost = coalesce((select round(sum(stock_level.value) / nullif(sum(stock_level.on_hand), 0), 6)
-          from inventory stock_level
-          where stock_level.team_id = our_team and stock_level.product = move.product and stock_level.on_hand > 0),
-            product.average_cost)
+        average_cost = coalesce((select known.average_cost from average_costs known
+          where known.team_id = our_team and known.product = move.product), product.average_cost)
       where product.team_id = our_team and product.id = move.product;
     end if;
     return next;

@@ -158,17 +158,14 @@ async function postLineChanges(context: AdjustmentContext, changes: readonly Lin
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
 }
 
-/**
- * Updates the average cost of each product over all branches with stock; a product without stock keeps its average cost.
- * Locks products in the same order as purchases do.
- */
+/** Updates the average cost of each product. Locks products in the same order as purchases do. */
 export async function updateAverageCosts({ trx, document }: AdjustmentContext): Promise<void> {
   await trx.query({
     text: `with goods as (
         select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
       update products product set average_cost = coalesce((
-          select round(sum(level.value) / nullif(sum(level.on_hand), 0), 6) from inventory level
-          where level.team_id = $1 and level.product = product.id and level.on_hand > 0), product.average_cost)
+          select known.average_cost from average_costs known
+          where known.team_id = $1 and known.product = product.id), product.average_cost)
       from goods where product.team_id = $1 and product.id = goods.id`,
     values: [trx.team, document.lines.map(({ product }) => product)],
   })
