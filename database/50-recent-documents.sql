@@ -5,8 +5,29 @@
 --   because of row-level security, PostgreSQL cannot use statistics of the amounts, expects most documents to be open,
 --   and would join the entries to all documents. Documents with entries after the day have the amount of today less
 --   these entries. PostgreSQL puts the functions into the statement that calls them.
+--   receivable_sales and payable_purchases have the documents that these reports list, with the amount of today.
 --   armazem_recent_credit(day) returns the payments with an amount that is not allocated; credit is negative.
 -- Source: rules 4.8, 4.18 and 5.3, decision 094.
+
+drop view if exists receivable_sales, payable_purchases cascade;
+
+create view receivable_sales with (security_invoker = true) as
+select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
+  coalesce(sale.invoice_date, sale.date) as date, sale.due_date, sale.customer, sale.branch, sale.total, sale.due,
+  'sales' as resource
+from sales sale
+where sale.status in ('confirmed', 'closed');
+
+create view payable_purchases with (security_invoker = true) as
+select purchase.team_id, purchase.id, purchase.number, purchase.kind,
+  coalesce(purchase.bill_date, purchase.date) as date, supplier.id as supplier, null as payee, purchase.supplier_ref,
+  purchase.branch, coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0) as due_date,
+  purchase.total, purchase.due, 'purchases' as resource, purchase.date as ordered_on
+from purchases purchase
+left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier
+where purchase.status in ('ordered', 'closed');
+
+grant select on receivable_sales, payable_purchases to armazem_app;
 
 create or replace function armazem_recent_receivables(day date) returns table (
   as_of_ date, team_id uuid, id uuid, number text, kind text, date date, due_date date, customer uuid, branch uuid,
@@ -16,23 +37,20 @@ create or replace function armazem_recent_receivables(day date) returns table (
     document.customer, document.branch, document.total, document.due, greatest(-document.due, 0),
     case when document.due > 0 then greatest(day - document.due_date, 0) else 0 end, document.resource
   from (
-    select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
-      coalesce(sale.invoice_date, sale.date) as date, sale.due_date, sale.customer, sale.branch, sale.total,
-      sale.due as due, 'sales' as resource
-    from sales sale
-    where sale.due <> 0 and sale.status in ('confirmed', 'closed')
-      and sale.id <> all (array(
+    select sale.team_id, sale.id, sale.number, sale.kind, sale.date, sale.due_date, sale.customer, sale.branch,
+      sale.total, sale.due - sale.later as due, sale.resource
+    from (
+      select sale.*, 0 as later from receivable_sales sale
+      where sale.due <> 0 and sale.id <> all (array(
         select later.sale from armazem_entries_after(day) later where later.sale is not null))
-    union all
-    select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
-      coalesce(sale.invoice_date, sale.date) as date, sale.due_date, sale.customer, sale.branch, sale.total,
-      sale.due - later.amount as due, 'sales' as resource
-    from sales sale
-    join (
-      select entry.sale, sum(entry.amount) as amount from armazem_entries_after(day) entry
-      where entry.sale is not null
-      group by entry.sale) later on later.sale = sale.id
-    where sale.team_id = armazem_team() and sale.due <> later.amount and sale.status in ('confirmed', 'closed')
+      union all
+      select sale.*, later.amount
+      from receivable_sales sale
+      join (
+        select entry.sale, sum(entry.amount) as amount from armazem_entries_after(day) entry
+        where entry.sale is not null
+        group by entry.sale) later on later.sale = sale.id
+      where sale.team_id = armazem_team() and sale.due <> later.amount) sale
     union all
     select customer.team_id, customer.id, customer.code, 'opening', customer.opening_balance_date,
       customer.opening_balance_date, customer.id, null, customer.opening_balance,
@@ -52,30 +70,22 @@ create or replace function armazem_recent_payables(day date) returns table (
   language sql stable as $$
   select day, document.*, greatest(-document.due, 0)
   from (
-    select purchase.team_id, purchase.id, purchase.number, purchase.kind,
-      coalesce(purchase.bill_date, purchase.date) as date, supplier.id as supplier, null as payee,
-      purchase.supplier_ref, purchase.branch,
-      coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0) as due_date,
-      purchase.total, purchase.due as due, 'purchases' as resource
-    from purchases purchase
-    left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier
-    where purchase.due <> 0 and purchase.status in ('ordered', 'closed') and purchase.date <= day
-      and purchase.id <> all (array(
+    select purchase.team_id, purchase.id, purchase.number, purchase.kind, purchase.date, purchase.supplier,
+      purchase.payee, purchase.supplier_ref, purchase.branch, purchase.due_date, purchase.total,
+      purchase.due - purchase.later as due, purchase.resource
+    from (
+      select purchase.*, 0 as later from payable_purchases purchase
+      where purchase.due <> 0 and purchase.id <> all (array(
         select later.purchase from armazem_entries_after(day) later where later.purchase is not null))
-    union all
-    select purchase.team_id, purchase.id, purchase.number, purchase.kind,
-      coalesce(purchase.bill_date, purchase.date) as date, supplier.id as supplier, null as payee,
-      purchase.supplier_ref, purchase.branch,
-      coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0) as due_date,
-      purchase.total, purchase.due - later.amount as due, 'purchases' as resource
-    from purchases purchase
-    join (
-      select entry.purchase, sum(entry.amount) as amount from armazem_entries_after(day) entry
-      where entry.purchase is not null
-      group by entry.purchase) later on later.purchase = purchase.id
-    left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier
-    where purchase.team_id = armazem_team() and purchase.due <> later.amount
-      and purchase.status in ('ordered', 'closed') and purchase.date <= day
+      union all
+      select purchase.*, later.amount
+      from payable_purchases purchase
+      join (
+        select entry.purchase, sum(entry.amount) as amount from armazem_entries_after(day) entry
+        where entry.purchase is not null
+        group by entry.purchase) later on later.purchase = purchase.id
+      where purchase.team_id = armazem_team() and purchase.due <> later.amount) purchase
+    where purchase.ordered_on <= day
     union all
     select supplier.team_id, supplier.id, supplier.code, 'opening', supplier.opening_balance_date, supplier.id, null,
       null, null, supplier.opening_balance_date, supplier.opening_balance,
@@ -98,23 +108,21 @@ create or replace function armazem_recent_credit(day date) returns table (
   language sql stable as $$
   select credit.team_id, credit.party, credit.customer, credit.supplier, credit.due - credit.later
   from (
-    select payment.*, 0 as later,
-      case when (payment.direction = 'in') = (payment.party = 'customer') then -payment.unallocated
-        else payment.unallocated end as due
-    from payments payment
-    where payment.unallocated <> 0 and payment.status = 'posted' and payment.date <= day
-      and payment.id <> all (array(
+    select payment.*, case when (payment.direction = 'in') = (payment.party = 'customer') then -payment.unallocated
+      else payment.unallocated end as due
+    from (
+      select payment.*, 0 as later from payments payment
+      where payment.unallocated <> 0 and payment.id <> all (array(
         select later.payment from armazem_entries_after(day) later where later.payment is not null))
-    union all
-    select payment.*, later.amount,
-      case when (payment.direction = 'in') = (payment.party = 'customer') then -payment.unallocated
-        else payment.unallocated end
-    from payments payment
-    join (
-      select entry.payment, sum(entry.amount) as amount from armazem_entries_after(day) entry
-      where entry.payment is not null
-      group by entry.payment) later on later.payment = payment.id
-    where payment.team_id = armazem_team() and payment.status = 'posted' and payment.date <= day
+      union all
+      select payment.*, later.amount
+      from payments payment
+      join (
+        select entry.payment, sum(entry.amount) as amount from armazem_entries_after(day) entry
+        where entry.payment is not null
+        group by entry.payment) later on later.payment = payment.id
+      where payment.team_id = armazem_team()) payment
+    where payment.status = 'posted' and payment.date <= day
   ) credit
   where credit.due <> credit.later
 $$;
