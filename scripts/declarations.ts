@@ -1,5 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import {
+  findClosing,
+  findDeclaration,
+  listOptions,
+  parseMembers,
+  splitItems,
+  toOneLine,
+  type Option,
+} from './declaration-source.ts'
 
 /**
  * Runs `npm run docs:declarations`, which writes docs/declarations.md: every option of the
@@ -54,14 +63,6 @@ const sections = [
   ],
 ] as const
 
-/** Describes an option of the declaration language: its name, its type, and its doc comment. */
-export interface Option {
-  readonly name: string
-  readonly isOptional: boolean
-  readonly type: string
-  readonly about: string
-}
-
 /** Returns the text of docs/declarations.md. */
 export function renderDeclarationPage(): string {
   const examples = readExamples()
@@ -75,12 +76,6 @@ Every entity, document, report and menu entry is declared as data. This page lis
 
 ${parts.join('\n\n')}
 `
-}
-
-/** Returns the options of an interface in order. The options of an inline object type are part of its type. */
-export function listOptions(name: string, source: string): readonly Option[] {
-  const { body } = findDeclaration(name, source)
-  return parseMembers(body)
 }
 
 /**
@@ -182,105 +177,6 @@ function describeAlternatives(source: string, examples: string): string {
     .join('\n')
 }
 
-interface Declaration {
-  readonly about: string
-  readonly body: string
-}
-
-function findDeclaration(name: string, source: string): Declaration {
-  const start = new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'm').exec(source)
-  if (!start) throw new Error(`There is no declaration of ${name}`)
-  const before = source.slice(0, start.index)
-  const about = before.trimEnd().endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : ''
-  const open = findBodyStart(source, start.index)
-  return { about: toPlainText(about), body: source.slice(open + 1, findClosing(source, open)) }
-}
-
-/**
- * Returns the position at which the body of a type starts, after its type parameters, whose
- * defaults can contain braces.
- */
-function findBodyStart(source: string, from: number): number {
-  for (let at = from, angle = 0; at < source.length; at += 1) {
-    if (source[at] === '<') angle += 1
-    else if (source[at] === '>') angle -= 1
-    else if (source[at] === '{' && angle === 0) return at
-  }
-  throw new Error('A declaration has no body')
-}
-
-const PAIRS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
-
-/**
- * Returns the position at which the bracket at `open` is closed. Comments and strings are skipped.
- */
-function findClosing(source: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < source.length; at = skipToken(source, at)) {
-    const sign = source[at]!
-    if (sign in PAIRS) depth += 1
-    else if (Object.values(PAIRS).includes(sign)) depth -= 1
-    if (depth === 0) return at
-  }
-  throw new Error('A bracket is not closed')
-}
-
-function skipToken(source: string, at: number): number {
-  if (source.startsWith('/*', at)) return source.indexOf('*/', at) + 2
-  if (source.startsWith('//', at)) return source.indexOf('\n', at)
-  const sign = source[at]
-  if (sign === "'" || sign === '`') {
-    let end = at + 1
-    while (source[end] !== sign) end += source[end] === '\\' ? 2 : 1
-    return end + 1
-  }
-  return at + 1
-}
-
-/** Reads `readonly name?: type` with the comment before it, at the outermost level of a body. */
-function parseMembers(body: string): readonly Option[] {
-  const found: Option[] = []
-  let comment = ''
-  for (let at = 0; at < body.length;) {
-    if (body.startsWith('/**', at)) {
-      const end = body.indexOf('*/', at) + 2
-      comment = body.slice(at, end)
-      at = end
-      continue
-    }
-    const member = /^(?:readonly )?(\w+)(\?)?:\s*/.exec(body.slice(at))
-    if (!member) {
-      at += 1
-      continue
-    }
-    const start = at + member[0].length
-    const end = findTypeEnd(body, start)
-    found.push({
-      name: member[1]!,
-      isOptional: member[2] === '?',
-      type: body.slice(start, end).trim(),
-      about: toPlainText(comment),
-    })
-    comment = ''
-    at = end
-  }
-  return found
-}
-
-/**
- * Returns the end of a type: the end of its line, unless a bracket is open or the next line
- * continues with `|` or `&`.
- */
-function findTypeEnd(body: string, from: number): number {
-  for (let at = from; at < body.length; at = skipToken(body, at)) {
-    if (body[at]! in PAIRS) at = findClosing(body, at)
-    else if (body[at] === '<') continue
-    else if (body[at] === ';') return at
-    else if (body[at] === '\n' && !/^\s*[|&}]/.test(body.slice(at + 1))) return at
-  }
-  return body.length
-}
-
 /**
  * Returns an example of an option: the object among the examples of its interface that contains
  * `option: value`, preferably as its first property. With `kind`, searches only the fields of this
@@ -306,35 +202,11 @@ function findExample(
   return own.find((item) => uses.test(item)) ?? own[0]
 }
 
-function splitItems(list: string): readonly string[] {
-  const items: string[] = []
-  let from = 0
-  for (let at = 0; at <= list.length; at = at < list.length ? skipToken(list, at) : at + 1) {
-    if (list[at] !== undefined && list[at]! in PAIRS) at = findClosing(list, at)
-    else if (list[at] === ',' || at === list.length) {
-      const item = list.slice(from, at).trim()
-      if (item) items.push(item)
-      from = at + 1
-    }
-  }
-  return items
-}
-
 /** Removes the common indentation of the lines after the first. */
 function removeMargin(code: string): string {
   const lines = code.split('\n')
   const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S|$/)), 99)
   return lines.map((line, i) => (i === 0 ? line : line.slice(margin))).join('\n')
-}
-
-function toPlainText(comment: string): string {
-  return toOneLine(
-    comment
-      .replace(/^\/\*\*/, '')
-      .replace(/\*\/\s*$/, '')
-      .replaceAll(/^\s*\* ?/gm, '')
-      .replaceAll(/\n {4,}.*$/gm, ''),
-  )
 }
 
 /** Writes a type on one line: its members are separated by semicolons in place of line ends. */
@@ -343,14 +215,6 @@ function writeType(type: string): string {
     .replaceAll(/\/\*\*.*?\*\//gs, '')
     .replaceAll(/([^\s{(|&,;])\s*\n(?=\s*(?:readonly )?\w+\??:)/g, '$1; ')
   return toOneLine(members).replaceAll('( ', '(').replaceAll(/, ?\)/g, ')')
-}
-
-function toOneLine(text: string): string {
-  return text
-    .replaceAll(/\/\*\*.*?\*\//gs, '')
-    .replaceAll(/\breadonly /g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

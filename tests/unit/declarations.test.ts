@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { listOptions } from '../../scripts/declaration-source.ts'
 import {
-  listOptions,
   renderDeclarationPage,
   listOptionsWithoutComment,
   listOptionsWithoutExample,
