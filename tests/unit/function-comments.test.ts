@@ -20,41 +20,39 @@ interface Statement {
   readonly declarations?: readonly { readonly init?: { readonly type: string } | null }[]
 }
 
-/** Returns the doc comments of a file's functions that do not begin with a verb, by line. */
-function findUnclearComments(file: string, code = readFileSync(file, 'utf8')): readonly string[] {
+interface Findings {
+  /** Lists the doc comments of functions that do not begin with a verb, with their places. */
+  readonly unclear: readonly string[]
+  /** Lists the places of exported functions without a doc comment. */
+  readonly undocumented: readonly string[]
+}
+
+function checkFile(file: string, code = readFileSync(file, 'utf8')): Findings {
   const { program, comments } = parseSync(file, code)
   const docs = new Map(
     comments
       .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
       .map(({ start, end }) => [end + code.slice(end).search(/\S/), code.slice(start, end)]),
   )
-  return (program.body as readonly Statement[]).filter(isFunction).flatMap(({ start }) => {
-    const doc = docs.get(start)
+  const statements = program.body as readonly Statement[]
+  const describePlace = ({ start }: Statement) =>
+    `${file}:${code.slice(0, start).split('\n').length}`
+  const unclear = statements.filter(isFunction).flatMap((statement) => {
+    const doc = docs.get(statement.start)
     if (doc === undefined) return []
     const [, word = ''] = VERB.exec(doc) ?? []
     if (word !== '' && !NOUNS.has(word)) return []
-    return [
-      `${file}:${code.slice(0, start).split('\n').length} ${doc.split('\n').join(' ').slice(0, 80)}`,
-    ]
+    return [`${describePlace(statement)} ${doc.split('\n').join(' ').slice(0, 80)}`]
   })
-}
-
-/** Returns the exported functions of a file without a doc comment, by line. Only the first of several overloads needs one. */
-function findUndocumented(file: string, code = readFileSync(file, 'utf8')): readonly string[] {
-  const { program, comments } = parseSync(file, code)
-  const documented = new Set(
-    comments
-      .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
-      .map(({ end }) => end + code.slice(end).search(/\S/)),
+  const exported = statements.filter(
+    ({ type, declaration }) => type.startsWith('Export') && declaration,
   )
-  const exported = (program.body as readonly Statement[]).filter(
-    (statement) => statement.type.startsWith('Export') && statement.declaration,
-  )
-  return exported.flatMap((statement, i) => {
-    const isImplementation = exported[i - 1]?.declaration?.type === 'TSDeclareFunction'
-    if (!isFunction(statement) || isImplementation || documented.has(statement.start)) return []
-    return [`${file}:${code.slice(0, statement.start).split('\n').length}`]
+  const undocumented = exported.filter((statement, i) => {
+    // The comment of overloads is above the first of them.
+    const isOverload = exported[i - 1]?.declaration?.type === 'TSDeclareFunction'
+    return isFunction(statement) && !isOverload && !docs.has(statement.start)
   })
+  return { unclear, undocumented: undocumented.map(describePlace) }
 }
 
 function isFunction(statement: Statement): boolean {
@@ -74,13 +72,7 @@ describe('doc comments of functions', () => {
     ['/** What is left. */\nexport async function rest() {}', false],
     ['/** The greatest length. */\nexport const MOST = 5', true],
   ])('%j', (code, isClear) => {
-    expect(findUnclearComments('example.ts', code)).toHaveLength(isClear ? 0 : 1)
-  })
-
-  it('begin with a verb in the third person', () => {
-    const files = globSync('{src,resources,scripts}/**/*.{ts,tsx}').toSorted()
-    expect(files.length).toBeGreaterThan(700)
-    expect(files.flatMap((file) => findUnclearComments(file))).toEqual([])
+    expect(checkFile('example.ts', code).unclear).toHaveLength(isClear ? 0 : 1)
   })
 
   it.each([
@@ -93,11 +85,14 @@ describe('doc comments of functions', () => {
       0,
     ],
   ])('are missing: %j', (code, count) => {
-    expect(findUndocumented('example.ts', code)).toHaveLength(count)
+    expect(checkFile('example.ts', code).undocumented).toHaveLength(count)
   })
 
-  it('are at every exported function', () => {
+  it('are at every exported function, and begin with a verb in the third person', () => {
     const files = globSync('{src,resources,scripts}/**/*.{ts,tsx}').toSorted()
-    expect(files.flatMap((file) => findUndocumented(file))).toEqual([])
+    expect(files.length).toBeGreaterThan(700)
+    const found = files.map((file) => checkFile(file))
+    expect(found.flatMap(({ unclear }) => unclear)).toEqual([])
+    expect(found.flatMap(({ undocumented }) => undocumented)).toEqual([])
   })
 })
