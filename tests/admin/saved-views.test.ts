@@ -170,6 +170,8 @@ describe('a default view', () => {
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'All' }))
     await waitFor(() => expect(location.search).not.toContain(view.id))
+    // The list is a table again, as before the view.
+    await screen.findByRole('grid')
   })
 
   it('opens a list for the people of the chosen roles', async () => {

@@ -47,6 +47,7 @@ export function useViews(resource: Resource, columns: Columns) {
   const found = useSavedViews(resource)
   const [chosenId, setChosenId] = useChosenView(resource)
   const apply = useApply(resource, columns)
+  const applyOwnLayout = useOwnLayout(resource, columns)
   const current = useCurrentView(resource, columns)
   const notify = useNotify()
   const showError = useShowError()
@@ -74,7 +75,11 @@ export function useViews(resource: Resource, columns: Columns) {
     views: found,
     current,
     choose,
-    leave: () => setChosenId(undefined),
+    /** Leaves the chosen view and shows the list as it was before a view was applied. */
+    leave: () => {
+      setChosenId(undefined)
+      applyOwnLayout()
+    },
     chosen,
     isChanged,
     /**
@@ -129,25 +134,39 @@ function useCurrentView(resource: Resource, { shown, widths, pinned }: Columns) 
   }
 }
 
+/** Describes how a list shows its records. */
+type ViewLayout = Pick<
+  SavedView,
+  | 'columns'
+  | 'widths'
+  | 'pinned'
+  | 'density'
+  | 'totals'
+  | 'groupLevels'
+  | 'openGroups'
+  | 'kind'
+  | 'layoutField'
+>
+
+/** Returns the person's own layout of a list, which is stored while a saved view is applied, and its setter. */
+const useStoredLayout = ({ name }: Resource) =>
+  useStore<ViewLayout | null>(`${name}.ownLayout`, null)
+
 /** Returns a function that shows the list as a view describes it. */
 export function useApply(resource: Resource, columns: Columns) {
   const { name } = resource
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [, setDensity] = useDensity()
-  const { setLayout } = useLayout(resource)
-  const [, setTotals] = useTotalsShown(resource)
-  const [, setLevels] = useGroupLevels(resource)
-  const { setFolding } = useFolding(`${name}.openGroups`, false)
+  const applyLayout = useApplyLayout(resource, columns)
+  const current = useCurrentView(resource, columns)
+  const [own, setOwn] = useStoredLayout(resource)
   return (view: SavedView) => {
-    const { id, filter, sort, density, group, kind, layoutField } = view
-    if (view.columns?.length) columns.show(view.columns)
-    columns.arrange({ widths: view.widths ?? {}, pinned: view.pinned ?? [] })
-    if (isDensity(density)) setDensity(density)
-    setTotals(view.totals)
-    setLevels(view.groupLevels ?? [])
-    if (isFolding(view.openGroups)) setFolding(view.openGroups)
-    if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
+    const { id, filter, sort, group } = view
+    if (!own) {
+      const { filter: _filter, sort: _sort, group: _group, ...layout } = current
+      setOwn({ ...layout, columns: columns.isDefault ? null : current.columns })
+    }
+    applyLayout(view)
     const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
     const [first, ...others] = sort ?? []
     if (first) {
@@ -157,6 +176,36 @@ export function useApply(resource: Resource, columns: Columns) {
     }
     const path = group ? `/${name}/by/${group}` : `/${name}`
     navigate(`${path}?${query}`, { replace: new URLSearchParams(search).has('view') })
+  }
+}
+
+/** Returns a function that shows the list in the person's own layout again. */
+function useOwnLayout(resource: Resource, columns: Columns): () => void {
+  const applyLayout = useApplyLayout(resource, columns)
+  const [own, setOwn] = useStoredLayout(resource)
+  return () => {
+    if (!own) return
+    if (!own.columns) columns.reset()
+    applyLayout(own)
+    setOwn(null)
+  }
+}
+
+function useApplyLayout(resource: Resource, columns: Columns) {
+  const [, setDensity] = useDensity()
+  const { setLayout } = useLayout(resource)
+  const [, setTotals] = useTotalsShown(resource)
+  const [, setLevels] = useGroupLevels(resource)
+  const { setFolding } = useFolding(`${resource.name}.openGroups`, false)
+  return (layout: ViewLayout) => {
+    const { density, kind, layoutField } = layout
+    if (layout.columns?.length) columns.show(layout.columns)
+    columns.arrange({ widths: layout.widths ?? {}, pinned: layout.pinned ?? [] })
+    if (isDensity(density)) setDensity(density)
+    setTotals(layout.totals)
+    setLevels(layout.groupLevels ?? [])
+    if (isFolding(layout.openGroups)) setFolding(layout.openGroups)
+    if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
   }
 }
 
