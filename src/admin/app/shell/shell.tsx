@@ -177,7 +177,15 @@ const side = {
   borderColor: 'divider',
   overflow: 'hidden',
 } as const
-const main = { gridArea: 'main', minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' } as const
+const main = {
+  gridArea: 'main',
+  minWidth: 0,
+  p: { xs: 2, sm: 3 },
+  outline: 'none',
+  // Lets the end of the page be scrolled above a notice of a part that could not be loaded (overlay.tsx).
+  'body:has([data-notice]) &': { pb: { xs: '200px', sm: 3 } },
+  'body:has([data-notice]) &:not(:has([data-full-page]))': { pb: { sm: '184px' } },
+} as const
 /** Stays below the top bar, which is 52 pixels high, when the page is scrolled. */
 const previewBar = {
   position: 'sticky',

@@ -59,7 +59,7 @@ export function Page({ title, trail = [], actions, tools, cover, children }: Pag
     )
   }
   return (
-    <Box sx={tools ? fullPage : undefined}>
+    <Box {...(tools && { 'data-full-page': '', sx: fullPage })}>
       {trail.length > 0 && (
         <nav aria-label={t('shell.breadcrumb')}>
           <Box component="ol" sx={crumbs}>
@@ -144,7 +144,10 @@ const fullPage = {
   flexDirection: 'column',
   mt: { sm: GAP - 3 },
   mb: { sm: GAP - 3 },
-  maxHeight: { sm: 'max(560px, calc(100dvh - 64px))' },
+  '--notice': '0px',
+  // Leaves room below the page for the notice of a part that could not be loaded (overlay.tsx).
+  'body:has([data-notice]) &': { '--notice': '104px' },
+  maxHeight: { sm: 'max(560px - var(--notice), calc(100dvh - 64px - var(--notice)))' },
 } as const
 
 const content = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const

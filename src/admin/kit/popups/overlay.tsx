@@ -30,7 +30,7 @@ export function Overlay({ onClose, isOpen = true, isOptional = false, children }
       onReset={onClose}
       fallbackRender={({ error, resetErrorBoundary }) =>
         isOptional && isFailedImport(error) ? null : (
-          <Box sx={place}>
+          <Box data-notice sx={place}>
             <Failed error={error} onClose={resetErrorBoundary} />
           </Box>
         )
@@ -54,7 +54,7 @@ export function WaitingForConnection({ onClose }: { readonly onClose: () => void
     onClose()
   }
   return (
-    <Box sx={place}>
+    <Box data-notice sx={place}>
       <Alert severity="warning" variant="filled" action={<CloseButton onClick={close} />}>
         {t('errors.loadsLater')}
       </Alert>
@@ -131,10 +131,15 @@ export function FailedImport({ children }: FailedImportProps) {
   )
 }
 
+/**
+ * Places the notice above the footer of a form and the bar of a selection. A list leaves room for it below its pager
+ * (page.tsx), and other pages at their end (shell.tsx).
+ */
 const place = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: 16,
+  bottom: { xs: 80, sm: 88 },
+  'body:has([data-full-page]) &': { bottom: { sm: 16 } },
   insetInline: 0,
   marginInline: 'auto',
   width: 'max-content',
