@@ -23,12 +23,13 @@ beforeAll(async () => {
 })
 
 /** Opens the list of products, whose dialogs and menus are not loaded yet. */
-async function openList(width: number): Promise<Page> {
+async function openList(width: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const size = { width, height: 800, isFresh: true }
   const page = await openScreens(await connectBrowser('newest'), url, owner, size)
   page.setDefaultTimeout(15_000)
   // Dialogs and menus are loaded when the list is idle, which never happens here.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await prepare?.(page)
   await page.goto(`${url}/product-list`)
   await page.locator('h1').waitFor()
   return page
@@ -80,4 +81,27 @@ describe('a part of a list that is opened without a connection', () => {
       await closeScreens(page)
     },
   )
+})
+
+describe('a grouped list whose code is still loading', () => {
+  it('shows its headings and placeholders of rows, and nothing moves when the code arrives', async () => {
+    const preferences = { 'products.groupLevels': ['category'] }
+    await owner.api('/me/preferences', { method: 'PUT', body: preferences })
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const page = await openList(1280, (opened) =>
+      opened.route(/opened-dialog.*\.js/, async (route) => {
+        await isReleased
+        await route.continue()
+      }),
+    )
+    const heading = page.getByRole('columnheader', { name: 'Name' })
+    await heading.waitFor()
+    expect(await page.locator('tbody .MuiSkeleton-root').count()).toBeGreaterThan(10)
+    const before = await heading.boundingBox()
+    release()
+    await page.locator('tr[data-group]').first().waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    await closeScreens(page)
+  })
 })

@@ -27,11 +27,11 @@ import { Page } from '../kit/page/page.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import type { ListDialog } from './bulk/use-bulk.ts'
 import { RecordCards } from './cards/record-cards.tsx'
-import { ListError } from './list-states.tsx'
+import { ListError, PendingGroups } from './list-states.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import { listEditedRows, useCellEdits } from './grid/cell-edits.ts'
-import { RecordGrid } from './grid/record-grid.tsx'
+import { PENDING_ROWS, RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
 import type { ArrangeColumns } from './grid/row-order.tsx'
 import type { LoadedRows } from './groups/record-groups.tsx'
@@ -205,6 +205,11 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
                 // The key starts a new list when other groups divide the rows.
                 key={levels.map(({ name }) => name).join()}
                 onClose={() => undefined}
+                placeholder={
+                  <PendingGroups>
+                    <Records {...shown} grouped={PENDING_ROWS} />
+                  </PendingGroups>
+                }
                 part={{ grouped: { ...shown, levels, asCards: hasCards, onLoaded } }}
               />
             ) : (

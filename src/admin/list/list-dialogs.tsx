@@ -1,4 +1,4 @@
-import { lazy, type ComponentProps } from 'react'
+import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import { createLoader } from '../core/data/connection.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
@@ -13,9 +13,9 @@ const OpenedDialog = lazy(async () => ({ default: (await loadListParts()).Opened
  * Draws a part of a list whose code is loaded when it is first needed, such as the menu of a row, the groups or the
  * cell editor.
  */
-export function ListPart({ part, isOptional = false, onClose }: ListPartProps) {
+export function ListPart({ part, ...overlay }: ListPartProps) {
   return (
-    <Overlay isOptional={isOptional} onClose={onClose}>
+    <Overlay {...overlay}>
       <OpenedDialog {...part} />
     </Overlay>
   )
@@ -25,6 +25,8 @@ interface ListPartProps {
   readonly part: Exclude<ComponentProps<typeof OpenedDialog>, { readonly dialog: ListDialog }>
   /** Shows no message while the part cannot be loaded. */
   readonly isOptional?: boolean
+  /** Stands in place of the part while its code loads. */
+  readonly placeholder?: ReactNode
   readonly onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { useTranslation } from '../core/context/translation.ts'
 import { ApiError, isClientError } from '../core/data/api-error.ts'
@@ -89,3 +89,25 @@ const failed = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flexGrow: 1, flexBasis: { xs: '80%', sm: 0 } },
 } as const
+
+/** Draws the placeholder of a grouped list around placeholders of its rows, with the size of the loaded list. */
+export function PendingGroups({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Box sx={groupBar} />
+      <Box sx={groupFrame}>{children}</Box>
+    </>
+  )
+}
+
+/** Reserves the space of the choices above a grouped list. */
+export const groupBar = {
+  flex: 'none',
+  minHeight: 36,
+  mb: { xs: 1, sm: 0 },
+  borderBottom: { sm: 1 },
+  // Needs the same breakpoints as the border, which would otherwise replace this colour.
+  borderColor: { sm: 'divider' },
+} as const
+
+export const groupFrame = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const

@@ -17,6 +17,8 @@ interface OverlayProps {
   readonly isOpen?: boolean
   /** Shows no message while the code of the children cannot be loaded, because the page works without them. */
   readonly isOptional?: boolean
+  /** Stands in place of the children while their code loads. */
+  readonly placeholder?: ReactNode
   readonly children: ReactNode
 }
 
@@ -24,7 +26,8 @@ interface OverlayProps {
  * Draws a dialog, popup or palette whose code may still be loading. When it fails, the error is
  * reported above the page, and the page keeps its state. Without a connection, a message says when the code will load.
  */
-export function Overlay({ onClose, isOpen = true, isOptional = false, children }: OverlayProps) {
+export function Overlay(props: OverlayProps) {
+  const { onClose, isOpen = true, isOptional = false, placeholder, children } = props
   return (
     <ErrorBoundary
       onReset={onClose}
@@ -36,7 +39,14 @@ export function Overlay({ onClose, isOpen = true, isOptional = false, children }
         )
       }
     >
-      <Suspense fallback={isOpen && !isOptional && <WaitingForConnection onClose={onClose} />}>
+      <Suspense
+        fallback={
+          <>
+            {placeholder}
+            {isOpen && !isOptional && <WaitingForConnection onClose={onClose} />}
+          </>
+        }
+      >
         {children}
       </Suspense>
     </ErrorBoundary>

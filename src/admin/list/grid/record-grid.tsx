@@ -71,6 +71,9 @@ export interface GroupedRows<Item extends GroupedItem = GroupedItem> {
   readonly tickAll?: TickAllProps | undefined
 }
 
+/** Holds the rows of a grouped list whose code is still loading. */
+export const PENDING_ROWS: GroupedRows = { items: [], isPending: true, draw: () => null }
+
 /** Holds the data that rows without a record need, such as headings. */
 export interface ItemGrid {
   readonly table: TableModel<GridRecord>

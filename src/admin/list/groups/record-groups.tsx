@@ -22,7 +22,7 @@ import { RecordCards } from '../cards/record-cards.tsx'
 import { RecordGrid } from '../grid/record-grid.tsx'
 import { useFolding } from '../grid/tree-paths.ts'
 import { useGroupLevels, MAX_LEVELS } from '../layouts/layouts.ts'
-import { ListError } from '../list-states.tsx'
+import { ListError, groupBar, groupFrame } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
 import type { ColumnLayout } from '../view/columns.ts'
 import { filterToGroups, useDatedFilter } from './drill-down.ts'
@@ -240,7 +240,7 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
   const names = levels.map(({ name }) => name)
   const groups = listGroups(resource, can)
   const filter = new URLSearchParams({ filter: JSON.stringify(filterValues) })
-  if (!texts) return <Box sx={bar} />
+  if (!texts) return <Box sx={groupBar} />
   return (
     <Box sx={bar} role="group" aria-label={t('list.groupBy')}>
       {[...names.slice(1), ''].slice(0, MAX_LEVELS - 1).map((chosen, at) => (
@@ -296,13 +296,11 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
 }
 
 const bar = {
+  ...groupBar,
   display: 'flex',
-  flex: 'none',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
   gap: 1,
-  minHeight: 36,
-  mb: { xs: 1, sm: 0 },
   px: { sm: 1 },
   // Beside an open record, the line is scrolled.
   overflowX: { sm: 'auto' },
@@ -314,15 +312,10 @@ const bar = {
     maxWidth: { xs: 'none', sm: 180 },
   },
   '& > .MuiButton-root': { px: { xs: 0.75, sm: 1.25 } },
-  borderBottom: { sm: 1 },
-  // Needs the same breakpoints as the border, which would otherwise replace this colour.
-  borderColor: { sm: 'divider' },
 } as const
 
 const frame = {
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
+  ...groupFrame,
   // The first card does not touch the line above it.
   '& :has(> li[data-group])': { pt: { sm: 1 } },
   '& tr[data-group] td': {
