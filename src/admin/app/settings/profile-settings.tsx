@@ -235,7 +235,12 @@ function PinCard() {
         <Alert
           severity="error"
           action={
-            <Button size="small" color="inherit" onClick={() => void refetch()}>
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => void refetch()}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
               {t('list.retry')}
             </Button>
           }
