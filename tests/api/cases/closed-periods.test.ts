@@ -111,6 +111,73 @@ describe('I16: a closed period refuses', () => {
     }
   })
 
+  it('each step that has a date, of documents of the period', async () => {
+    const shop = await open()
+    const { draft, post, take } = await createDrafter(shop)
+    const sale = await post('sales')
+    const order = await draft('sales', { kind: 'order' })
+    await shop.submit(`${order}/confirm`)
+    const invoiced = await draft('sales', { kind: 'order' })
+    await shop.submit(`${invoiced}/confirm`)
+    await take(invoiced, 'invoice')
+    const ordered = await post('purchases')
+    const received = await post('purchases')
+    await take(received, 'receive')
+    const billed = await post('purchases')
+    await take(billed, 'bill')
+    const transport = {
+      product: (await shop.product('Freight', { type: 'service' })).id,
+      quantity: 1,
+    }
+    const carrier = await post('purchases', { lines: [{ ...transport, unitPrice: 5 }] })
+    await take(carrier, 'receive')
+    const { rows: receipts } = await shop.owner.list('receipts', { filter: { kind: 'goods' } })
+    const [line] = (await shop.get(received)).lines
+    const [soldLine] = (await shop.get(sale)).lines
+    const transfer = await draft('transfers')
+    const sent = await post('transfers')
+    const credit = await post('payments')
+    const expense = await post('expenses')
+    const entry = await post('journal-entries')
+    await close(shop)
+    const given = { amount: 5, reason: 'given up' }
+    const money = { amount: 5, method: shop.method.id }
+    const steps: Readonly<Record<string, readonly [string, object?]>> = {
+      'sales deliver': [order],
+      'sales invoice': [order],
+      'sales credit': [invoiced],
+      'sales pay': [sale, money],
+      'sales return': [sale, { lines: [{ line: soldLine!.id, quantity: 1 }] }],
+      'sales write-off': [sale, given],
+      'expenses pay': [expense, { method: shop.method.id }],
+      'journal-entries reverse': [entry, { reason: 'twice' }],
+      'purchases receive': [ordered],
+      'purchases credit': [billed],
+      'purchases bill': [received],
+      'purchases pay': [received, money],
+      'purchases return': [received, { lines: [{ line: line!.id, quantity: 1 }] }],
+      'purchases distribute': [
+        carrier,
+        { receipts: receipts.map(({ id }) => ({ goodsReceipt: id })) },
+      ],
+      'payments write-off': [credit, given],
+      'transfers dispatch': [transfer],
+      'transfers receive': [sent],
+    }
+    const dated = documents.flatMap(({ name, document }) =>
+      Object.entries(document!.actions)
+        .filter(([, { fields = {} }]) => 'date' in fields)
+        .map(([action]) => `${name} ${action}`),
+    )
+    expect(Object.keys(steps).toSorted()).toEqual(dated.toSorted())
+    for (const [step, [path, input = {}]] of Object.entries(steps)) {
+      const action = step.split(' ')[1]!
+      const problem = await shop.expectProblem(`${path}/${action}`, { ...input, date: DATE })
+      const errors = [{ pointer: '/date', code: 'PERIOD_CLOSED' }]
+      expect([step, problem]).toMatchObject([step, { ...CLOSED, errors }])
+    }
+  })
+
   it('each action that undoes documents of the period', async () => {
     const shop = await open()
     const { post, take } = await createDrafter(shop)
