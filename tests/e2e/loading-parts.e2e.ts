@@ -52,7 +52,11 @@ async function listCoveredButtons(page: Page): Promise<readonly string[]> {
 describe('a part of a list that is opened without a connection', () => {
   const notice = /It opens when the connection is back/
 
-  it.each([['Export', /^Export/, 1280]])(
+  it.each([
+    ['Export', /^Export/, 1280],
+    ['View', /^View/, 1280],
+    ['View', /^View/, 390],
+  ])(
     'is announced, covers no button of the pager, and opens when the connection returns: %s, %s, %i px',
     async (button, dialog, width) => {
       const page = await openList(width)
