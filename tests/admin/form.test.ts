@@ -159,6 +159,18 @@ describe('the form for a new record', () => {
     })
   })
 
+  it('does not offer to create a record with the name of a found one', async () => {
+    const user = actAsPerson()
+    for (const name of ['Ferrex', 'Feltro']) await owner.create('brands', { name })
+    await screens.open(owner, '/add-product')
+    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
+    const listOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+    await user.keyboard('fe')
+    await waitFor(() => expect(listOptions()).toEqual(['Feltro', 'Ferrex', 'Create “fe”…']))
+    await user.keyboard('rrex')
+    await waitFor(() => expect(listOptions()).toEqual(['Ferrex']))
+  })
+
   it('shows and hides fields depending on other fields', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-customer')

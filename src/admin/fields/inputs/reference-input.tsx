@@ -76,6 +76,7 @@ export function RecordInput(props: RecordInputProps) {
   const mayCreate =
     offersCreation && quickCreate && to.source === 'table' && session.can(`${to.one}.create`)
   const offer: Choice = { id: CREATE, title: typed.trim() }
+  const isOffered = mayCreate && !loading && !hasTitle(choices, offer.title)
 
   async function choose(choice: Choice | null): Promise<void> {
     if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
@@ -107,7 +108,7 @@ export function RecordInput(props: RecordInputProps) {
       onKeyDown={onKeyDown}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={mayCreate && !loading ? [...choices, offer] : choices}
+      options={isOffered ? [...choices, offer] : choices}
       value={selected}
       onChange={(_, choice) => void choose(choice)}
       onInputChange={(_, next) => setText(next)}
@@ -137,6 +138,12 @@ export function RecordInput(props: RecordInputProps) {
       )}
     />
   )
+}
+
+/** Returns whether one of the choices has this title, in upper or lower case. */
+function hasTitle(choices: readonly Choice[], title: string): boolean {
+  const wanted = title.toLowerCase()
+  return choices.some((choice) => choice.title.trim().toLowerCase() === wanted)
 }
 
 /** Reads the record with the chosen id; null without a choice. */
