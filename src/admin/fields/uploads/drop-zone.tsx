@@ -82,7 +82,7 @@ export function CameraButton({ disabled = false, onFiles }: CameraButtonProps) {
         startIcon={<Camera size={18} aria-hidden />}
         disabled={disabled}
         onClick={() => camera.current?.click()}
-        sx={{ justifySelf: 'start', minHeight: 44 }}
+        sx={{ justifySelf: 'start', minHeight: 44, mt: 1 }}
       >
         {t('upload.takePicture')}
       </Button>
