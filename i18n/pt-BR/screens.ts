@@ -32,6 +32,7 @@ export const screens: Changes<typeof words> = {
     deleteMany: 'Excluir %{count} %{name}?',
     deleted: 'Você excluiu %{count} %{name}',
     someRefused: 'Concluído em %{done} de %{all}. Os demais registros ficam como estavam.',
+    noneDeleted: 'Não foi possível excluir:',
     recentlyDeleted: 'Excluídos recentemente',
     undo: 'Desfazer',
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',

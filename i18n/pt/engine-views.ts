@@ -145,6 +145,8 @@ export const views = {
     nothingToRedo: 'Não há mais nada para refazer.',
     recentlyDeleted: 'Eliminados recentemente',
     someRefused: 'Concluído em %{done} de %{all}. Os restantes registos ficam como estavam.',
+    noneDeleted: 'Não foi possível eliminar:',
+    noneDone: 'Não foi possível concluir:',
     failed: 'Não foi possível carregar os registos.',
     densities: {
       compact: 'Compactas',

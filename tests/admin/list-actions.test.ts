@@ -149,6 +149,18 @@ describe('a list that is sorted by a removed field', () => {
   })
 })
 
+describe('a refused deletion of one record', () => {
+  it('shows the reason without numbers of records', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/unit-list')
+    const row = (await screen.findAllByRole('row', { name: /Thing/ }))[0]!
+    await user.click(within(row).getByRole('button', { name: /Actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const problem = await within(await screen.findByRole('dialog')).findByRole('alert')
+    expect(problem.textContent).toMatch(/^Not deleted:Thing: In use by products/)
+  })
+})
+
 describe('a change that could not be undone', () => {
   it('shows the id of the failed request, and is undone by the next Ctrl+Z', async () => {
     const user = actAsPerson()

@@ -70,7 +70,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
         result.changeSets,
       )
     }
-    if (result.refused.length > 0 || result.stopped) return setOutcome(result)
+    if (result.refused.length > 0 || result.stopped)
+      return setOutcome({ ...result, isDeletion: true })
     onDeleted()
   }
 
@@ -190,17 +191,18 @@ interface BulkProblemsProps {
 }
 
 /**
- * Draws the result of a bulk change: the number of changed records, and the refused ones with the
- * reason.
+ * Draws the result of a bulk change: the number of changed records if there are any, and the refused
+ * ones with the reason.
  */
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
-  const { done, refused, stopped, doneIds = [], unchanged = [] } = outcome
+  const { done, refused, stopped, doneIds = [], unchanged = [], isDeletion } = outcome
   const t = useTranslation()
   const texts = useToolTexts()
   const { integer } = useFormats()
   const { team } = useSession()
   const today = useToday()
   const all = done + unchanged.length + refused.length + (stopped?.left.length ?? 0)
+  const noneDone = t(isDeletion ? 'list.noneDeleted' : 'list.noneDone')
 
   function download(): void {
     const heading = [t.field(resource, resource.title), 'id', texts!('result')]
@@ -223,7 +225,9 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
           {stopped.problem && ` ${stopped.problem}`}
         </Box>
       )}
-      {t('list.someRefused', { done: integer(done), all: integer(all) })}
+      {refused.length === all
+        ? noneDone
+        : t('list.someRefused', { done: integer(done), all: integer(all) })}
       <Box
         component="ul"
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
@@ -234,7 +238,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
           </li>
         ))}
       </Box>
-      {texts && (
+      {texts && all > 1 && (
         <Button size="small" color="inherit" onClick={download} sx={{ mt: 1 }}>
           {texts('downloadProblems')}
         </Button>

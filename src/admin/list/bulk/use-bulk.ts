@@ -44,6 +44,8 @@ export interface ListDialog {
 }
 
 export interface BulkOutcome {
+  /** Indicates that the records were to be deleted. */
+  readonly isDeletion?: true
   /** Counts the changed records. */
   readonly done: number
   /** Lists the records that the server refused to change, with reasons. */
