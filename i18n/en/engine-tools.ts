@@ -75,6 +75,7 @@ export const tools = {
     together:
       'Changed together with %{count} other record |||| Changed together with %{count} other records',
     isUndone: 'This change was undone.',
+    done: 'Change undone: %{count} record |||| Change undone: %{count} records',
     refused: '%{count} record stays as it is: |||| %{count} records stay as they are:',
   },
   presence: {

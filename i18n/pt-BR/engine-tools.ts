@@ -45,6 +45,7 @@ export const tools = withChanges(pt, {
     together:
       'Alterado em conjunto com mais %{count} registro |||| Alterado em conjunto com mais %{count} registros',
     isUndone: 'Esta alteração foi desfeita.',
+    done: 'Alteração desfeita: %{count} registro |||| Alteração desfeita: %{count} registros',
     refused: '%{count} registro fica como está: |||| %{count} registros ficam como estão:',
   },
   gallery: {

@@ -35,7 +35,7 @@ export const screens: Changes<typeof words> = {
     noneDeleted: 'Não foi possível excluir:',
     recentlyDeleted: 'Excluídos recentemente',
     undo: 'Desfazer',
-    undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
+    undone: 'Alteração desfeita: %{count} %{name}',
     notUndone: '%{smart_count} não desfeito: |||| %{smart_count} não desfeitos:',
     nothingToUndo: 'Não há mais nada para desfazer.',
     nothingToRedo: 'Não há mais nada para refazer.',

@@ -75,6 +75,7 @@ export const tools: ToolMessages = {
     together:
       'Alterado em conjunto com mais %{count} registo |||| Alterado em conjunto com mais %{count} registos',
     isUndone: 'Esta alteração foi anulada.',
+    done: 'Alteração anulada: %{count} registo |||| Alteração anulada: %{count} registos',
     refused: '%{count} registo fica como está: |||| %{count} registos ficam como estão:',
   },
   presence: {

@@ -259,7 +259,7 @@ describe('a list', () => {
       (await owner.list('categories', { sort: ['name', 'ASC'] })).rows.map(({ name }) => name),
     ).toEqual(['Chairs', 'Tables'])
     await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
-    await screen.findByText('1 undone')
+    await screen.findByText('Change undone: 1 category')
     await screen.findByRole('row', { name: /Spare/, hidden: true })
   })
 

@@ -99,6 +99,7 @@ describe('the page of a record', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
     expect(dialog.textContent).toContain('All 3 records get their earlier values back')
     await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
+    await screen.findByText('Change undone: 2 records')
     const refused = await screen.findByText(/1 record stays as it is:/)
     expect(refused.textContent).toContain(
       'This record was changed in the meantime. Open it, check its values, and change it there if needed.',

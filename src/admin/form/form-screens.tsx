@@ -139,7 +139,7 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
   const t = useTranslation()
   const titles = useScreenTitles()
   const notify = useNotify()
-  const offerUndo = useUndo()
+  const offerUndo = useUndo(resource)
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })

@@ -1,8 +1,11 @@
 import { Box, Button } from '@mui/material'
 import { useDataProvider, useNotify, useStoreContext, type Store } from 'react-admin'
+import { lowercaseWords } from '../../schema/naming.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { CHANGE_HISTORY } from '../core/store/store.ts'
 import { RefusedRecords } from '../fields/reference-link.tsx'
 import { UnbrokenText, useShowError } from '../kit/toast/toast.tsx'
+import { useFormats } from '../core/context/formats.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { isTemporary } from '../core/data/api-error.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
@@ -16,6 +19,8 @@ const SHOWN_MS = 8000
 /** Holds the change sets of one change: a bulk change of many records takes several requests. */
 interface Step {
   readonly changeSets: readonly string[]
+  /** Names the resource of the records. */
+  readonly resource: string
   /** Runs after the change was undone or repeated. */
   readonly onUndo: ((isRedo: boolean) => void) | undefined
 }
@@ -51,9 +56,10 @@ function openHistory(store: Store): ChangeHistory {
   return history
 }
 
-/** Returns a function that remembers a change for Ctrl+Z. */
-export function useUndo(): OfferUndo {
+/** Returns a function that remembers a change of records of a resource for Ctrl+Z. */
+export function useUndo(resource: Resource): OfferUndo {
   const t = useTranslation()
+  const { integer } = useFormats()
   const notify = useNotify()
   const showError = useShowError()
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -81,11 +87,13 @@ export function useUndo(): OfferUndo {
       }
       // The button of an older message was used first. The step can be undone once the later changes are undone.
       if (changeSets.length === 0 && chosen) from.splice(place, 0, step)
-      const text = t(isRedo ? 'list.redone' : 'list.undone', { smart_count: count })
+      const name = lowercaseWords(t.resource(step.resource, count))
+      const text = t(isRedo ? 'list.redone' : 'list.undone', { count: integer(count), name })
       if (refused.length === 0) return notify(text, { type: 'success' })
+      const problem = t('list.notUndone', { smart_count: refused.length })
       notify(
         <Box>
-          {`${text}. ${t('list.notUndone', { smart_count: refused.length })}`}
+          {count > 0 ? `${text}. ${problem}` : problem}
           <RefusedRecords refused={refused} />
         </Box>,
         { type: 'warning', autoHideDuration: null },
@@ -98,14 +106,14 @@ export function useUndo(): OfferUndo {
       showError(error)
     } finally {
       if (changeSets.length > 0) {
-        to.push({ changeSets, onUndo: step.onUndo })
+        to.push({ ...step, changeSets })
         step.onUndo?.(isRedo)
       }
     }
   }
 
   return (text, changeSets, onUndo) => {
-    const step = { changeSets, onUndo }
+    const step = { changeSets, resource: resource.name, onUndo }
     const history = openHistory(store)
     history.done.push(step)
     history.done.splice(0, history.done.length - MAX_STEPS)

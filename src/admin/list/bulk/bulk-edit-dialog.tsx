@@ -59,7 +59,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
   const texts = useToolTexts()
-  const showChanged = useChangedNotice()
+  const showChanged = useChangedNotice(resource)
   const { can, team } = useSession()
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'updateMany')
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>

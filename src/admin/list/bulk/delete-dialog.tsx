@@ -51,7 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const t = useTranslation()
   const texts = useToolTexts()
   const { integer } = useFormats()
-  const offerUndo = useUndo()
+  const offerUndo = useUndo(resource)
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
@@ -151,7 +151,7 @@ interface ArchiveButtonProps {
 function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButtonProps) {
   const texts = useToolTexts()
   const { can } = useSession()
-  const showChanged = useChangedNotice()
+  const showChanged = useChangedNotice(resource)
   const { run, isPending } = useBulk(resource, 'updateMany')
   const change = findArchiving(resource)
   const ids = outcome.refused.flatMap(({ id, code }) => (code === 'IN_USE' ? [id] : []))

@@ -188,11 +188,11 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
  * Returns a function that says how many records a bulk change has changed and offers to undo it, or
  * says that all records had the values already.
  */
-export function useChangedNotice() {
+export function useChangedNotice(resource: Resource) {
   const t = useTranslation()
   const texts = useToolTexts()
   const notify = useNotify()
-  const offerUndo = useUndo()
+  const offerUndo = useUndo(resource)
   return ({ done, refused, stopped, changeSets }: Undoable) => {
     if (done > 0) offerUndo(t('list.changed', { smart_count: done }), changeSets)
     else if (refused.length === 0 && !stopped && texts)

@@ -36,7 +36,7 @@ export type CellProblems = ReadonlyMap<string, string>
  */
 export function useCellWrites(resource: Resource, editing: CellEditing) {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const offerUndo = useUndo()
+  const offerUndo = useUndo(resource)
   const notify = useNotify()
   const showError = useShowError()
   const t = useTranslation()

@@ -71,7 +71,7 @@ export function useMoveTo(resource: Resource, { path }: Place) {
   const tools = useCellTools()
   const { nameUntitled } = useRowTexts(resource)
   const showError = useShowError()
-  const offerUndo = useUndo()
+  const offerUndo = useUndo(resource)
   const client = useQueryClient()
   const dataProvider = useDataProvider<AppDataProvider>()
   return async (
@@ -115,7 +115,7 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
   const http = useHttp()
   const dataProvider = useDataProvider()
   const client = useQueryClient()
-  const offerUndo = useUndo()
+  const offerUndo = useUndo(resource)
   const showError = useShowError()
   const rights = useRecordRights(resource)
   const [levels] = useGroupLevels(resource)

@@ -15,7 +15,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { linkFilter, type HistoryEntry, type UndoOutcome } from '../../core/data/wire.ts'
 import { RefusedRecords } from '../../fields/reference-link.tsx'
@@ -137,7 +137,7 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
             smart_count: changeSet.records,
             count: integer(changeSet.records),
           })}
-          onUndo={() => undo(changeSet.id)}
+          onUndo={() => undo(changeSet.id, texts)}
           appearance={{ size: 'small', variant: 'text', sx: { marginInlineStart: -1 } }}
         />
       )}
@@ -169,16 +169,17 @@ const INVERSE: Readonly<Record<string, 'create' | 'edit' | 'delete'>> = {
 
 /** Returns a function that undoes a change set, and its last outcome. */
 function useUndoChangeSet() {
-  const t = useTranslation()
+  const { integer } = useFormats()
   const notify = useNotify()
   const dataProvider = useDataProvider<AppDataProvider>()
   const [outcome, setOutcome] = useState<UndoOutcome>()
 
-  async function undo(changeSet: string): Promise<void> {
+  async function undo(changeSet: string, texts: ToolTexts): Promise<void> {
     const answer = await dataProvider.undo(changeSet, { timeoutMs: UNDO_TIMEOUT_MS })
     setOutcome(answer)
     // The records that stay as they are have a list of their own below the entry.
-    notify(t('list.undone', { smart_count: answer.undone }), {
+    const changed = { smart_count: answer.undone, count: integer(answer.undone) }
+    notify(texts('undo.done', changed), {
       type: answer.undone === 0 && answer.refused.length > 0 ? 'warning' : 'success',
     })
   }
