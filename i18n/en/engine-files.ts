@@ -8,7 +8,7 @@ export const files = {
     filtered: 'All that match the filter',
     everything: 'All records',
     columns: 'Columns',
-    shown: 'As shown (%{count})',
+    shown: 'Columns of the list (%{count})',
     all: 'All (%{count})',
     format: 'Format',
     csv: 'CSV',

@@ -73,7 +73,6 @@ export const screens: Changes<typeof words> = {
     csvHint: 'Para qualquer planilha, e para voltar a importar.',
     selected: 'O registro selecionado |||| Os %{smart_count} registros selecionados',
     everything: 'Todos os registros',
-    shown: 'Como na tela (%{count})',
     counting: 'Contando…',
     tooMany:
       'Um arquivo deste formato leva no máximo %{limit} registros. Em CSV cabem todos os %{count}.',

@@ -8,7 +8,7 @@ export const files = {
     filtered: 'Todos os que correspondem ao filtro',
     everything: 'Todos os registos',
     columns: 'Colunas',
-    shown: 'Como no ecrã (%{count})',
+    shown: 'Colunas da lista (%{count})',
     all: 'Todas (%{count})',
     format: 'Formato',
     csv: 'CSV',

@@ -206,7 +206,7 @@ describe('an export in the background', () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(dialog.getByRole('radio', { name: /^CSV/ }))
-    await user.click(dialog.getByRole('radio', { name: /^As shown/ }))
+    await user.click(dialog.getByRole('radio', { name: /^Columns of the list/ }))
     const release = screens.holdBack(/products\/export/)
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await user.click(await dialog.findByRole('button', { name: 'Continue in background' }))
@@ -294,7 +294,7 @@ describe('a copied table', () => {
     }
     vi.spyOn(navigator.clipboard, 'write').mockImplementation(write as never)
     await user.click(await dialog.findByRole('radio', { name: /^Copy as table/ }))
-    await user.click(dialog.getByRole('radio', { name: /^As shown/ }))
+    await user.click(dialog.getByRole('radio', { name: /^Columns of the list/ }))
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await dialog.findByText('3 records were copied.')
     expect(saved).toEqual([])
