@@ -143,7 +143,7 @@ describe('a list that is sorted by a removed field', () => {
   it('offers to restore its sort order', async () => {
     await screens.open(owner, '/product-list?sort=x_removed&order=DESC')
     await screen.findByText('There is no field “x_removed” here.')
-    await actAsPerson().click(screen.getByRole('button', { name: 'Restore the sort order' }))
+    await actAsPerson().click(await screen.findByRole('button', { name: 'Restore the sort order' }))
     await screen.findByRole('row', { name: /Lamp/ })
     expect(location.search).not.toContain('x_removed')
   })
