@@ -135,6 +135,10 @@ describe('products in groups', () => {
       expect(reads.filter((sent) => !sent.includes('"category"'))).toEqual([])
     } finally {
       refuse.mockRestore()
+      await owner.api('/me/preferences', {
+        method: 'PUT',
+        body: { 'products.groupLevels': [] },
+      })
     }
   })
 })

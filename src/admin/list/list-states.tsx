@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { useTranslation } from '../core/context/translation.ts'
-import { ApiError, isClientError } from '../core/data/api-error.ts'
+import { ApiError, isTemporary } from '../core/data/api-error.ts'
 import { ListDefaultsContext } from '../core/navigation/open-screen.ts'
 import { useFilters } from './filters/use-filters.ts'
 
@@ -43,7 +43,7 @@ export function ListError({ error, onRetry }: ListErrorProps) {
   const { values, clear } = useFilters()
   const defaults = useContext(ListDefaultsContext)
   // A saved address may sort by a field that the team has removed.
-  const isSortRefused = isClientError(error) && !onRetry && defaults && sort.field !== defaults.sort
+  const isSortRefused = !isTemporary(error) && defaults && sort.field !== defaults.sort
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <Alert
