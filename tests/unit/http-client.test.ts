@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, isTemporary } from '../../src/admin/core/data/api-error.ts'
+import { ApiError } from '../../src/admin/core/data/api-error.ts'
+import { isTemporary } from '../../src/admin/core/data/connection.ts'
 import { createDataProvider } from '../../src/admin/core/data/data-provider.ts'
 import {
   createHttpClient,

@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin'
 import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useDeclared, useRegistry } from '../core/context/registry.tsx'
-import { visuallyHidden } from '../kit/theme/tokens.ts'
+import { visuallyHidden } from '../kit/theme/components.ts'
 import { linkToRows, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 

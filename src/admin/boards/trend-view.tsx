@@ -9,7 +9,7 @@ import { PlainTable, plainHead } from '../kit/table/table.tsx'
 import type { DayPart } from '../../schema/days.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
-import { visuallyHidden } from '../kit/theme/tokens.ts'
+import { visuallyHidden } from '../kit/theme/components.ts'
 import type { TrendLine } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 

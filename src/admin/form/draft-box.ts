@@ -1,5 +1,5 @@
 import type { Values } from '../../schema/values.ts'
-import { isTemporary } from '../core/data/api-error.ts'
+import { isTemporary } from '../core/data/connection.ts'
 import type { HttpClient } from '../core/data/http-client.ts'
 
 /** Holds what a form sends: the changed fields of a record or of a new record. */

@@ -7,7 +7,7 @@ import { RefusedRecords } from '../fields/reference-link.tsx'
 import { UnbrokenText, useShowError } from '../kit/toast/toast.tsx'
 import { useFormats } from '../core/context/formats.ts'
 import { useTranslation } from '../core/context/translation.ts'
-import { isTemporary } from '../core/data/api-error.ts'
+import { isTemporary } from '../core/data/connection.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { UndoOutcome } from '../core/data/wire.ts'
 

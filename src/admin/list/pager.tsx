@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../core/context/formats.ts'
 import type { TotalKind } from '../core/data/wire.ts'
-import { visuallyHidden } from '../kit/theme/tokens.ts'
+import { visuallyHidden } from '../kit/theme/components.ts'
 import { PAGE_SIZES } from './first-page.ts'
 
 /** Draws the range and total of the rows, the page size, and links to other pages. */

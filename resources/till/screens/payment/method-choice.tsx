@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Method } from './tenders.ts'
-import { visuallyHidden } from '../../../../src/admin/kit/theme/tokens.ts'
+import { visuallyHidden } from '../../../../src/admin/kit/theme/components.ts'
 
 interface MethodChoiceProps {
   readonly methods: readonly Method[]

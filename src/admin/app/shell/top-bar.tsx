@@ -11,7 +11,7 @@ import { useOfflineSince } from '../../core/data/connection.ts'
 import { hasCommandKey, themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { NotificationBell, UserMenu } from './bar-menus.tsx'
-import { visuallyHidden } from '../../kit/theme/tokens.ts'
+import { visuallyHidden } from '../../kit/theme/components.ts'
 import type { ReactNode } from 'react'
 import { EntryMenu, usePopup } from '../../kit/popups/popups.tsx'
 

@@ -293,3 +293,29 @@ const UNSAVED_INPUT = [
 function canReload(): boolean {
   return findUnsaved() === undefined && !document.querySelector('[role=dialog]')
 }
+
+/**
+ * Returns whether the server refused the request. Repeating a request helps only after a missing
+ * response or a server error.
+ */
+export function isClientError(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+/**
+ * Returns whether the same request may succeed later: there was no readable response, the server
+ * failed or had received too many requests, the record was locked, an earlier attempt still ran, or
+ * the session had ended.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return true
+  return TEMPORARY_STATUSES.has(error.status) || TEMPORARY_CODES.has(error.code)
+}
+
+/** Lists the statuses of an ended session and of too many requests. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([401, 429])
+/**
+ * Lists the codes of locked records and of a running request. Their statuses are also those of lasting problems: a
+ * closed period has the status 423, too.
+ */
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['LOCKED', 'RECORD_LOCKED', 'REQUEST_RUNNING'])

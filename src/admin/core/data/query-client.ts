@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { getCacheTags, type Registry } from '../../../schema/registry.ts'
-import { isClientError } from './api-error.ts'
+import { isClientError } from './connection.ts'
 
 /** Caches responses and drops them by tag. */
 export interface AppQueryClient extends QueryClient {

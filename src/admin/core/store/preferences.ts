@@ -1,4 +1,4 @@
-import { isTemporary } from '../data/api-error.ts'
+import { isTemporary } from '../data/connection.ts'
 
 /** Sends changed preferences to the server in groups. */
 export interface Preferences {

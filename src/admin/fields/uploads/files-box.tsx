@@ -3,7 +3,7 @@ import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/ma
 import { X } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
-import { visuallyHidden } from '../../kit/theme/tokens.ts'
+import { visuallyHidden } from '../../kit/theme/components.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton, DropZone } from './drop-zone.tsx'
 import { StoredFile, RemovedFile, SendingFile } from './file-lines.tsx'

@@ -2,7 +2,7 @@ import { useKeyHint } from '../../core/store/store.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Stack, Typography, Skeleton } from '@mui/material'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { visuallyHidden } from '../theme/tokens.ts'
+import { visuallyHidden } from '../theme/components.ts'
 import { LinkBase } from 'react-admin'
 
 interface Crumb {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { visuallyHidden } from '../theme/tokens.ts'
+import { visuallyHidden } from '../theme/components.ts'
 import { onGridFocus, onGridKey } from './grid-keys.ts'
 
 /** Describes a column: its heading, its position, and the content of its cells. */

@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin'
-import type { Tokens } from './tokens.ts'
+import { tokens, type Mode, type Tokens } from './tokens.ts'
 
 /**
  * Makes react-admin write to the server before it confirms a change, because a toast of 1.5 s
@@ -245,3 +245,33 @@ function styleControls(t: Tokens): Components {
 function readLabel(owner: object): string | undefined {
   return 'aria-label' in owner ? String(owner['aria-label']) : undefined
 }
+
+/** Returns the border colour of inputs in the mode of the theme. */
+export function getInputBorder({ palette }: { readonly palette: { readonly mode: Mode } }): string {
+  return tokens[palette.mode].inputBorder
+}
+
+/** Styles a native select like the inputs of a form. */
+export const nativeSelect = {
+  minHeight: 36,
+  px: 1,
+  font: 'inherit',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: getInputBorder,
+  borderRadius: '8px',
+} as const
+
+/**
+ * Hides texts visually, so that only screen readers read them. The width is a string because MUI
+ * reads the number 1 as 100 %.
+ */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

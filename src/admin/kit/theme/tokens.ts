@@ -98,33 +98,3 @@ export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, strin
 function toPropertyName(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
-
-/** Returns the border colour of inputs in the mode of the theme. */
-export function getInputBorder({ palette }: { readonly palette: { readonly mode: Mode } }): string {
-  return tokens[palette.mode].inputBorder
-}
-
-/** Styles a native select like the inputs of a form. */
-export const nativeSelect = {
-  minHeight: 36,
-  px: 1,
-  font: 'inherit',
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: getInputBorder,
-  borderRadius: '8px',
-} as const
-
-/**
- * Hides texts visually, so that only screen readers read them. The width is a string because MUI
- * reads the number 1 as 100 %.
- */
-export const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

@@ -8,7 +8,8 @@ import {
   type NotificationPayload,
 } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
-import { ApiError, describeError, isClientError } from '../../core/data/api-error.ts'
+import { ApiError, describeError } from '../../core/data/api-error.ts'
+import { isClientError } from '../../core/data/connection.ts'
 import { PAST_MESSAGES } from '../../core/store/store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
 import { useMemo, type ChangeEvent } from 'react'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
-import { nativeSelect } from '../../kit/theme/tokens.ts'
+import { nativeSelect } from '../../kit/theme/components.ts'
 import {
   type ConditionField,
   type Test,

@@ -11,7 +11,7 @@ import { getFamily, isFiltered, listKeys, type FilterValues } from '../../fields
 import { pickListableFields } from '../../fields/listable.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
-import { visuallyHidden } from '../../kit/theme/tokens.ts'
+import { visuallyHidden } from '../../kit/theme/components.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { EntryMenu } from '../../kit/popups/popups.tsx'
 import { ChipEditor, FilterChip, ChipFrame, useToolsFor } from './filter-chip.tsx'

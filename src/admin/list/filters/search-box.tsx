@@ -3,7 +3,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { getInputBorder } from '../../kit/theme/tokens.ts'
+import { getInputBorder } from '../../kit/theme/components.ts'
 import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 250

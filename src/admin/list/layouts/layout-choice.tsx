@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import { nativeSelect } from '../../kit/theme/tokens.ts'
+import { nativeSelect } from '../../kit/theme/components.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { arranging, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
 

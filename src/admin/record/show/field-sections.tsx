@@ -15,7 +15,7 @@ import { formatHiddenDecimals, getRecordDecimals } from '../../fields/decimals.t
 import { isBlankMovement } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
-import { visuallyHidden } from '../../kit/theme/tokens.ts'
+import { visuallyHidden } from '../../kit/theme/components.ts'
 import { LinesTable } from './lines-table.tsx'
 
 interface FieldSectionsProps {
