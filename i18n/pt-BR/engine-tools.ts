@@ -30,11 +30,16 @@ export const tools = withChanges(pt, {
     undo: 'Desfazer esta importação',
     undoTitle: 'Desfazer esta importação?',
     undone: 'A importação foi desfeita.',
+    undoneNothing: 'Nada foi desfeito.',
     undoHint:
-      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou depois ficam como estão.',
+      'O estoque inicial é estornado, os registros novos são excluídos e os alterados voltam aos valores anteriores. Os registros novos com movimentos ficam inativos. Os que alguém alterou ou usou depois ficam como estão.',
     undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
     undoneRestored:
       '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
+    undoneReversed:
+      '%{count} documento com estoque inicial estornado. |||| %{count} documentos com estoque inicial estornados.',
+    undoneDeactivated:
+      '%{count} registro novo tem movimentos e fica inativo: |||| %{count} registros novos têm movimentos e ficam inativos:',
     undoneRefused:
       '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
   },

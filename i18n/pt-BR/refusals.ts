@@ -28,6 +28,9 @@ export const refusals = withChanges(pt, {
     'Na situação atual, este registro não tem esse documento para enviar. Escolha outro documento.',
   IN_USE:
     'Em uso por %{users}, por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
+  UNDO_REASON: 'Importação desfeita',
+  MADE_INACTIVE:
+    'Tem movimentos que ficam nos livros: %{users}. Ficou inativo em vez de ser excluído.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
   UNREADABLE_FILE:
     'Não é possível ler este arquivo. Salve-o de novo como pasta de trabalho do Excel (.xlsx) sem senha, ou como CSV, e tente de novo.',

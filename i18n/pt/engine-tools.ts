@@ -61,10 +61,15 @@ export const tools: ToolMessages = {
     undo: 'Anular esta importação',
     undoTitle: 'Anular esta importação?',
     undoHint:
-      'Os registos novos são eliminados e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
+      'O stock inicial é estornado, os registos novos são eliminados e os alterados voltam aos valores anteriores. Os registos novos com movimentos ficam inativos. Os que alguém alterou ou usou entretanto ficam como estão.',
     undone: 'A importação foi anulada.',
+    undoneNothing: 'Nada foi anulado.',
     undoneDeleted: '%{count} registo novo eliminado. |||| %{count} registos novos eliminados.',
     undoneRestored: '%{count} registo alterado reposto. |||| %{count} registos alterados repostos.',
+    undoneReversed:
+      '%{count} documento com stock inicial estornado. |||| %{count} documentos com stock inicial estornados.',
+    undoneDeactivated:
+      '%{count} registo novo tem movimentos e fica inativo: |||| %{count} registos novos têm movimentos e ficam inativos:',
     undoneRefused:
       '%{count} registo fica como está. Abra-o para decidir o que fazer: |||| %{count} registos ficam como estão. Abra-os para decidir o que fazer:',
   },

@@ -62,6 +62,7 @@ export function createProductRules(registry: Registry): Rules {
         cost,
       })
     },
+    createdDocuments: { adjustments: { actions: ['withdraw', 'reverse'], reason: 'reason' } },
   })
 }
 

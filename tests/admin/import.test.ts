@@ -91,6 +91,43 @@ describe('an import', () => {
     expect((await owner.list('products')).total).toBe(1)
   })
 
+  it('is not called undone when nothing was undone', async () => {
+    const user = await start(createFile('N', 1))
+    await screen.findByText('The import is finished.')
+    for (const sku of ['N-0', 'OLD']) {
+      const [product] = (await owner.list('products', { filter: { sku } })).rows
+      const body = { name: `Changed ${sku}` }
+      await owner.api(`/products/${product!.id}`, { method: 'PATCH', body })
+    }
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }))
+    const outcome = await screen.findByText(/Nothing was undone\./)
+    expect(outcome.textContent).toContain('2 records stay as they are.')
+    expect(outcome.textContent).not.toContain('The import is undone')
+    expect(outcome.textContent).not.toContain('deleted.')
+  })
+
+  it('with opening stock is undone by reversing the stock and archiving the products', async () => {
+    const user = actAsPerson()
+    const lines = [`${HEAD},Opening quantity`, 'Q-1,Crate,Chairs,Piece,4,12']
+    const csv = new File([lines.join('\n')], 'stock.csv', { type: 'text/csv' })
+    await screens.open(owner, '/product-list/import')
+    await user.upload(await screen.findByLabelText('Choose a file'), csv)
+    await user.click(await screen.findByRole('button', { name: 'Check the file' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+    await screen.findByText('The import is finished.')
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }))
+    const outcome = await screen.findByText(/The import is undone\./)
+    expect(outcome.textContent).toContain('1 document with opening stock reversed.')
+    expect(outcome.textContent).toContain(
+      '1 new record has entries in a ledger and is inactive now:',
+    )
+    await within(outcome).findByRole('link', { name: 'Crate' })
+  })
+
   it('finds the headings of other programs, and remembers what the person chose', async () => {
     const user = actAsPerson()
     const lines = [

@@ -72,6 +72,16 @@ export interface Rules<
   readonly created?: (
     context: Omit<ActionContext<Resource, I>, 'document'> & { readonly document: R },
   ) => Promise<void>
+  /** Declares how to undo the documents that `created` posts, by resource. The undo of an import does it. */
+  readonly createdDocuments?: Readonly<Record<string, CreatedDocuments>>
+}
+
+/** Declares how to undo documents that rules posted for a new record. */
+export interface CreatedDocuments {
+  /** Lists actions. Each of them runs in turn if its option `from` contains the status of the document. */
+  readonly actions: readonly string[]
+  /** Names the input of the actions that takes the reason. */
+  readonly reason: string
 }
 
 /**

@@ -78,7 +78,7 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
  * Returns the query of the ids of records that refer to the record `$2` by a field of their own or of their lines. An
  * id occurs once for each line: removing duplicates here would read all lines before the limit applies.
  */
-function findReferrers({ from, field, lines }: BackReference): string {
+export function findReferrers({ from, field, lines }: BackReference): string {
   const custom = lines === undefined ? from.fields[field]?.custom : undefined
   const [table, record, refers] =
     custom !== undefined

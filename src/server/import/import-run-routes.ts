@@ -20,10 +20,13 @@ const RUN = closedObject({
   startedAt: time,
   state: { type: 'string', enum: ['running', 'stopped', 'cancelled', 'finished', 'undone'] },
 })
+const KEPT = closedObject({ resource: text, id, code: text, message: text })
 const UNDONE = closedObject({
   deleted: count,
   restored: count,
-  refused: array(closedObject({ resource: text, id, code: text, message: text })),
+  reversed: count,
+  deactivated: array(KEPT),
+  refused: array(KEPT),
 })
 
 /**
@@ -67,12 +70,12 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
       access,
       description: {
         summary:
-          'Undo an import: delete its new records and restore the others, except records that were changed or used since',
+          'Undo an import: reverse its opening documents, delete its new records and restore the others, except records that were changed or used since',
         tag: resource.name,
         responses: {
           200: {
             description:
-              'The numbers of deleted and of restored records, and the refused records with the reason',
+              'The numbers of deleted and restored records and of reversed documents; the records that were made inactive and the refused records, with the reason',
             content: { 'application/json': UNDONE },
           },
         },

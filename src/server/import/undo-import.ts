@@ -3,13 +3,13 @@ import type { Resource } from '../../schema/resource.ts'
 import { getCacheTags, getResource } from '../../schema/registry.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
-import { deleteRecord } from '../crud/delete-record.ts'
 import { IMPORT_UNDO_DAYS } from '../records/change-set.ts'
 import { describeReason } from '../records/get-reason.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import type { Write } from '../records/write.ts'
 import { lockUnchanged } from '../undo/lock-unchanged.ts'
 import { writeUndone } from '../undo/write-undone.ts'
+import { deleteNewRecord, type Deletion } from './delete-new-record.ts'
 import { beginUndo, continueUndo, markUndone, stopUndo, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
 
@@ -29,16 +29,20 @@ interface Imported {
 export interface UndoReport {
   readonly deleted: number
   readonly restored: number
-  /**
-   * Lists the records that were neither deleted nor restored, with the reason: for example, they were
-   * changed or used after the import.
-   */
-  readonly refused: readonly {
-    readonly resource: string
-    readonly id: string
-    readonly code: string
-    readonly message: string
-  }[]
+  /** Counts the documents that the import posted for its new records, such as opening stock, and that were undone. */
+  readonly reversed: number
+  /** Lists the new records that were made inactive, because a ledger names them forever. */
+  readonly deactivated: readonly KeptRecord[]
+  /** Lists the records that stay as they are: for example, they were changed or used after the import. */
+  readonly refused: readonly KeptRecord[]
+}
+
+/** Names a record that the undo of an import did not delete or restore, with the reason. */
+interface KeptRecord {
+  readonly resource: string
+  readonly id: string
+  readonly code: string
+  readonly message: string
 }
 
 /** Holds the report of an undone import, and the cache tags of the resources whose records it changed. */
@@ -48,7 +52,8 @@ interface UndoneRun {
 }
 
 /**
- * Undoes a finished, cancelled or stopped import and marks it as undone. Throws 403 unless the caller may delete and
+ * Undoes a finished, cancelled or stopped import and marks it as undone, unless all its records were refused: then the
+ * undo can be repeated. Throws 403 unless the caller may delete and
  * change records of the resource, and 409 when the import still runs, was undone before or is too old.
  */
 export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
@@ -73,10 +78,15 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
   }
   try {
     const undone = await undoImport(importer, run.id, inTransaction)
-    const { deleted, restored } = undone.report
+    const { deleted, restored, reversed, deactivated, refused } = undone.report
+    const changed = deleted + restored + reversed + deactivated.length
+    if (changed === 0 && refused.length > 0) {
+      await context.database.withTeam(team, (trx) => stopUndo(trx, run.id, since))
+      return undone
+    }
     await inTransaction(async (trx) => {
       await markUndone(trx, run)
-      await writeUndone(trx, caller, run.id, deleted + restored)
+      await writeUndone(trx, caller, run.id, changed)
     })
     return undone
   } catch (problem) {
@@ -102,13 +112,12 @@ async function undoImport(
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
     const done = await inTransaction(async (trx) => {
-      const names = new Set(batch.map((record) => record.resource))
-      const tags = [...names].flatMap((name) => getCacheTags(context.registry, name))
+      const tags = listTags(batch.map((record) => record.resource))
       trx.afterCommit(() => context.events.announce(team, tags))
       const taken: UndoOutcome[] = []
       for (const record of batch)
         taken.push(
-          await undoRecord({ context, resource: findResource(record), trx, caller }, record),
+          await undoRecord({ context, resource: findResource(record), trx, caller }, record, run),
         )
       return taken
     })
@@ -119,38 +128,62 @@ async function undoImport(
       ? resource
       : getResource(context.registry, record.resource)
   }
+  /** Returns the cache tags of resources, and of the documents that their rules post for new records. */
+  function listTags(written: readonly string[]): readonly string[] {
+    const names = written.flatMap((name) => [
+      name,
+      ...Object.keys(context.rules.get(name)?.createdDocuments ?? {}),
+    ])
+    return [...new Set([...new Set(names)].flatMap((name) => getCacheTags(context.registry, name)))]
+  }
 
-  const count = (outcome: UndoOutcome) => outcomes.filter((each) => each === outcome).length
-  const names = new Set([resource.name, ...records.map((record) => record.resource)])
   return {
     report: {
-      deleted: count('deleted'),
-      restored: count('restored'),
-      refused: outcomes.filter((each) => typeof each !== 'string'),
+      deleted: outcomes.filter(({ outcome }) => outcome === 'deleted').length,
+      restored: outcomes.filter(({ outcome }) => outcome === 'restored').length,
+      reversed: outcomes.reduce((sum, { reversed = 0 }) => sum + reversed, 0),
+      deactivated: outcomes.flatMap(({ outcome, kept }) =>
+        outcome === 'deactivated' && kept ? [kept] : [],
+      ),
+      refused: outcomes.flatMap(({ outcome, kept }) =>
+        outcome === 'refused' && kept ? [kept] : [],
+      ),
     },
-    tags: [...new Set([...names].flatMap((name) => getCacheTags(context.registry, name)))],
+    tags: listTags([resource.name, ...records.map((record) => record.resource)]),
   }
 }
 
-type UndoOutcome = 'deleted' | 'restored' | UndoReport['refused'][number]
+interface UndoOutcome {
+  readonly outcome: Deletion['outcome'] | 'restored' | 'refused'
+  readonly reversed?: number
+  readonly kept?: KeptRecord
+}
 
-async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> {
+async function undoRecord(write: Write, record: Imported, run: string): Promise<UndoOutcome> {
   const { resource, caller } = write
+  const describe = (problem: unknown): KeptRecord => {
+    return { resource: resource.name, id: record.id, ...describeReason(write, problem) }
+  }
   try {
     if (record.isNew && !caller.can(`${resource.one}.delete`)) {
       throw forbidden(`${resource.one}.delete`)
     }
-    await write.trx.savepoint(() => revertWrite(write, record))
-    return record.isNew ? 'deleted' : 'restored'
+    const { problem, ...done } = await write.trx.savepoint(() => revertWrite(write, record, run))
+    return { ...done, ...(problem && { kept: describe(problem) }) }
   } catch (problem) {
-    return { resource: resource.name, id: record.id, ...describeReason(write, problem) }
+    return { outcome: 'refused', kept: describe(problem) }
   }
 }
 
-async function revertWrite(write: Write, { id, isNew, before, after }: Imported): Promise<void> {
-  const version = await lockUnchanged(write, id, after)
-  if (isNew) await deleteRecord(write, id, version)
-  else await revertRecord(write, id, before)
+async function revertWrite(
+  write: Write,
+  { id, isNew, before, after }: Imported,
+  run: string,
+): Promise<Deletion | { readonly outcome: 'restored'; readonly problem?: undefined }> {
+  if (isNew) return deleteNewRecord(write, { id, version: after }, run)
+  await lockUnchanged(write, id, after)
+  await revertRecord(write, id, before)
+  return { outcome: 'restored' }
 }
 
 function readImportedRecords(reader: Reader, resource: Resource, run: string): Promise<Imported[]> {

@@ -72,6 +72,6 @@ async function undoRunOfChangeSet(
   if (!declared || !caller.can(`${declared.one}.view`)) throw notFound()
   const [extended, resource] = withCustomFields(context, declared, caller.team)
   const { report, tags } = await undoRun({ context: extended, resource, caller }, run)
-  const { deleted, restored, refused } = report
-  return { undone: deleted + restored, refused, tags }
+  const { deleted, restored, reversed, deactivated, refused } = report
+  return { undone: deleted + restored + reversed, refused: [...deactivated, ...refused], tags }
 }

@@ -317,25 +317,34 @@ export function UndoImport({ resource, id }: UndoImportProps) {
       />
     )
   }
-  const { deleted, restored, refused } = result
+  const { deleted, restored, reversed, deactivated, refused } = result
+  const lists = [
+    ['import.undoneDeactivated', deactivated],
+    ['import.undoneRefused', refused],
+  ] as const
+  const kept = lists.filter(([, records]) => records.length > 0)
+  const isUndone = deleted + restored + reversed + deactivated.length > 0
+  const count = (key: Parameters<typeof texts>[0], value: number) =>
+    texts(key, { smart_count: value, count: integer(value) })
   return (
     <Alert
-      severity={refused.length > 0 ? 'warning' : 'success'}
+      severity={kept.length > 0 ? 'warning' : 'success'}
       sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
-      {texts('import.undone')}{' '}
-      {texts('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
-      {texts('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
-      {refused.length > 0 && (
-        <>
-          {' '}
-          {texts('import.undoneRefused', {
-            smart_count: refused.length,
-            count: integer(refused.length),
-          })}
-          <RefusedRecords refused={refused} />
-        </>
-      )}
+      {isUndone
+        ? [
+            texts('import.undone'),
+            count('import.undoneDeleted', deleted),
+            count('import.undoneRestored', restored),
+            ...(reversed > 0 ? [count('import.undoneReversed', reversed)] : []),
+          ].join(' ')
+        : texts('import.undoneNothing')}
+      {kept.map(([key, records]) => (
+        <div key={key}>
+          {count(key, records.length)}
+          <RefusedRecords refused={records} />
+        </div>
+      ))}
     </Alert>
   )
 }
