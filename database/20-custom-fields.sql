@@ -15,7 +15,7 @@ begin
   update teams set custom_fields = (
     select jsonb_agg(jsonb_build_object('id', field.id, 'resource', field.resource, 'name', field.name,
       'kind', field.kind, 'label', field.label, 'required', field.required, 'choices', field.choices,
-      'column', field."column", 'unique', field."unique", 'search', field.search,
+      'column', field."column", 'filter', field."filter", 'unique', field."unique", 'search', field.search,
       'to', field."to")
       order by field.created_at, field.id)
     from custom_fields field where field.team_id = changed_team)

@@ -46,6 +46,7 @@ export const workspaceResources = {
       required: 'Obrigatório',
       choices: 'Opções',
       column: 'Mostrar nas listas',
+      filter: 'Mostrar como filtro',
       to: 'Registos ligados',
       unique: 'Único',
       search: 'Encontrado pela pesquisa',
@@ -72,6 +73,7 @@ export const workspaceResources = {
     help: {
       name: 'Letras e algarismos, como season. Os ficheiros e a API chamam ao campo x_season.',
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
+      filter: 'O filtro está por cima da lista. Sem esta opção, está em «Mais filtros».',
       to: 'Os registos que se podem escolher. Enquanto estiverem ligados, não podem ser eliminados.',
       unique:
         'Dois registos não podem ter o mesmo valor. «ABC» e «abc » contam como o mesmo valor: maiúsculas e espaços no início e no fim são ignorados.',

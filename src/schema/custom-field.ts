@@ -36,6 +36,8 @@ export interface CustomField {
   readonly to?: string | null
   /** Indicates whether lists show the field as a column unless a person chooses other columns. */
   readonly column: boolean
+  /** Indicates whether the filter bar of lists offers the field, before declared fields. */
+  readonly filter?: boolean
   /** Refuses a value that another record has. */
   readonly unique?: boolean
   /** Indicates whether the search of lists finds records by the field. */
@@ -121,6 +123,7 @@ export function declareCustomFields(
       /** Names the resource of the records to which a reference refers. */
       to: select({ immutable: true, choices: {}, choicesFrom: 'tables' }),
       column: boolean(),
+      filter: boolean(),
       unique: boolean(),
       search: boolean(),
     },

@@ -38,9 +38,10 @@ function extendResource(resource: Resource, custom: readonly CustomField[]): Res
 }
 
 function createField(declared: CustomField): Field {
-  const { id, kind, required, choices, column, to, unique = false, search = false } = declared
-  const options = { ...(unique && { unique }), ...(search && { search }) }
-  const common = { custom: id, required, filter: kind !== 'longText', column, ...options }
+  const { id, kind, required, choices, column, to } = declared
+  const { filter = false, unique = false, search = false } = declared
+  const options = { filter, ...(unique && { unique }), ...(search && { search }) }
+  const common = { custom: id, required, column, ...options }
   if (kind === 'reference') return { kind, to: to!, ...common }
   if (kind !== 'select' && kind !== 'multiSelect') return { kind, ...common }
   const tones = (choices ?? []).map((choice) => [choice, 'neutral'] as const)

@@ -11,7 +11,11 @@ beforeAll(async () => {
   owner = await screens.server.signUp()
   const label = { en: 'Season', pt: 'Estação' }
   const season = { resource: 'brands', name: 'season', kind: 'select', label, column: true }
-  await owner.create('custom-fields', { ...season, choices: ['Winter 26', 'Summer 26'] })
+  await owner.create('custom-fields', {
+    ...season,
+    filter: true,
+    choices: ['Winter 26', 'Summer 26'],
+  })
 })
 
 it('a custom field is in the form and in the list, which is filtered and grouped by it', async () => {
@@ -50,6 +54,36 @@ it('a new field is in the list that is opened next', async () => {
   await screen.findByRole('heading', { level: 1, name: 'material' })
   await screens.open(owner, '/brand-list')
   await screen.findByRole('columnheader', { name: /Material/ })
+})
+
+it('the filter bar offers a field with the option before declared fields, and no other custom field', async () => {
+  const user = actAsPerson()
+  const origin = { resource: 'customers', name: 'origin', kind: 'text', label: { en: 'Origin' } }
+  await owner.create('custom-fields', origin)
+  await screens.open(owner, '/custom-field-list/add')
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'route')
+  await user.click(screen.getByRole('combobox', { name: /^Records/ }))
+  await user.click(await screen.findByRole('option', { name: 'Customers' }))
+  await user.click(screen.getByRole('combobox', { name: /^Kind/ }))
+  await user.click(await screen.findByRole('option', { name: 'Choice' }))
+  await user.type(await screen.findByRole('textbox', { name: 'English' }), 'Route')
+  await user.type(screen.getByRole('textbox', { name: /^Choices/ }), 'North{Enter}South')
+  await user.click(screen.getByRole('checkbox', { name: /^Show as filter/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'route' })
+  await owner.create('customers', { name: 'Ana', x_route: 'North', x_origin: 'Fair' })
+  await owner.create('customers', { name: 'Rui', x_route: 'South', x_origin: 'Shop' })
+  await screens.open(owner, '/customer-list')
+  await screen.findByRole('row', { name: /Rui/ })
+  const bar = within(screen.getByRole('group', { name: 'Filters' }))
+  expect(bar.queryByRole('button', { name: /^Origin/ })).toBeNull()
+  await user.click(bar.getByRole('button', { name: /^Route/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /^North/ }))
+  await user.keyboard('{Escape}')
+  await screen.findByRole('row', { name: /Ana/ })
+  await expect.poll(() => screen.queryByRole('row', { name: /Rui/ })).toBeNull()
+  await user.click(bar.getByRole('button', { name: 'More filters' }))
+  await screen.findByRole('menuitem', { name: 'Origin' })
 })
 
 it('a custom field has the options of its kind, shows that a value is taken, and is found by the search', async () => {

@@ -137,6 +137,28 @@ it('the API document of a team, and `/me` of its members, describe its custom fi
   expect(team.customFields[0]).toMatchObject({ resource: 'brands', name: 'season', kind: 'text' })
 })
 
+it('the option to show a field as filter is stored, and `/me` returns it', async () => {
+  const field = await define('shelf', 'longText', { filter: true })
+  const path = `/custom-fields/${field.id}`
+  const read = async () => {
+    const { team } = await owner.api<{
+      team: { customFields: { name: string; filter: boolean }[] }
+    }>('/me')
+    const stored = await owner.api<{ filter: boolean }>(path)
+    return [stored.filter, team.customFields.find(({ name }) => name === 'shelf')!.filter]
+  }
+  expect(await read()).toEqual([true, true])
+  const change = (filter: unknown) => owner.call(path, { method: 'PATCH', body: { filter } })
+  const refused = await change('yes')
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('"/filter"')])
+  expect((await change(false)).status).toBe(200)
+  expect(await read()).toEqual([false, false])
+  await owner.create('brands', { name: 'Shelved', x_shelf: 'Upper shelf' })
+  const { rows } = await owner.list('brands', { filter: { x_shelf_contains: 'upper' } })
+  expect(rows).toMatchObject([{ name: 'Shelved' }])
+  await owner.api(path, { method: 'DELETE' })
+})
+
 it('other teams see neither the custom fields nor their values', async () => {
   expect((await stranger.list('custom-fields')).rows).toEqual([])
   const brand = await stranger.create<Brand>('brands', { name: 'Foreign' })

@@ -50,11 +50,12 @@ const CUSTOM_FIELD = closedObject(
     required: { type: 'boolean' },
     choices: orNull(array(text)),
     column: { type: 'boolean' },
+    filter: { type: 'boolean' },
     to: orNull(text),
     unique: { type: 'boolean' },
     search: { type: 'boolean' },
   },
-  ['to', 'unique', 'search'],
+  ['filter', 'to', 'unique', 'search'],
 )
 const ME_CONTENT = {
   'application/json': closedObject({

@@ -92,6 +92,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 }
 
 const isUsual = ({ field }: Place) => field.filter === true
+const isCustom = ({ field }: Place) => field.custom !== undefined
 
 interface ChipOrder {
   readonly room: number
@@ -125,7 +126,11 @@ function useChips(
     .filter(({ path, field }) => isFiltered(path, field, values))
     .toSorted((a, b) => getRank(a) - getRank(b))
     .map(({ path }) => path)
-  const usual = places.filter(isUsual).map(({ path }) => path)
+  // Filters that the team has chosen come first, because declared filters can take all the room.
+  const usual = places
+    .filter(isUsual)
+    .toSorted((a, b) => Number(isCustom(b)) - Number(isCustom(a)))
+    .map(({ path }) => path)
   const arrange = () => ({ ...arrangeChips(used, usual, Math.max(0, room - otherChips)), room })
   const [order, setOrder] = useState(arrange)
   const missing = used.filter((path) => !order.shown.includes(path))
