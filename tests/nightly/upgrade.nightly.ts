@@ -148,7 +148,9 @@ describe('migrations', () => {
     const servers = await Promise.all(
       Array.from({ length: 8 }, () => startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })),
     )
-    const migrated = servers.filter((server) => server.output().includes('"msg":"migrated"'))
+    const migrated = servers.filter((server) =>
+      server.output().includes('"msg":"applied migrations"'),
+    )
     expect(migrated).toHaveLength(1)
     for (const server of servers) expect(await server.stop()).toBe(0)
   }, 600_000)
