@@ -219,6 +219,13 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await request('/products/import', 'POST', [
       { sku: 'N-1', name: 'Changed', category: 'Whole', ...goods },
     ])
+    const stocked = await request(
+      '/products/import',
+      'POST',
+      'SKU,Name,Category,Unit,Price,Opening quantity,Opening cost\nO-1,Stool,Whole,Thing,9,12,4\n',
+      'text/csv',
+    )
+    await request(`/products/import/${stocked.id}/undo`, 'POST')
     await request('/categories/import', 'POST', [{ name: 'Third', parent: 'Part' }])
     await request('/categories/import?dryRun=true', 'POST', [{ name: 'Fourth', parent: 'Part' }])
     await request(`/categories/${child.id}/history`, 'GET')
