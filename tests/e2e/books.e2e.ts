@@ -10,6 +10,7 @@ import { sum } from '../../src/schema/decimal.ts'
 import { booksTexts } from '../support/books-texts.ts'
 import { readPosted } from '../support/books.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { findMoreButton, openAction, runAction } from '../support/document-screen.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -33,8 +34,6 @@ afterAll(async () => {
   expect(noise).toEqual([])
 })
 
-const MORE = /^(More|Mais|More actions|Mais ações)$/
-
 const today = getToday('UTC')
 const monthEnd = addDays(`${today.slice(0, 7)}-01`, -1)
 
@@ -45,29 +44,6 @@ async function openPage(member: Member, options: Parameters<typeof openScreens>[
 }
 
 const open = (path: string) => visit(page, url, path)
-
-/** Opens the dialog of an action, wherever its button is. */
-async function openAction(name: string) {
-  const button = page.getByRole('button', { name, exact: true })
-  const more = page.getByRole('button', { name: MORE })
-  await button.or(more).first().waitFor()
-  if (!(await button.isVisible())) await more.click()
-  await button
-    .or(page.getByRole('menuitem', { name, exact: true }))
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  return { dialog, confirm: () => dialog.getByRole('button', { name, exact: true }).click() }
-}
-
-/** Runs an action that asks for nothing. */
-async function runAction(name: string): Promise<void> {
-  const { dialog, confirm } = await openAction(name)
-  await confirm()
-  await dialog.waitFor({ state: 'detached' })
-  await waitUntilSettled(page)
-}
 
 /** Returns the text of the definition below a term. */
 const readFact = (term: string, within = page.locator('main')) =>
@@ -141,7 +117,7 @@ describe.each(languages)('the books, in %s', (language) => {
     await shop.sell([['Desk', 4, 20]], { date: monthEnd })
     await openPage(owner, { language })
     await open(`/purchase-list/${purchase.id}`)
-    const { dialog, confirm } = await openAction(t.enterBill)
+    const { dialog, confirm } = await openAction(page, t.enterBill)
     await dialog.getByRole('textbox', { name: t.unitPrice }).fill('12')
     await dialog.getByRole('textbox', { name: t.shipping }).fill('20')
     await dialog.getByRole('columnheader', { name: t.expected }).waitFor()
@@ -187,7 +163,7 @@ describe.each(languages)('the books, in %s', (language) => {
     await waitUntilSettled(page)
     await shop.sell([['Lamp', 2, 9]])
     await page.getByRole('link', { name: t.check }).first().click()
-    await runAction(t.post)
+    await runAction(page, t.post)
     await page.getByText(t.posted).first().waitFor()
     expect(await shop.stock('Lamp')).toMatchObject({ onHand: 28, value: 112 })
     expect(await readPosted(shop, { id })).toEqual({ inventory: -12, stockLosses: 12 })
@@ -206,7 +182,7 @@ describe.each(languages)('the books, in %s', (language) => {
     await owner.create('accounts', { name: fees, type: 'expense' })
 
     await enterUnbalancedEntry(fees)
-    const { dialog, confirm } = await openAction(t.post)
+    const { dialog, confirm } = await openAction(page, t.post)
     await confirm()
     await dialog.getByRole('alert').getByText(t.unbalanced).waitFor()
     // The focus returns to the dialog after the request. Escape closes the dialog, not the page.
@@ -214,13 +190,13 @@ describe.each(languages)('the books, in %s', (language) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     // The accountant corrects the credit of the draft in place.
-    await page.getByRole('button', { name: MORE }).click()
+    await findMoreButton(page).click()
     await page.getByRole('menuitem', { name: t.edit, exact: true }).click()
     await page.getByRole('row').nth(2).getByRole('textbox', { name: t.credit }).fill('25')
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await page.getByRole('button', { name: t.post, exact: true }).waitFor()
     await waitUntilSettled(page)
-    await runAction(t.post)
+    await runAction(page, t.post)
     await page.getByText(t.posted, { exact: true }).first().waitFor()
 
     await open(`/trial-balance?filter=${JSON.stringify({ asOf: monthEnd })}`)
@@ -286,7 +262,7 @@ describe.each(languages)('the books, in %s', (language) => {
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await waitUntilSettled(page)
     await open(`/journal-entry-list/${late.id}`)
-    const refusal = await openAction(t.post)
+    const refusal = await openAction(page, t.post)
     await refusal.confirm()
     await refusal.dialog
       .getByRole('alert')

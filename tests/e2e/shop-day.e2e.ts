@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { runAction } from '../support/document-screen.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -42,24 +43,6 @@ async function open(path: string): Promise<void> {
   await waitUntilSettled(page)
 }
 
-/** Runs an action of the document on the screen, wherever its button is, and confirms it. */
-async function runAction(name: string, fill: () => Promise<void> = async () => {}): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
-  const more = page.getByRole('button', { name: 'Mais' })
-  await button.or(more).first().waitFor()
-  if (!(await button.isVisible())) await more.click()
-  await button
-    .or(page.getByRole('menuitem', { name, exact: true }))
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await fill()
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await waitUntilSettled(page)
-}
-
 async function choose(label: RegExp | string, option: string): Promise<void> {
   await page.getByLabel(label).first().click()
   await page.getByRole('option', { name: option }).first().click()
@@ -88,9 +71,9 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/add-purchase')
     await waitUntilSettled(page)
-    await runAction('Encomendar')
-    await runAction('Receber mercadoria')
-    await runAction('Registar pagamento', async () => {
+    await runAction(page, 'Encomendar')
+    await runAction(page, 'Receber mercadoria')
+    await runAction(page, 'Registar pagamento', async () => {
       await choose(/^Método/, 'Cash')
     })
     const bought = await shop.get(`/purchases/${readIdInAddress()}`)
@@ -110,8 +93,8 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/transfer-stock')
     await waitUntilSettled(page)
-    await runAction('Expedir')
-    await runAction('Receber')
+    await runAction(page, 'Expedir')
+    await runAction(page, 'Receber')
     await expect.poll(() => readStock('Desk', market)).toMatchObject({ onHand: 2, averageCost: 70 })
   })
 
@@ -147,7 +130,7 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
 
   it('takes one lamp back, and receives the payment for the others', async () => {
     const sale = readIdInAddress()
-    await runAction('Receber devolução', async () => {
+    await runAction(page, 'Receber devolução', async () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('columnheader', { name: 'Pode ser devolvido' }).waitFor()
       await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')
@@ -161,7 +144,7 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
         .evaluate((heading) => getComputedStyle(heading).textAlign)
     expect(await readAlignment('Produto')).toBe('start')
     expect(await readAlignment('Quantidade')).toBe('end')
-    await runAction('Registar pagamento', async () => choose(/^Método/, 'Cash'))
+    await runAction(page, 'Registar pagamento', async () => choose(/^Método/, 'Cash'))
     expect(await shop.get(`/sales/${sale}`)).toMatchObject({
       paymentStatus: 'paid',
       returnStatus: 'partial',
