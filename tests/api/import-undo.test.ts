@@ -56,7 +56,13 @@ test('An import is undone by one request: another request at the same time is re
   const third = await runs.ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
   expect([third.status, third.body.code]).toEqual([409, 'REQUEST_RUNNING'])
   await runs.client.query('rollback')
-  expect((await first).body).toMatchObject({ deleted: 1, restored: 1, refused: [] })
+  expect((await first).body).toEqual({
+    deleted: 1,
+    restored: 1,
+    reversed: 0,
+    deactivated: [],
+    refused: [],
+  })
 })
 
 test('The undo of an import that was interrupted can be repeated immediately', async () => {
@@ -69,5 +75,11 @@ test('The undo of an import that was interrupted can be repeated immediately', a
   await endWaitingConnections(runs.client)
   expect((await first).status).toBe(503)
   await runs.client.query('rollback')
-  expect((await undo()).body).toMatchObject({ deleted: 1, restored: 1, refused: [] })
+  expect((await undo()).body).toEqual({
+    deleted: 1,
+    restored: 1,
+    reversed: 0,
+    deactivated: [],
+    refused: [],
+  })
 })
