@@ -387,7 +387,7 @@ export const serverIssues = {
     'In use by %{users}, so it cannot be deleted. Change those records first, or make it inactive where that is offered.',
   UNDO_REASON: 'Import undone',
   MADE_INACTIVE:
-    'It has entries that stay in the books: %{users}. It was made inactive instead of deleted.',
+    'This record was made inactive instead of deleted, because it is used by entries that cannot be deleted: %{users}.',
   BAD_REQUEST:
     'The server could not understand the request. Check its parameters and body; in the app, reload the page.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',

@@ -88,7 +88,7 @@ export const login = {
   confirmDone: 'Your e-mail address is now %{email}. Sign in with it from now on.',
   confirmInvalid:
     'This link no longer works: it was used, is older than 24 hours, or the address has an account. Ask for a new link in Settings, Profile.',
-  linkDamaged: 'This link is damaged. Open it from the message again, or ask for a new one.',
+  linkDamaged: 'This link is incomplete. Open the link in the e-mail again, or ask for a new link.',
   resetTitle: 'Choose a new password',
   resetAbout: 'The new password replaces the old one. All devices are signed out.',
   newPassword: 'New password',

@@ -54,7 +54,7 @@ export const settings = {
     pinAbout:
       'With a PIN, you can sell at a till that colleagues share. The PIN works only in %{team} and only at the till.',
     pinSetAt: 'You have had this PIN since %{date}.',
-    pinUnread: 'The state of your PIN could not be read. %{reason}',
+    pinUnread: 'Your PIN settings could not be loaded. %{reason}',
     pinBlocked: 'This PIN is blocked after too many wrong attempts. Set a new one.',
     pinNew: 'New PIN',
     pinHelp: 'Four to eight digits, not easy to guess.',

@@ -61,13 +61,13 @@ export const tools = {
     undo: 'Undo this import',
     undoTitle: 'Undo this import?',
     undoHint:
-      'Opening stock is reversed, new records are deleted, and changed records get their earlier values back. New records with entries in a ledger become inactive instead. Records that someone has changed or used since stay as they are.',
+      'New records are deleted, and changed records get their earlier values back. Documents that the import posted for new records are reversed first. New records that still have ledger entries become inactive instead. Records that someone has changed or used since stay as they are.',
     undone: 'The import is undone.',
     undoneNothing: 'Nothing was undone.',
     undoneDeleted: '%{count} new record deleted. |||| %{count} new records deleted.',
     undoneRestored: '%{count} changed record restored. |||| %{count} changed records restored.',
     undoneReversed:
-      '%{count} document with opening stock reversed. |||| %{count} documents with opening stock reversed.',
+      '%{count} posted document reversed or deleted. |||| %{count} posted documents reversed or deleted.',
     undoneDeactivated:
       '%{count} new record has entries in a ledger and is inactive now: |||| %{count} new records have entries in a ledger and are inactive now:',
     undoneRefused:

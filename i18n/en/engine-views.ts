@@ -145,8 +145,8 @@ export const views = {
     nothingToRedo: 'There is nothing left to redo.',
     recentlyDeleted: 'Recently deleted',
     someRefused: 'Done for %{done} of %{all}. The others stay as they are.',
-    noneDeleted: 'Not deleted:',
-    noneDone: 'Not done:',
+    noneDeleted: 'Could not be deleted:',
+    noneDone: 'Could not be completed:',
     failed: 'The records could not be loaded.',
     densities: {
       compact: 'Compact',

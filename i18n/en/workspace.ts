@@ -69,7 +69,8 @@ export const workspaceResources = {
     help: {
       name: 'Letters and digits, such as season. Files and the API name the field x_season.',
       required: 'New records need a value. Existing records stay as they are.',
-      filter: 'The filter is above the list. Without this option, “More filters” offers it.',
+      filter:
+        'Shows the filter above the list. Without this option, the filter is under “More filters”.',
       to: 'The records to choose from. They cannot be deleted while they are linked.',
       unique:
         'Two records cannot have the same value. “ABC” and “abc ” count as the same value: capital letters and spaces at either end are ignored.',

@@ -46,7 +46,7 @@ export const login = withChanges(pt, {
     'Este convite é para %{email} e você entrou como %{other}. Saia e abra o link de novo.',
   joinInvalid:
     'Este convite não funciona mais: foi usado, revogado ou tem mais de sete dias. Peça um novo link a quem convidou você.',
-  linkDamaged: 'Este link está danificado. Abra-o de novo a partir da mensagem ou peça um novo.',
+  linkDamaged: 'Este link está incompleto. Abra de novo o link do e-mail ou peça um novo.',
   closed: 'Você precisa de um convite para criar uma conta neste servidor.',
   confirmAbout: 'A partir de agora, você entra com este novo endereço.',
   confirmInvalid:

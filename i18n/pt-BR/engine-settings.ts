@@ -59,6 +59,7 @@ export const settings = withChanges(pt, {
     pinSetAt: 'Você tem este PIN desde %{date}.',
     pinAbout:
       'Com um PIN, você pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
+    pinUnread: 'Não foi possível carregar as configurações do seu PIN. %{reason}',
     pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
   },
   deputies: {

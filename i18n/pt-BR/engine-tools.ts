@@ -32,12 +32,12 @@ export const tools = withChanges(pt, {
     undone: 'A importação foi desfeita.',
     undoneNothing: 'Nada foi desfeito.',
     undoHint:
-      'O estoque inicial é estornado, os registros novos são excluídos e os alterados voltam aos valores anteriores. Os registros novos com movimentos ficam inativos. Os que alguém alterou ou usou depois ficam como estão.',
+      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Antes disso, são estornados os documentos que a importação lançou para registros novos. Os registros novos que ainda têm movimentos ficam inativos. Os que alguém alterou ou usou depois ficam como estão.',
     undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
     undoneRestored:
       '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
     undoneReversed:
-      '%{count} documento com estoque inicial estornado. |||| %{count} documentos com estoque inicial estornados.',
+      '%{count} documento lançado estornado ou excluído. |||| %{count} documentos lançados estornados ou excluídos.',
     undoneDeactivated:
       '%{count} registro novo tem movimentos e fica inativo: |||| %{count} registros novos têm movimentos e ficam inativos:',
     undoneRefused:

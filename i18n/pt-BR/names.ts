@@ -94,7 +94,7 @@ export const names: Changes<typeof words> = {
       help: {
         name: 'Letras e algarismos, como season. Os arquivos e a API chamam o campo de x_season.',
         required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
-        filter: 'O filtro fica acima da lista. Sem esta opção, fica em “Mais filtros”.',
+        filter: 'Mostra o filtro acima da lista. Sem esta opção, o filtro fica em “Mais filtros”.',
         to: 'Os registros que podem ser escolhidos. Enquanto estiverem ligados, não podem ser excluídos.',
         unique:
           'Dois registros não podem ter o mesmo valor. “ABC” e “abc ” contam como o mesmo valor: maiúsculas e espaços no início e no fim são ignorados.',

@@ -30,7 +30,7 @@ export const refusals = withChanges(pt, {
     'Em uso por %{users}, por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
   UNDO_REASON: 'Importação desfeita',
   MADE_INACTIVE:
-    'Tem movimentos que ficam nos livros: %{users}. Ficou inativo em vez de ser excluído.',
+    'Este registro ficou inativo em vez de ser excluído, porque é usado por movimentos que não podem ser excluídos: %{users}.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
   UNREADABLE_FILE:
     'Não é possível ler este arquivo. Salve-o de novo como pasta de trabalho do Excel (.xlsx) sem senha, ou como CSV, e tente de novo.',

@@ -247,7 +247,7 @@ export const serverIssues = {
     'Em uso por %{users}, por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
   UNDO_REASON: 'Importação anulada',
   MADE_INACTIVE:
-    'Tem movimentos que ficam nos livros: %{users}. Ficou inativo em vez de ser eliminado.',
+    'Este registo ficou inativo em vez de ser eliminado, porque é usado por movimentos que não se podem eliminar: %{users}.',
   BAD_REQUEST:
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; na aplicação, recarregue a página.',
   TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',

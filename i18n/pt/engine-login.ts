@@ -90,8 +90,7 @@ export const login: LoginMessages = {
   confirmDone: 'O seu endereço de e-mail é agora %{email}. Entre com ele a partir de agora.',
   confirmInvalid:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
-  linkDamaged:
-    'Esta ligação está danificada. Abra-a outra vez a partir da mensagem ou peça uma nova.',
+  linkDamaged: 'Esta ligação está incompleta. Abra de novo a ligação do e-mail ou peça uma nova.',
   resetTitle: 'Escolha uma nova palavra-passe',
   resetAbout:
     'A nova palavra-passe substitui a anterior. A sessão termina em todos os dispositivos.',

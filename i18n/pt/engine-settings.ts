@@ -54,7 +54,7 @@ export const settings = {
     pinAbout:
       'Com um PIN, pode vender numa caixa partilhada com colegas. O PIN só funciona em %{team} e só na caixa.',
     pinSetAt: 'Tem este PIN desde %{date}.',
-    pinUnread: 'Não foi possível ler o estado do seu PIN. %{reason}',
+    pinUnread: 'Não foi possível carregar as definições do seu PIN. %{reason}',
     pinBlocked: 'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo.',
     pinNew: 'Novo PIN',
     pinHelp: 'Quatro a oito algarismos, difíceis de adivinhar.',

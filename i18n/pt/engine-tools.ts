@@ -61,13 +61,13 @@ export const tools: ToolMessages = {
     undo: 'Anular esta importação',
     undoTitle: 'Anular esta importação?',
     undoHint:
-      'O stock inicial é estornado, os registos novos são eliminados e os alterados voltam aos valores anteriores. Os registos novos com movimentos ficam inativos. Os que alguém alterou ou usou entretanto ficam como estão.',
+      'Os registos novos são eliminados e os alterados voltam aos valores anteriores. Antes disso, são estornados os documentos que a importação lançou para registos novos. Os registos novos que ainda têm movimentos ficam inativos. Os que alguém alterou ou usou entretanto ficam como estão.',
     undone: 'A importação foi anulada.',
     undoneNothing: 'Nada foi anulado.',
     undoneDeleted: '%{count} registo novo eliminado. |||| %{count} registos novos eliminados.',
     undoneRestored: '%{count} registo alterado reposto. |||| %{count} registos alterados repostos.',
     undoneReversed:
-      '%{count} documento com stock inicial estornado. |||| %{count} documentos com stock inicial estornados.',
+      '%{count} documento lançado estornado ou eliminado. |||| %{count} documentos lançados estornados ou eliminados.',
     undoneDeactivated:
       '%{count} registo novo tem movimentos e fica inativo: |||| %{count} registos novos têm movimentos e ficam inativos:',
     undoneRefused:

@@ -73,7 +73,7 @@ export const workspaceResources = {
     help: {
       name: 'Letras e algarismos, como season. Os ficheiros e a API chamam ao campo x_season.',
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
-      filter: 'O filtro está por cima da lista. Sem esta opção, está em «Mais filtros».',
+      filter: 'Mostra o filtro por cima da lista. Sem esta opção, o filtro está em «Mais filtros».',
       to: 'Os registos que se podem escolher. Enquanto estiverem ligados, não podem ser eliminados.',
       unique:
         'Dois registos não podem ter o mesmo valor. «ABC» e «abc » contam como o mesmo valor: maiúsculas e espaços no início e no fim são ignorados.',

@@ -124,7 +124,7 @@ describe('the PIN', () => {
     await screens.open(owner, '/settings')
     const card = within(await screen.findByRole('region', { name: 'PIN' }))
     const alert = await card.findByRole('alert')
-    expect(alert.textContent).toMatch(/^The state of your PIN could not be read\./)
+    expect(alert.textContent).toMatch(/^Your PIN settings could not be loaded\./)
     failing.mockRestore()
     await person.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(card.queryByRole('alert')).toBeNull())

@@ -121,7 +121,7 @@ describe('an import', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' })
     await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }))
     const outcome = await screen.findByText(/The import is undone\./)
-    expect(outcome.textContent).toContain('1 document with opening stock reversed.')
+    expect(outcome.textContent).toContain('1 posted document reversed or deleted.')
     expect(outcome.textContent).toContain(
       '1 new record has entries in a ledger and is inactive now:',
     )

@@ -161,7 +161,7 @@ describe('a refused deletion of one record', () => {
     await user.click(within(row).getByRole('button', { name: /Actions/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const problem = await within(await screen.findByRole('dialog')).findByRole('alert')
-    expect(problem.textContent).toMatch(/^Not deleted:Thing: In use by products/)
+    expect(problem.textContent).toMatch(/^Could not be deleted:Thing: In use by products/)
   })
 })
 

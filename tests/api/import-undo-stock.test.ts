@@ -73,7 +73,7 @@ test('The undo of an import reverses its opening stock and archives the products
     ['products', 'MADE_INACTIVE'],
   ])
   expect(undone.deactivated[0]!.message).toMatch(
-    /^It has entries that stay in the books: .+ It was made inactive instead of deleted\.$/,
+    /^This record was made inactive instead of deleted, because it is used by entries that cannot be deleted: .+\.$/,
   )
   expect(await listProducts()).toEqual([
     ['O-1', 'archived', 0],

@@ -59,7 +59,7 @@ describe('signing in', () => {
     await page.goto(`${url}/reset-password#${'x'.repeat(120)}`)
     await page.getByLabel('New password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Set password' }).click()
-    await page.getByRole('alert').filter({ hasText: 'This link is damaged' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This link is incomplete' }).waitFor()
   })
 
   it('suggests the currency of the region that a new company chooses', async () => {

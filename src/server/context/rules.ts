@@ -72,13 +72,16 @@ export interface Rules<
   readonly created?: (
     context: Omit<ActionContext<Resource, I>, 'document'> & { readonly document: R },
   ) => Promise<void>
-  /** Declares how to undo the documents that `created` posts, by resource. The undo of an import does it. */
+  /**
+   * Declares, by resource, the actions with which the undo of an import reverses the documents that
+   * `created` posts.
+   */
   readonly createdDocuments?: Readonly<Record<string, CreatedDocuments>>
 }
 
 /** Declares how to undo documents that rules posted for a new record. */
 export interface CreatedDocuments {
-  /** Lists actions. Each of them runs in turn if its option `from` contains the status of the document. */
+  /** Lists the actions in order. An action runs if its option `from` contains the status that the document then has. */
   readonly actions: readonly string[]
   /** Names the input of the actions that takes the reason. */
   readonly reason: string

@@ -12,7 +12,7 @@ import { lockRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import { lockUnchanged } from '../undo/lock-unchanged.ts'
 
-/** Describes how the undo of an import removed a new record. */
+/** Describes whether the undo of an import deleted a new record or made the record inactive. */
 export interface Deletion {
   readonly outcome: 'deleted' | 'deactivated'
   /** Counts the documents that the rules posted for the record, and that were undone. */
@@ -23,8 +23,8 @@ export interface Deletion {
 
 /**
  * Deletes a record that an import created, after the documents that its rules posted. A record that only these
- * documents and ledgers name is made inactive, because ledgers are never deleted. Throws the problem of the first step
- * that is refused.
+ * documents and ledgers name is made inactive, because ledger entries are never deleted. Throws the problem of the
+ * first step that is refused.
  */
 export async function deleteNewRecord(
   write: Write,

@@ -127,7 +127,7 @@ export async function describeChanges(
   }
 }
 
-/** Lists the fields that a row changes, and the inputs for which it gives a value, such as opening stock. */
+/** Lists the fields that a row changes, and the inputs for which it gives a value. */
 function listWritten({ changed, inputs }: PlannedWrite): readonly string[] {
   return [...changed, ...Object.keys(inputs).filter((name) => inputs[name] !== null)]
 }

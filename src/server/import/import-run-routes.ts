@@ -70,7 +70,7 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
       access,
       description: {
         summary:
-          'Undo an import: reverse its opening documents, delete its new records and restore the others, except records that were changed or used since',
+          'Undo an import: reverse the documents posted for its new records, delete these records and restore the others, except records that were changed or used since',
         tag: resource.name,
         responses: {
           200: {

@@ -147,7 +147,7 @@ const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
   ),
 )
 
-/** Returns whether a row gives a value to an input of the creation, such as an opening quantity. */
+/** Returns whether a row gives a value to an input of the creation. */
 export function hasInputs(inputs: Values): boolean {
   return Object.values(inputs).some((value) => value !== null && value !== false)
 }

@@ -29,15 +29,15 @@ interface Imported {
 export interface UndoReport {
   readonly deleted: number
   readonly restored: number
-  /** Counts the documents that the import posted for its new records, such as opening stock, and that were undone. */
+  /** Counts the documents that the import posted for its new records and that were reversed or deleted. */
   readonly reversed: number
-  /** Lists the new records that were made inactive, because a ledger names them forever. */
+  /** Lists the new records that were made inactive, because ledger entries refer to them. */
   readonly deactivated: readonly KeptRecord[]
   /** Lists the records that stay as they are: for example, they were changed or used after the import. */
   readonly refused: readonly KeptRecord[]
 }
 
-/** Names a record that the undo of an import did not delete or restore, with the reason. */
+/** Names a record that was made inactive or stays as it is, with the reason. */
 interface KeptRecord {
   readonly resource: string
   readonly id: string
@@ -52,9 +52,9 @@ interface UndoneRun {
 }
 
 /**
- * Undoes a finished, cancelled or stopped import and marks it as undone, unless all its records were refused: then the
- * undo can be repeated. Throws 403 unless the caller may delete and
- * change records of the resource, and 409 when the import still runs, was undone before or is too old.
+ * Undoes a finished, cancelled or stopped import and marks the import as undone. If all records are refused, the import
+ * is not marked, and the undo can be repeated. Throws 403 unless the caller may delete and change records of the
+ * resource, and 409 when the import still runs, was undone before or is too old.
  */
 export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
   const { context, resource, caller } = importer
@@ -96,9 +96,10 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
 }
 
 /**
- * Undoes an import in batches, the last written record first: deletes records that the import
- * created and restores the earlier values of others. The history contains these records. Records that were changed or
- * used since are kept and listed. Records that the import created because its rows refer to them are deleted last.
+ * Undoes an import in batches, the last written record first: deletes records that the import created and restores the
+ * earlier values of others. The history contains these records. Records that were changed or used since are kept and
+ * listed. New records to which ledger entries refer are made inactive. Records that the import created because its rows
+ * refer to them are deleted last.
  */
 async function undoImport(
   { context, resource, caller }: Importer,
