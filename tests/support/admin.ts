@@ -48,7 +48,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
       const sent = `${request.method} ${pathname}${decodeURIComponent(search)}`
       requests.push(sent)
       if (held?.match.test(sent)) await held.until
-      // A page that an earlier test file has left may still send a request: its session has ended.
+      // A page that an earlier test file has left may still send a request after the end of its session.
       if (!caller) return new Response(null, { status: 401 })
       return server!.app.fetch(await signRequest(request, caller))
     }),

@@ -1,16 +1,12 @@
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { selectFirst, writeChange } from './planted-violations.ts'
 
 /** Returns statements each of which breaks the books of a company. */
 export function listFaults(registry: Registry): readonly string[] {
   return [...registry.resources.flatMap(findDocumentFaults), ...ledgerFaults]
 }
-
-const selectFirst = (table: string, where = 'true') =>
-  `(select id from ${table} where ${where} order by id limit 1)`
-const writeChange = (table: string, set: string, where?: string) =>
-  `update ${table} set ${set} where id = ${selectFirst(table, where)}`
 
 /** Returns statements that delete, reopen, renumber and change a posted document against its declaration. */
 function findDocumentFaults(resource: Resource): readonly string[] {

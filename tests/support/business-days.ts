@@ -112,9 +112,9 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
           // These sales are invoiced before delivery; some are delivered later, at another average cost.
           if (!confirmed || before % 2 === 1) break
           await attempt(shop.submit(`/sales/${order.id}/invoice`, { date }))
-          const away = daysAgo(Math.max(0, before - 3))
+          const deliveryDay = daysAgo(Math.max(0, before - 3))
           if (before % 4 === 0)
-            await attempt(shop.submit(`/sales/${order.id}/deliver`, { date: away }))
+            await attempt(shop.submit(`/sales/${order.id}/deliver`, { date: deliveryDay }))
         }
       }
     }

@@ -241,7 +241,7 @@ async function tryControls(walk: Walk, window: Window, address: string): Promise
     walk.waiting.push(...outcome.links)
     waiting.unshift(...outcome.items)
     const isElsewhere = new URL(page.url()).pathname !== new URL(address, walk.url).pathname
-    isFresh = outcome.isLeft || isElsewhere
+    isFresh = outcome.isStillOpen || isElsewhere
     if (isFresh) await reopen(walk, window, address)
   }
 }

@@ -120,7 +120,7 @@ async function readListeningAddress(stderr: NodeJS.ReadableStream): Promise<stri
   throw new Error(`Firefox does not listen:\n${text}`)
 }
 
-/** Returns the settings of a profile without dialogs at start that prints to a file. */
+/** Returns the settings of a Firefox profile: no dialogs at start, and printing to a file. */
 function writePreferences(printed: string): string {
   const printer = 'Mozilla Save to PDF'
   const printerSetting = `print.printer_${printer.replaceAll(' ', '_')}`

@@ -75,7 +75,7 @@ export async function fuzz(
   }
 }
 
-/** Trades, creates a record of each stored resource where it can, and returns up to ten ids of each resource. */
+/** Trades, creates a record of each stored resource if possible, and returns up to ten ids of each resource. */
 async function createRecords(owner: TestCaller, guest: TestCaller): Promise<Ids> {
   const ids = new Map<string, readonly string[]>()
   const choose = (name: string) => (name === 'custom-fields' ? guest : owner)

@@ -78,8 +78,8 @@ async function start(): Promise<Running> {
 /**
  * Sets options for a cluster of test databases. Test databases need not survive a crash, so no write waits for the disk
  * (tests of crashes have clusters of their own). Test databases exist for seconds, so nothing is cleaned up, and a
- * statement runs few times on a connection, so its first plan is kept. Each worker of Vitest has several apps open, with up to 20 connections
- * each.
+ * statement runs few times on a connection, so PostgreSQL plans it once, for all values. Each worker of Vitest has several
+ * apps open, with up to 20 connections each.
  */
 const TEST_SETTINGS = {
   fsync: 'off',

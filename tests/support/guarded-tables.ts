@@ -9,7 +9,7 @@ export interface GuardedTable {
   readonly ownColumn?: string
 }
 
-/** Reads the tables whose policies armazem_guard writes from the files of `database/`. */
+/** Reads from the files of `database/` the tables whose policies armazem_guard creates. */
 export function listGuardedTables(sql = readAll()): readonly GuardedTable[] {
   const code = sql.replaceAll(/^\s*--.*$/gm, '')
   return [...code.matchAll(/^select armazem_guard\('(\w+)'([^;]*)\);$/gm)].map(

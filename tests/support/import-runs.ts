@@ -13,7 +13,7 @@ type Answer = ImportReport & {
   errors: { pointer: string; code: string }[]
 }
 
-/** Returns the row of a file with a new product, which is numbered by the import. */
+/** Returns the row of a file with a new product, whose SKU the import assigns. */
 export const createRow = (i: number) => ({
   sku: '',
   name: `Product ${i}`,
@@ -27,7 +27,10 @@ export const createRows = (count: number) => Array.from({ length: count }, (_, i
 /** Holds the row of a file that changes the old product. */
 export const changed = { sku: 'OLD', price: 9 }
 
-/** Creates a team before each test, with a product that files change. Returns the team and ways to import and to lock. */
+/**
+ * Creates a team before each test, with a product that files change. Returns the team, and functions that import and that
+ * lock the product.
+ */
 export function withImports(openApp: () => Promise<TestApp>) {
   const imports = {} as {
     app: TestApp

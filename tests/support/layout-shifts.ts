@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { Member } from './member.ts'
 import { openScreens, waitUntilSettled } from './screens.ts'
 
-/** Sets the highest cumulative layout shift of a screen (docs/screens.md, U3). */
+/** Limits the cumulative layout shift of a screen (docs/screens.md, U3). */
 const MOST = 0.05
 
 /** Describes an entry of `PerformanceObserver` that TypeScript's DOM types do not declare. */

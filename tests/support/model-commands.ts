@@ -65,7 +65,7 @@ interface Bought {
 /** Describes the state that the shop should have. */
 export interface Model {
   readonly onHand: Record<string, number>
-  readonly away: Record<string, number>
+  readonly inOtherBranch: Record<string, number>
   readonly reserved: Record<string, number>
   readonly sales: Sold[]
   readonly purchases: Bought[]
@@ -272,7 +272,7 @@ export async function run(
         const lost = quantity > 1 ? pick % 2 : 0
         const line = { line: lines[0]!.id, received: quantity - lost, lost, reason: 'broken' }
         await shop.submit(`/transfers/${id}/receive`, { lines: [line] })
-        model.away[name]! += quantity - lost
+        model.inOtherBranch[name]! += quantity - lost
       })
       return
     }

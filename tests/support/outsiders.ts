@@ -26,7 +26,7 @@ async function createFormerMember(
 
 /**
  * Creates callers who may not see the team of `owner`: a visitor, former and suspended members, API keys of another team,
- * a revoked one, and the colleagues of `stranger`.
+ * a revoked API key of the team, and the colleagues of `stranger`.
  */
 export async function createOutsiders(
   app: TestApp,

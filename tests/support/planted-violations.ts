@@ -2,7 +2,7 @@ import { business } from '../../resources/server.ts'
 import { daysAgo } from './trade.ts'
 
 /** Returns SQL for the first row of a table that meets a condition. */
-const selectFirst = (table: string, where = 'true') =>
+export const selectFirst = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`
 /** Returns SQL that changes the first row that meets the condition. */
 export const writeChange = (table: string, set: string, where?: string) =>

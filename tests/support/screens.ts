@@ -187,8 +187,8 @@ export async function visit(page: Page, url: string, address: string): Promise<v
 }
 
 /**
- * Returns whether an address was opened by the app. The app stays where it is if a form has unsaved changes, and a list
- * that is open keeps some of its state.
+ * Opens an address within the app if another screen of the app is open: a list that is open keeps some of its state.
+ * Returns whether the address is open without a popup; the app stays where it is if a form has unsaved changes.
  */
 async function visitInApp(page: Page, address: string): Promise<boolean> {
   const { href, pathname } = new URL(address)

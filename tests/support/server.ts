@@ -28,7 +28,7 @@ interface Options {
   readonly smtpUrl?: string
   /** Sets the database; by default an embedded one. */
   readonly databaseUrl?: string
-  /** Signs cookies; by default a new one. */
+  /** Sets the secret that signs cookies; by default a new one. */
   readonly secret?: string
   /** Sets the port; by default a free one. */
   readonly port?: number

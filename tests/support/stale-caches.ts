@@ -145,8 +145,8 @@ function getReaders(
     for (const table of listTables(getViewSql(source))) {
       // Views of the history of one resource, and of settings, name these in `reads`.
       if (table === 'history' || table === 'teams') continue
-      // Its rows only say whether views read kept sums or the rows themselves. A request that adds such a row also writes
-      // the rows that the views show.
+      // The rows of changed_months only say whether views read kept sums or the rows themselves. A request that adds such a
+      // row also writes the rows that the views show.
       if (table === 'changed_months') continue
       readers.set(table, [...(readers.get(table) ?? []), ...listStaleTags(registry, [name])])
     }

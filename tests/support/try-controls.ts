@@ -20,7 +20,7 @@ interface Outcome {
   /** Lists the items of the menu that the control has opened. */
   readonly items: readonly Control[]
   /** Indicates that the screen stays changed: something is still open after Escape. */
-  readonly isLeft: boolean
+  readonly isStillOpen: boolean
 }
 
 /** Lists links that leave the app, pages for people who are not signed in, and pages that show an error on purpose. */
@@ -128,7 +128,7 @@ export async function tryControl(
   }
   signals.stop()
   page.setDefaultTimeout(30_000)
-  return { ...(problem && { problem }), links, items, isLeft: !(await closePopups(page)) }
+  return { ...(problem && { problem }), links, items, isStillOpen: !(await closePopups(page)) }
 }
 
 /** Returns the first button with the name of a control; undefined when the page has none. */

@@ -30,11 +30,11 @@ export function readStatementsOfFile(file: string): readonly TypedStatement[] {
     const [type] = typeArguments?.params ?? []
     if (node.type !== 'CallExpression' || !callee || !type || isTypeParameter(type, module)) return
     const called = callee.type === 'MemberExpression' ? callee.property! : callee
-    const place = STATEMENT_ARGUMENTS[called.name ?? '']
-    if (!place) return
+    const positions = STATEMENT_ARGUMENTS[called.name ?? '']
+    if (!positions) return
     // The line of the method's name, which stack traces report.
     const line = module.code.slice(0, called.start).split('\n').length
-    const texts = place.map((at) => (given[at] ? findTexts(given[at], module) : []))
+    const texts = positions.map((at) => (given[at] ? findTexts(given[at], module) : []))
     found.push({
       place: `${file}:${line}`,
       texts: texts.find(({ length }) => length > 0) ?? [],

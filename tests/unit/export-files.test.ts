@@ -9,7 +9,7 @@ import { createXlsxWriter } from '../../src/export/xlsx.ts'
 import { file, files, money, percent, price, reference, text } from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { LISBON } from '../support/printout-world.ts'
+import { LISBON } from '../support/sample-printouts.ts'
 import { chair, NEW_YORK, sheet } from '../support/product-sheet.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
 

@@ -5,7 +5,7 @@ import type { ExportRow } from '../../src/export/export-sheet.ts'
 import { estimatePages } from '../../src/export/pdf/paper.ts'
 import { money, text } from '../../src/schema/fields.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { pdfFonts } from '../support/printout-world.ts'
+import { pdfFonts } from '../support/sample-printouts.ts'
 import { chair, sheet } from '../support/product-sheet.ts'
 
 async function readPdfOf(content: PdfSheet, rows: ExportRow[]) {

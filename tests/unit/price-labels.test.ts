@@ -17,7 +17,7 @@ import { hasValidCheckDigit } from '../../src/schema/barcode.ts'
 import type { LabelSheet } from '../../src/schema/label-sheet.ts'
 import { readBars, readEan13 } from '../support/bar-reader.ts'
 import { readQr, readQrCodes } from '../support/qr-reader.ts'
-import { LISBON, pdfFonts } from '../support/printout-world.ts'
+import { LISBON, pdfFonts } from '../support/sample-printouts.ts'
 import { readPdf } from '../support/pdf-text.ts'
 
 const withCheckDigit = (digits: string) =>

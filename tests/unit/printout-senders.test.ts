@@ -4,7 +4,7 @@ import { loadPrintoutTranslation } from '../../i18n/load-printouts.ts'
 import { loadCompanyDetails, loadSeller } from '../../resources/documents/printouts/parties.ts'
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import type { PrintoutTools } from '../../src/schema/printout.ts'
-import { drawPdfFile, LISBON, makePrintout, createSale } from '../support/printout-world.ts'
+import { drawPdfFile, LISBON, makePrintout, createSale } from '../support/sample-printouts.ts'
 import { readPdfStreams, readPdf } from '../support/pdf-text.ts'
 
 const terms: Terms = { decimals: 2 }

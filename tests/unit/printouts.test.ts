@@ -19,7 +19,7 @@ import {
   plain,
   readTexts,
   terms,
-} from '../support/printout-world.ts'
+} from '../support/sample-printouts.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 describe('an invoice', () => {

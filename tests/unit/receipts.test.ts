@@ -10,7 +10,7 @@ import {
   measureWidth,
   plain,
   terms,
-} from '../support/printout-world.ts'
+} from '../support/sample-printouts.ts'
 
 describe('a test receipt', () => {
   it.each([

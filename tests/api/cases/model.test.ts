@@ -29,7 +29,7 @@ it(`the books agree with a simple model after ${DAYS} days of random commands`, 
     const createZeros = () => Object.fromEntries(PRODUCTS.map((name) => [name, 0]))
     const model: Model = {
       onHand: createZeros(),
-      away: createZeros(),
+      inOtherBranch: createZeros(),
       reserved: createZeros(),
       sales: [],
       purchases: [],
@@ -96,12 +96,12 @@ async function sumPayables(shop: Shop): Promise<number> {
   return sum(rows.map(({ balance, notBilled }) => balance - notBilled))
 }
 
-async function compare(shop: Shop, { onHand, away, reserved, sales }: Model) {
+async function compare(shop: Shop, { onHand, inOtherBranch, reserved, sales }: Model) {
   const other = await shop.branchNamed('Other')
   for (const name of PRODUCTS) {
     const here = await shop.stock(name)
     expect([here.onHand, here.reserved]).toEqual([onHand[name], reserved[name]])
-    expect((await shop.stock(name, other)).onHand).toBe(away[name])
+    expect((await shop.stock(name, other)).onHand).toBe(inOtherBranch[name])
   }
   const figures = await shop.owner.api('/dashboard')
   const alive = sales.filter(({ state }) => state !== 'cancelled')
