@@ -81,7 +81,7 @@ describe('The balance of a customer', () => {
 })
 
 describe('The balance of a party', () => {
-  test('of a supplier is the opening balance and the purchases, less the payments', async () => {
+  test('is, for a supplier, the opening balance and the purchases, less the payments', async () => {
     const { id } = await owner.create('suppliers', {
       name: 'Mill',
       openingBalance: 10,
@@ -115,7 +115,7 @@ describe('The balance of a party', () => {
     expect(csv.text).toMatch(/^.*Name,Balance,Last sale\r\nOld customer,380[.0]*,\r\n$/)
   })
 
-  test('sorts the page correctly when the database has statistics about many records', async () => {
+  test('orders a page correctly after PostgreSQL has analyzed many customers', async () => {
     const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
     await Promise.all(
       names.map((name, i) => {
@@ -149,7 +149,7 @@ describe('The balance of a party', () => {
     expect(after).toMatchObject({ balance: before.balance, notes: 'Rings on Mondays' })
   })
 
-  test('of a customer is missing for people who may not see sales', async () => {
+  test('is missing on customers for people who may not see sales', async () => {
     const buyer = await app.colleague(owner, 'purchasing')
     const [seen] = (await buyer.list('customers')).rows
     expect(seen).not.toHaveProperty('balance')

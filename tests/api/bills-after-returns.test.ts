@@ -9,7 +9,7 @@ const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('a bill after goods were returned to the supplier', () => {
-  /** Buys 3 at 10, returns some of them, enters a bill, and returns the purchase. */
+  /** Buys 3 at 10, sends some of them back to the supplier, enters a bill, and reads the purchase. */
   async function returnAndBill(shop: Shop, returned: readonly number[], entered: object) {
     const purchase = await shop.buy([['A', 3, 10]])
     for (const quantity of returned) await shop.returnGoods('purchases', purchase, [quantity])
@@ -64,7 +64,7 @@ describe('a bill after goods were returned to the supplier', () => {
     expect(await readBalances(shop)).toEqual({})
   })
 
-  it('leaves refunded money as credit, and its credit note can be cancelled with the return only', async () => {
+  it('credits the price difference of refunded goods in a credit note that is cancelled only with the return', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 2, 10]])
     await shop.pay('purchases', purchase, 20)

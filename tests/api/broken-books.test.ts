@@ -58,7 +58,7 @@ async function catchSqlError(role: Role, sql: string): Promise<string> {
 const REFUSED = ['23514', '23505', '42501', '428C9']
 
 describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {
-  it('the database refuses all faults', async () => {
+  it('the database refuses every statement that breaks the books', async () => {
     const accepted: string[] = []
     for (const sql of faults) {
       const answer = await catchSqlError(role, sql)
@@ -79,7 +79,7 @@ test('the database accepts statements that do not change the books', async () =>
   }
 })
 
-test('the books are in order', async () => {
+test('the integrity checks find no violation afterwards', async () => {
   expect(await findProblems(app)).toEqual([])
   expect(app.errors).toEqual([])
 })

@@ -51,7 +51,7 @@ describe('a choice that the team has removed from a custom field', () => {
   const patch = (body: object, id = kept.id) =>
     owner.call(`/products/${id}`, { method: 'PATCH', body })
 
-  it('stays in the records that hold it, in all ways of changing them', async () => {
+  it('stays in a record that holds it when the record is changed', async () => {
     expect(await patch({ price: 2 })).toMatchObject({ status: 200 })
     const whole = { name: 'K1', price: 3, x_season: ['Summer', 'Autumn'], x_grade: 'B' }
     expect(await patch(whole)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a choice that the team has removed from a custom field', () => {
     expect(counts).toContainEqual({ group: 'B', count: 2, sum: {} })
   })
 
-  it('comes back unchanged from a file', async () => {
+  it('is unchanged by the import of an exported file', async () => {
     const url = `http://armazem.test/api/v1/products/export?format=csv&filter={"name":["K1","K2"]}&fields=id,name,x_season,x_grade`
     const file = await (await app.app.fetch(new Request(url, { headers: owner.headers() }))).text()
     const report = await owner.api('/products/import?dryRun=true', {

@@ -9,15 +9,15 @@ import type { TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
 
-let world: TestApp
+let app: TestApp
 let owner: TestCaller
 const company = createDemoCompany(createSeeds)
 
 beforeAll(async () => {
-  world = await createDemoApp()
-  owner = await signInToDemo(world, 'owner')
+  app = await createDemoApp()
+  owner = await signInToDemo(app, 'owner')
 }, 240_000)
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test('all products, customers, branches and categories of the Superstore data and 40 generated employees are loaded', async () => {
   const counts: Record<string, number> = {
@@ -32,7 +32,7 @@ test('all products, customers, branches and categories of the Superstore data an
   }
 })
 
-test('the price, the costs and the name of a product equal the data', async () => {
+test('a product has the price, the costs and the name of the Superstore data', async () => {
   const filter = { sku: 'FUR-BO-10001798' }
   const { rows } = await owner.list('products', { filter })
   expect(rows[0]).toMatchObject({
@@ -78,7 +78,7 @@ test('an order of the demo has the history that the API writes: each action with
   }
 })
 
-test('a document that is posted now equals one of the demo, except its own values', async () => {
+test('a sale of the demo equals the same sale posted now, except for ids, numbers, dates, costs and people', async () => {
   const filter = { kind: 'sale', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const [found] = (await owner.list('sales', { filter, range: [0, 0] })).rows
   const demo = await owner.api<Posted>(`/sales/${found!.id}`)
@@ -132,7 +132,7 @@ interface Step {
 /** Returns the history of a record, the oldest entry first. */
 async function readSteps(path: string): Promise<readonly Step[]> {
   const [resource, id] = path.split('/')
-  return world.asSuperuser<Step>({
+  return app.asSuperuser<Step>({
     text: `select action, user_id as "user", to_json(at) #>> '{}' as at from history
       where resource = $1 and record_id = $2 order by version`,
     values: [resource, id],
@@ -197,7 +197,7 @@ test('open documents can be continued, and the books stay consistent', async () 
     const body = action === 'pay' ? { method: method!.id } : {}
     await owner.api(`/${resource}/${rows[0]!.id}/${action}`, { method: 'POST', body })
   }
-  expect(await findViolations(world.database, business.invariants)).toEqual([])
+  expect(await findViolations(app.database, business.invariants)).toEqual([])
 })
 
 test('the demo has returns to suppliers, receipts of most purchases, and counts that differ from the books', async () => {
@@ -270,7 +270,7 @@ interface Closing extends Record<string, unknown> {
 }
 
 test('the books of the demo are consistent', async () => {
-  expect(await findViolations(world.database, business.invariants)).toEqual([])
+  expect(await findViolations(app.database, business.invariants)).toEqual([])
 })
 
 test('number series of the demo continue', async () => {
@@ -289,7 +289,7 @@ test('number series of the demo continue', async () => {
 
 test('each account of the demo has its default role', async () => {
   for (const { role } of company.accounts) {
-    const me = await (await signInToDemo(world, role)).api<{ roles: string[] }>('/me')
+    const me = await (await signInToDemo(app, role)).api<{ roles: string[] }>('/me')
     expect(me.roles).toEqual([role])
   }
 })
@@ -299,20 +299,20 @@ test('loading the demo again changes nothing, and keeps what people have changed
   const body = { name: 'Renamed' }
   await owner.api(`/brands/${brand!.id}`, { method: 'PATCH', body })
   const before = await takeSnapshot()
-  expect(await loadCompany(world.app.context, company)).toBe(false)
+  expect(await loadCompany(app.app.context, company)).toBe(false)
   expect(await takeSnapshot()).toEqual(before)
   expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
 })
 
 test('the demo is a separate team, which others do not see and which can be removed completely', async () => {
-  const stranger = await world.signUp()
+  const stranger = await app.signUp()
   expect((await stranger.list('products')).total).toBe(0)
-  expect(await removeCompany(world.database, company)).toBe(true)
-  expect(await removeCompany(world.database, company)).toBe(false)
+  expect(await removeCompany(app.database, company)).toBe(true)
+  expect(await removeCompany(app.database, company)).toBe(false)
   const counts = await takeSnapshot()
   expect(counts.filter(({ team }) => team === company.team.id)).toEqual([])
   const accounts = { text: `select email from "user" where email like '%@demo.test'` }
-  expect(await world.database.query(accounts)).toEqual([])
+  expect(await app.database.query(accounts)).toEqual([])
   expect((await stranger.call('/me')).status).toBe(200)
 })
 
@@ -323,14 +323,14 @@ async function takeSnapshot() {
     (table) =>
       `select '${table}' as name, team_id as team, count(*), md5(string_agg(t::text, '' order by t::text)) as content from ${table} t group by team_id`,
   )
-  return world.asSuperuser<{ name: string; team: string; content: string }>({
+  return app.asSuperuser<{ name: string; team: string; content: string }>({
     text: `${parts.join(' union all ')} order by 1, 2`,
   })
 }
 
 /** Returns the quoted names of all tables with the column `team_id`. */
 async function listTeamTables(): Promise<string[]> {
-  const rows = await world.database.query<{ name: string }>({
+  const rows = await app.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
   })

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe('A printout sent by mail', () => {
-  test('arrives as a PDF with the proposed text, and is in the log and the history', async () => {
+  test('has a proposal, arrives as a PDF with the entered subject and text, and is in the log and the history', async () => {
     const path = `/sales/${invoice.id}`
     const proposal = await owner.api<{ recipients: string[]; subject: string; text: string }>(
       `${path}/mails/proposal`,

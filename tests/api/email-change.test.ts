@@ -69,13 +69,15 @@ describe('another e-mail address', () => {
 
   test('needs the password, which can be tried five times in a quarter of an hour', async () => {
     const ana = await app.signUp()
-    const answers: (string | undefined)[] = []
-    for (let at = 0; at < 7; at++)
-      answers.push((await requestChange(ana, createAddress(), 'wrong')).body.code)
-    expect(answers).toEqual([
+    const answers: Awaited<ReturnType<typeof requestChange>>[] = []
+    for (let at = 0; at < 7; at++) answers.push(await requestChange(ana, createAddress(), 'wrong'))
+    expect(answers.map(({ body }) => body.code)).toEqual([
       ...Array(5).fill('INVALID_PASSWORD'),
       ...Array(2).fill('TOO_MANY_REQUESTS'),
     ])
+    const wait_s = Number(answers[6]!.headers.get('retry-after'))
+    expect(wait_s).toBeGreaterThan(800)
+    expect(wait_s).toBeLessThanOrEqual(900)
   })
 
   test('belongs to the person who requested the change, also when another person opens the link', async () => {

@@ -76,7 +76,7 @@ test('Events send nothing for writes that were refused or changed nothing', asyn
   await stop()
 })
 
-test('Events report a sign-in from a new device to an open bell', async () => {
+test('Events tell open pages about the notification of a sign-in from a new device', async () => {
   const colleague = await app.colleague(owner, 'sales')
   const { heard, stop } = await listen(colleague)
   await untilListening(app)

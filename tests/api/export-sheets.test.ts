@@ -58,7 +58,7 @@ test('A sheet with more rows than Excel opens is refused, child rows included', 
   await check([ids[0]!], ['barcodes'], 3)
 })
 
-test('Child rows are sheets of a workbook, with the key of their record, and come back unchanged', async () => {
+test('Child rows are sheets of a workbook, with the key of their record, and their import changes nothing', async () => {
   const owner = await app.signUp()
   const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
   const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportReport } from '../../src/server/import/report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
@@ -268,22 +269,27 @@ test('The column that groups the rows occurs once; a file without columns is ref
   expect([empty.status, empty.body]).toMatchObject([400, { errors: [{ pointer: '/fields' }] }])
 })
 
-test('headings have the names of the team’s tax and tax ID, and can be imported', async () => {
+test('Headings have the names of the team’s tax and tax ID, and can be imported', async () => {
   const eva = await app.signUp({ locale: 'pt-PT', currency: 'EUR' })
+  const category = (await eva.create('categories', { name: 'Mesas' })).id
+  const stockUnit = (await eva.list('units')).rows[0]!.id
+  const product = { name: 'Oficina', category, stockUnit, price: 5 }
   await eva.create('customers', { name: 'Oficina', taxId: '508123456' })
-  const query = new URLSearchParams({
-    format: 'csv',
-    fields: 'name,taxId',
-    locale: 'en',
-    filter: '{"name":"Oficina"}',
-  })
-  const { text } = await eva.call(`/customers/export?${query}`)
-  expect(text).toContain('NIF')
-  const sent = await eva.call<{ rows: { outcome: string }[] }>('/customers/import?dryRun=true', {
-    method: 'POST',
-    body: text.replace('Oficina', 'Outra'),
-    headers: { 'content-type': 'text/csv' },
-  })
-  expect(sent.status, sent.text).toBe(200)
-  expect(sent.body.rows.map(({ outcome }) => outcome)).toEqual(['created'])
+  await eva.create('products', product)
+  for (const [resource, fields, heading] of [
+    ['customers', 'name,taxId', 'NIF'],
+    ['products', 'name,category,stockUnit,price,priceIncludesTax', 'Price includes IVA'],
+  ] as const) {
+    const filter = '{"name":"Oficina"}'
+    const query = new URLSearchParams({ format: 'csv', fields, locale: 'en', filter })
+    const { text } = await eva.call(`/${resource}/export?${query}`)
+    expect(text.split('\r\n')[0]!.split(',').at(-1)).toBe(heading)
+    const sent = await eva.call<ImportReport>(`/${resource}/import?dryRun=true`, {
+      method: 'POST',
+      body: text.replace('Oficina', 'Outra'),
+      headers: { 'content-type': 'text/csv' },
+    })
+    expect(sent.status, sent.text).toBe(200)
+    expect(sent.body.rows.map(({ outcome }) => outcome)).toEqual(['created'])
+  }
 })

@@ -297,7 +297,7 @@ describe('a bill with lines that the order does not have', () => {
   })
 })
 
-it('a later bill for a purchase that was received, billed and paid reaches the value of its goods', async () => {
+it('costs that are billed later can be distributed over the goods of a purchase that was received, billed and paid at once', async () => {
   const shop = await open({ taxPercent: 10 })
   await shop.product('Customs', { type: 'service' })
   const { id } = await shop.submit('/purchases', {

@@ -126,7 +126,7 @@ test('writes of one team that wait for many locked rows leave connections for ot
 })
 
 test('twenty reports of one member delay only that member', async () => {
-  // The lock simulates slow reports: they keep their connections until it is released.
+  // The lock simulates slow reports: they keep their connections until the lock is released.
   await lock('lock table stock_movements in access exclusive mode')
   const colleague = await app.colleague(owner, 'owner')
   // The first request after a change of members reads the session again, and repeats its statement.
@@ -202,7 +202,7 @@ async function countLocked(): Promise<number> {
   return (await locker.query(text)).rowCount ?? 0
 }
 
-test('statements that are already sent when PostgreSQL cannot prepare the first of them are repeated without a name', async () => {
+test('equal statements that are sent at the same time and that PostgreSQL cannot prepare all fail with its error code', async () => {
   const text = 'select * from not_there where id = $1'
   const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()

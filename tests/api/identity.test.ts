@@ -159,7 +159,7 @@ describe('a person', () => {
     expect((await signIn(ana.email, 'another long one')).status).toBe(200)
   })
 
-  test('a person who gets another role or leaves a team loses access from the next request on', async () => {
+  test('who gets another role or leaves a team loses access from the next request on', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'manager')
     expect((await ben.call('/products')).status).toBe(200)

@@ -71,7 +71,7 @@ test('A product is imported with its barcodes and the SKUs of suppliers, also fr
   expect((await readProduct('D-2')).barcodes).toMatchObject([{ value: 'LAMP-A', type: 'code128' }])
 })
 
-test('Rows that only add child rows still do so when all rows get the same value', async () => {
+test('Rows that only add child rows are still joined to their record when all rows get the same value', async () => {
   const file = 'SKU,Name,Category,Price,EAN\nD-1,Desk,Furniture,120,4006381333931\n,,,,96385074\n'
   const values = encodeURIComponent('{"stockUnit":"Piece"}')
   expect(await send(file, `values=${values}`)).toMatchObject({ created: 1, failed: 0 })
@@ -234,7 +234,7 @@ async function openDesk(): Promise<Product> {
   return readProduct('D-1')
 }
 
-test('An exported workbook with sheets of child rows comes back unchanged, also with two suppliers of the same name', async () => {
+test('The import of an exported workbook with sheets of child rows changes nothing, even with two suppliers of the same name', async () => {
   await openDesk()
   await ana.create('suppliers', { name: 'Oak & Sons' })
   const report = await sendWorkbook(await exportSheets())

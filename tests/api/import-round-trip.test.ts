@@ -79,27 +79,31 @@ const importFile = (resource: string, body: unknown, type: string, query = 'dryR
     headers: { 'content-type': type },
   })
 
-it.each(importable.map(({ name }) => name))('exported %s come back unchanged', async (name) => {
-  const { total } = await owner.list(name)
-  const resource = importable.find((each) => each.name === name)!
-  const children = Object.keys(resource.fields).filter(
-    (field) => listChildFields(resource, resource.fields[field]!, () => true).length > 0,
-  )
-  for (const [format, type] of [
-    ['xlsx', XLSX],
-    ['csv', 'text/csv'],
-  ] as const) {
-    for (const locale of ['pt', 'en-US']) {
-      const sheets = format === 'xlsx' && children.length > 0 ? `&children=${children.join()}` : ''
-      const file = await exportFile(name, `format=${format}&locale=${locale}${sheets}`)
-      const { body } = await importFile(name, file, type, `dryRun=true&locale=${locale}`)
-      const failed = body.rows?.filter((row) => row.outcome !== 'unchanged')
-      expect([format, locale, failed ?? body]).toEqual([format, locale, []])
-      expect(body).toMatchObject({ unchanged: total, created: 0, updated: 0, failed: 0 })
-      expect(body.sheets ?? []).toHaveLength(format === 'xlsx' ? children.length : 0)
+it.each(importable.map(({ name }) => name))(
+  'the import of exported %s changes nothing',
+  async (name) => {
+    const { total } = await owner.list(name)
+    const resource = importable.find((each) => each.name === name)!
+    const children = Object.keys(resource.fields).filter(
+      (field) => listChildFields(resource, resource.fields[field]!, () => true).length > 0,
+    )
+    for (const [format, type] of [
+      ['xlsx', XLSX],
+      ['csv', 'text/csv'],
+    ] as const) {
+      for (const locale of ['pt', 'en-US']) {
+        const sheets =
+          format === 'xlsx' && children.length > 0 ? `&children=${children.join()}` : ''
+        const file = await exportFile(name, `format=${format}&locale=${locale}${sheets}`)
+        const { body } = await importFile(name, file, type, `dryRun=true&locale=${locale}`)
+        const failed = body.rows?.filter((row) => row.outcome !== 'unchanged')
+        expect([format, locale, failed ?? body]).toEqual([format, locale, []])
+        expect(body).toMatchObject({ unchanged: total, created: 0, updated: 0, failed: 0 })
+        expect(body.sheets ?? []).toHaveLength(format === 'xlsx' ? children.length : 0)
+      }
     }
-  }
-})
+  },
+)
 
 /** Returns a workbook with these sheet rows, written by hand as other programs write them. */
 function writeWorkbook(rows: string, more: Readonly<Record<string, string>> = {}): Uint8Array {

@@ -107,7 +107,7 @@ test('An interrupted import reports it, and the same request continues it', asyn
   expect(replay.text).toBe(again.text)
 })
 
-test('A continued import reports what it did with all rows, and does not refuse what it has written', async () => {
+test('A continued import reports the outcome of all rows, and does not refuse rows that it wrote before the interruption', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
   const body = [

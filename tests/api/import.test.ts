@@ -263,10 +263,13 @@ test('JSON values are typed, and can contain child rows', async () => {
   })
 })
 
-test("A row with the id of another team's record is refused", async () => {
+test("A row with the id of another team's record creates an own record with this id, and a reference to such a record fails", async () => {
   const stranger = await app.signUp()
   const foreign = await stranger.create('brands', { name: 'Foreign' })
-  await send(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
+  const { rows } = await importRows(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
+  expect(rows).toMatchObject([{ outcome: 'created' }])
+  const own = { id: foreign.id, name: 'Stolen', version: 1 }
+  expect((await ana.list('brands')).rows).toMatchObject([own])
   expect((await stranger.list('brands')).rows).toMatchObject([{ name: 'Foreign', version: 1 }])
   const foreignCategory = (await stranger.create('categories', { name: 'Secret' })).id
   const report = await importRows(

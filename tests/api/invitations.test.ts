@@ -112,7 +112,7 @@ describe('an invited person', () => {
     expect(listed).toMatchObject({ places: 'some', branches: branch!.name })
   })
 
-  test('has access to all branches when the role has, whatever branches were chosen', async () => {
+  test('has access to all branches if the role includes all branches, whatever branches were chosen', async () => {
     const [branch] = await owner.api<{ id: string }[]>('/branches')
     const { id } = await invite(createAddress(), { roles: ['admin'], branches: [branch!.id] })
     expect(await owner.api(`/invitations/${id}`)).toMatchObject({

@@ -177,7 +177,7 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  test('a mail becomes a file that only its owner can read', async () => {
+  test('a mail becomes a file that only the user of the server can read', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
     const mail = await openNode(createOutboxTransport(folder, 'Shop <no-reply@shop.test>'))
     const to = createAddress()

@@ -31,7 +31,7 @@ const move = (name: string, place: object, caller = owner) =>
   })
 
 describe('the order that people arrange', () => {
-  it('begins with the titles, in both directions', async () => {
+  it('is at first alphabetical by title, in both directions', async () => {
     expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
     expect(await listNames('DESC')).toEqual(['Dairy', 'Cider', 'Bread', 'Ale'])
   })
@@ -50,13 +50,13 @@ describe('the order that people arrange', () => {
     expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
   })
 
-  it('stays when the record is there already', async () => {
+  it('does not change when the record is already at the place', async () => {
     const { body, headers } = await move('Bread', { after: ids.get('Ale') })
     expect(body).toEqual({ updated: [] })
     expect(headers.get('x-change-set')).toBeNull()
   })
 
-  it('is one order after several moves at the same time', async () => {
+  it('has each place once after several moves at the same time', async () => {
     const moves = ['Ale', 'Bread', 'Cider'].map((name) => move(name, { after: ids.get('Dairy') }))
     for (const { status } of await Promise.all(moves)) expect(status).toBe(200)
     expect((await listNames())[0]).toBe('Dairy')

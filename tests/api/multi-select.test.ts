@@ -184,7 +184,7 @@ describe('filters', () => {
 })
 
 describe('a bulk change', () => {
-  it('adds, removes and clears choices, is shown before, and is undone', async () => {
+  it('adds, removes and clears choices, has a preview, and is undone', async () => {
     const rows = [
       await create('B1', { allergens: ['fish'], x_storage: ['No'] }),
       await create('B2', { allergens: ['milk'] }),
@@ -240,7 +240,7 @@ describe('files', () => {
     return answer.text()
   }
 
-  it('name the choices in the language of the file, and come back unchanged', async () => {
+  it('name the choices in the language of the file, and change nothing when they are imported', async () => {
     const { id } = await create('Bread', { allergens: ['gluten', 'sesame'], x_storage: STORAGE })
     await create('Air')
     const filter = encodeURIComponent(JSON.stringify({ name: ['Bread', 'Air'] }))

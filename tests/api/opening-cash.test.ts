@@ -26,8 +26,8 @@ async function readCash(branch: string): Promise<number> {
   return sum(rows.map(({ debit, credit }) => debit - credit))
 }
 
-describe('the opening cash of a day closing', () => {
-  it('starts with the counted amount of the previous day; a closing of a future day is refused', async () => {
+describe('a day closing', () => {
+  it('starts with the counted cash of the previous day, and is refused for a future day', async () => {
     const yesterday = daysAgo(1)
     const north = await shop.branchNamed('North')
     const before = await open({ date: yesterday, branch: north.id, opening: 70 })
@@ -46,7 +46,7 @@ describe('the opening cash of a day closing', () => {
     expect((await shop.expectProblem('/day-closings', forged)).status).toBe(422)
   })
 
-  it('starts the first closing of a branch with its cash in the books', async () => {
+  it('starts with the cash of the branch in the books if it is the first', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
     const branch = (await shop.branchNamed('First')).id
@@ -73,7 +73,7 @@ describe('the opening cash of a day closing', () => {
     expect(await open({ branch: other, opening: null })).toMatchObject({ opening: 0 })
   })
 
-  it('needs a confirmation before a first closing posts the cash difference of all days so far', async () => {
+  it('that is the first needs a confirmation before it posts the cash difference of all days so far', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
     const branch = (await shop.branchNamed('Late')).id
@@ -116,7 +116,7 @@ describe('the opening cash of a day closing', () => {
     expect(await readCash(branch)).toBe(counted)
   })
 
-  it('updates the opening cash of later drafts from the books until they close, unless somebody counted the cash', async () => {
+  it('takes its opening cash from the books while it is a draft, unless a person counted the cash', async () => {
     const { id: branch } = await shop.branchNamed('Later')
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const [cash, from] = ['cash', 'bank'].map(
@@ -168,7 +168,7 @@ describe('the opening cash of a day closing', () => {
     await shop.submit(`/day-closings/${first.id}/close`, { counted: 5 })
   })
 
-  it('starts the first closing with the drawer, without cash in a safe', async () => {
+  it('that is the first starts with the cash of the drawer, without cash in a safe', async () => {
     const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
     const bank = rows.find(({ kind }) => kind === 'bank')!.account
     const branch = (await shop.branchNamed('Vault')).id

@@ -67,10 +67,13 @@ test('a library can use the engine unchanged', async () => {
   })
 })
 
-test('its readers can view without changing', async () => {
+test('readers of the library can view books, and cannot change them', async () => {
   const reader = await app.colleague(librarian, 'reader')
   expect((await reader.list('books')).total).toBe(1)
   expect((await reader.call('/books', { method: 'POST', body: { name: 'x' } })).status).toBe(403)
+  const { id } = (await reader.list<{ id: string }>('books')).rows[0]!
+  const change = { method: 'PATCH', body: { name: 'x' } }
+  expect((await reader.call(`/books/${id}`, change)).status).toBe(403)
 })
 
 test('a registry without people has no fields of people', async () => {

@@ -35,7 +35,7 @@ const TRICKS: readonly ((path: string) => string)[] = [
   (path) => `\\${path.slice(1)}`,
 ]
 
-test('Odd spellings of a path do not avoid the access rules', async () => {
+test('Odd spellings of a path do not bypass the access rules', async () => {
   const guarded = (await listOperations(owner)).filter(({ isPublic }) => !isPublic)
   const open: string[] = []
   let requestCount = 0

@@ -90,7 +90,7 @@ it('A message about an open record reaches the other nodes, but not the node tha
 })
 
 describe('open records', () => {
-  it('are forgotten when a page is silent', () => {
+  it('are forgotten when their page reports nothing for a while', () => {
     let now = 0
     const open = createOpenRecords(() => now)
     const page = { ...OPEN, page: '1' }

@@ -10,14 +10,17 @@ import { countReadRows } from '../support/count-read-rows.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
 
-const [PAID, OPEN] = [20, 2]
+const [EARLIER, PAID, OPEN] = [12, 20, 2]
 
 let app: TestApp
 let shop: Shop
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(await app.signUp())
-  await shop.buy([['A', 100, 5]])
+  await shop.buy([['A', 100, 5]], { date: daysAgo(9) })
+  const payments = [{ method: shop.method.id, amount: 10 }]
+  for (let i = 0; i < EARLIER; i += 1)
+    await shop.sell([['A', 1, 10]], { date: daysAgo(9), payments })
   const sell = () => shop.sell([['A', 1, 10]])
   for (let i = 0; i < PAID; i += 1) await shop.pay('sales', await sell(), 10)
   for (let i = 0; i < OPEN; i += 1) await sell()
@@ -32,8 +35,8 @@ afterAll(async () => {
 const explain = (sql: string) =>
   countReadRows(app, `select * from (${sql}) report where team_id = '${shop.owner.team}'`)
 
-describe('reports of today', () => {
-  it('read open sales only, and no payments and movements of the past', async () => {
+describe('reports', () => {
+  it('of today read open sales only, and no payments and movements of the past', async () => {
     const [{ day } = { day: '' }] = await app.asSuperuser<{ day: string }>({
       text: 'select armazem_day_in(timezone, now())::text as day from teams where id = $1',
       values: [shop.owner.team],
@@ -64,15 +67,15 @@ describe('reports of today', () => {
     expect(stock('stock_movements')).toBe(0)
   })
 
-  it('read what changed since a past day, and nothing before it', async () => {
-    const receivables = await explain(selectReceivables(`date '2020-01-01'`))
+  it('of a past day read what changed since that day, and nothing before', async () => {
+    const receivables = await explain(selectReceivables(`date '${daysAgo(3)}'`))
     const settled = PAID + OPEN
     expect(receivables('payments_allocations')).toBeLessThanOrEqual(PAID)
     expect(receivables('sales')).toBeLessThanOrEqual(settled + OPEN)
   })
 
   it.each(['2020-01-01', daysAgo(1), '9999-12-31'])(
-    'have equal amounts, whichever function computes them, on %s',
+    'of %s have equal amounts, whichever function computes them',
     async (day) => {
       const columns = 'team_id, sale, purchase, payment, customer, supplier, due'
       const several = `(select ${columns} from armazem_due_on(array['2020-06-01', $1, '2999-01-01']::date[]) item

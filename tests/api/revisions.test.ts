@@ -139,20 +139,23 @@ describe('a confirmed order of a customer', () => {
     const customer = await shop.owner.create('customers', { name: 'Limited', creditLimit: 100 })
     const order = await confirm(shop, [['A', 10, 10]], { customer: customer.id })
     const path = `/sales/${order.id}`
-    const take = (quantity: number) => (document: Document) => ({
+    const setQuantity = (quantity: number) => (document: Document) => ({
       lines: [{ id: document.lines[0]!.id, quantity }],
     })
-    expect((await revise(shop.owner, path, take(21))).body.code).toBe('CREDIT_LIMIT')
+    expect((await revise(shop.owner, path, setQuantity(21))).body.code).toBe('CREDIT_LIMIT')
     await shop.owner.api(`/customers/${customer.id}`, {
       method: 'PATCH',
       body: { creditLimit: null, version: customer.version },
     })
-    expect((await revise(shop.owner, path, take(21))).body.code).toBe('STOCK_NOT_ENOUGH')
+    expect((await revise(shop.owner, path, setQuantity(21))).body.code).toBe('STOCK_NOT_ENOUGH')
     expect(await shop.stock('A')).toMatchObject({ reserved: 10 })
     const clerk = await app.colleague(shop.owner, 'stock')
-    expect((await revise(clerk, path, take(9))).status).toBe(403)
+    expect((await revise(clerk, path, setQuantity(9))).status).toBe(403)
     const seller = await app.colleague(shop.owner, 'manager')
-    expect((await revise(seller, path, take(9))).body).toMatchObject({ total: 90, revision: 1 })
+    expect((await revise(seller, path, setQuantity(9))).body).toMatchObject({
+      total: 90,
+      revision: 1,
+    })
     const write = (text: string) => app.asSuperuser({ text, values: [order.id] })
     await expect(
       write('update sales_lines set total = total + 1, net = net + 1 where parent = $1'),

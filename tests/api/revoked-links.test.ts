@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await app.signUp()
 })
 
-describe('links and API keys that a person may no longer create are revoked at once', () => {
+describe('links and API keys that a person may no longer create are revoked immediately', () => {
   const readStream = async (who: TestCaller) => {
     const request = new Request('http://armazem.test/api/v1/events', { headers: who.headers() })
     const reader = (await app.app.fetch(request)).body!.getReader()

@@ -70,7 +70,7 @@ describe('The limits of a role', () => {
     })
   })
 
-  it('are validated', async () => {
+  it('are refused if a value is invalid or unknown', async () => {
     const { id } = await copyRole('stock', 'Checked')
     for (const [body, pointer] of [
       [{ discountPercent: 101 }, '/discountPercent'],

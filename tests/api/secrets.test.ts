@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const createCanary = () => `canary-${randomBytes(9).toString('hex')}`
 
-/** Delays sign-in and sessions, so that PostgreSQL logs their statements as slow: from one second. */
+/** Delays sign-in and sessions by more than a second, so that PostgreSQL logs their statements as slow. */
 async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(cluster.connection)
   await client.connect()

@@ -10,6 +10,7 @@ import { createTestApp } from '../support/app.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { formatDatabaseUrl } from '../support/demo-template.ts'
+import { fetchStatus } from '../support/fetch-status.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-start-'))
@@ -266,10 +267,6 @@ function findLogLines(server: ServerProcess, message: string): readonly Record<s
     .split('\n')
     .filter((line) => line.includes(`"msg":"${message}"`))
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-}
-
-async function fetchStatus(url: string): Promise<number> {
-  return (await fetch(url)).status
 }
 
 /**

@@ -206,7 +206,7 @@ describe('a pending value', () => {
     expect(answer[0]).toEqual(answer[1])
   })
 
-  test('is never stored as it is', async () => {
+  test('is refused where it was not computed and filled in', async () => {
     const writing = (values: (pending: string) => unknown[], text = 'select $1::text') =>
       inTeamTransaction(client, about, async (trx) => {
         const created = trx.pending.create(2)

@@ -62,7 +62,7 @@ test('the id of a computed row depends on its text only', async () => {
   expect(await selectValue(`armazem_row_id('a')`)).toBe('0cc175b9-c0f1-b6a8-31c3-99e269772661')
 })
 
-test('no module contains the SQL of these functions for days, ids or decimals', () => {
+test('no module contains SQL that computes days, ids or decimals itself', () => {
   const repeated = globSync('resources/**/*.ts').flatMap((file) => {
     const found = /now\(\) at time zone|md5\(|case when \w+\.currency in/.exec(
       readFileSync(file, 'utf8'),

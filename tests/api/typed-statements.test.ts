@@ -76,6 +76,7 @@ function listColumnsWithDefault({ name, fields }: Resource): readonly string[] {
   )
 }
 
+/** Maps the types of PostgreSQL to those that `src/server/database/value-parsers.ts` returns. */
 const OURS: Readonly<Record<string, ColumnType>> = {
   ...Object.fromEntries(
     ['text', 'uuid', 'name', 'date', 'varchar', 'bpchar', 'xid', 'pg_lsn', 'char'].map((name) => [

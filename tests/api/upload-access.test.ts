@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { PDF } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 /**
@@ -29,8 +30,6 @@ afterAll(async () => {
   await app.close()
   expect(app.errors).toEqual([])
 })
-
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 async function send(by = owner, kind: UploadInfo['kind'] = 'document'): Promise<string> {
   const body = kind === 'document' ? PDF : picture

@@ -39,8 +39,8 @@ export interface RowScope {
 }
 
 /**
- * Validates a row, and returns its draft. Throws the issues of an invalid row, and of a row whose `id` names no record
- * that the caller may see.
+ * Validates a row, and returns its draft. Throws the issues of an invalid row, and of a row whose `id` names a record
+ * that the caller may not see.
  */
 export function createDraft(
   scope: RowScope,

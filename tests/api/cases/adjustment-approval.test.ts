@@ -60,7 +60,7 @@ describe('an adjustment above the limit of the person', () => {
     expect((await keeper.owner.list('stock-movements')).total).toBe(3)
   })
 
-  it('sums gains and losses as positive values, and can be withdrawn', async () => {
+  it('is one whose gains and losses together exceed the limit, and can be withdrawn', async () => {
     const { shop, keeper } = await createWaiting()
     const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
     const lines = [

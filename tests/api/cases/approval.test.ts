@@ -198,7 +198,7 @@ describe('a refund above the limit', () => {
     return { clerk, note, waiting: waiting.rows }
   }
 
-  it('receives the goods immediately, and pays the refund after approval', async () => {
+  it('is paid after approval; the goods are back in stock immediately', async () => {
     const shop = await open()
     const { clerk, note, waiting } = await draftRefund(shop, 400)
     expect(note).toMatchObject({ total: -400, paid: 0, due: -400, paymentStatus: 'credit' })

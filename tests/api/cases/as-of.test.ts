@@ -92,7 +92,7 @@ describe('the due amount of a past day', () => {
     expect(await readTrend(year - 2)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 300, 200, 200, 200])
   })
 
-  it('restores the credit when the sale that used it is cancelled', async () => {
+  it('counts the credit again when the sale that used it is cancelled', async () => {
     const shop = await openShop(await app.signUp())
     const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
     await shop.buy([['A', 20, 10]])

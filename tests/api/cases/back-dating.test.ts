@@ -83,21 +83,6 @@ describe('back-dating', () => {
 describe('N2: goods that leave on a past day', () => {
   const LATER = { code: 'STOCK_WOULD_GO_NEGATIVE_LATER' }
 
-  it('a transfer of 10 is refused on a day between a receipt of 10 and an issue of 5', async () => {
-    const shop = await open()
-    await shop.buy([['A', 10, 1]], { date: daysAgo(15) })
-    await shop.adjust([['A', -5]], { date: daysAgo(13) })
-    const other = await shop.branchNamed('Other')
-    const line = { product: (await shop.product('A')).id, quantity: 10 }
-    const { id } = await shop.submit('/transfers', {
-      fromBranch: shop.branch.id,
-      toBranch: other.id,
-      lines: [line],
-    })
-    const problem = await shop.expectProblem(`/transfers/${id}/dispatch`, { date: daysAgo(14) })
-    expect(problem.code).toMatch(/^STOCK_(NOT_ENOUGH|WOULD_GO_NEGATIVE_LATER)$/)
-  })
-
   it("are refused when the stock of a later day would be negative, even if today's stock is sufficient", async () => {
     const shop = await open()
     const adjust = (quantity: number, days: number) =>

@@ -146,7 +146,7 @@ describe('A member of one branch', () => {
     expect(open).toEqual([])
   })
 
-  it('sees the figures of the branch', async () => {
+  it('sees the figures of their branch', async () => {
     const compared: string[] = []
     for (const { name } of business.boards) {
       const mine = await manager.call<Record<string, unknown>>(`/${name}`)
@@ -170,8 +170,8 @@ describe('A member of one branch', () => {
       status: 422,
       errors: [{ pointer: '/branch', code: 'NOT_FOUND' }],
     })
-    const away = { method: 'PATCH', body: { branch: shop.branch.id } }
-    expect((await manager.call(`/sales/${here.id}`, away)).status).toBe(422)
+    const move = { method: 'PATCH', body: { branch: shop.branch.id } }
+    expect((await manager.call(`/sales/${here.id}`, move)).status).toBe(422)
     expect(await clerk.submit(`/sales/${here.id}/complete`, { payments: [] })).toMatchObject({
       status: 'closed',
     })

@@ -68,11 +68,11 @@ async function createDrafter(shop: Shop) {
       await shop.submit(`${path}/${action}`, action in input ? input[action as 'close'] : {})
     return path
   }
-  const take = async (path: string, action: string, input: object = {}) => {
+  const runAction = async (path: string, action: string, input: object = {}) => {
     const { id } = await shop.submit(`${path}/${action}`, { date: DATE, ...input })
     return { id, path }
   }
-  return { draft, post, take }
+  return { draft, post, runAction }
 }
 
 describe('I16: a closed period refuses', () => {
@@ -113,24 +113,24 @@ describe('I16: a closed period refuses', () => {
 
   it('each step that has a date, of documents of the period', async () => {
     const shop = await open()
-    const { draft, post, take } = await createDrafter(shop)
+    const { draft, post, runAction } = await createDrafter(shop)
     const sale = await post('sales')
     const order = await draft('sales', { kind: 'order' })
     await shop.submit(`${order}/confirm`)
     const invoiced = await draft('sales', { kind: 'order' })
     await shop.submit(`${invoiced}/confirm`)
-    await take(invoiced, 'invoice')
+    await runAction(invoiced, 'invoice')
     const ordered = await post('purchases')
     const received = await post('purchases')
-    await take(received, 'receive')
+    await runAction(received, 'receive')
     const billed = await post('purchases')
-    await take(billed, 'bill')
+    await runAction(billed, 'bill')
     const transport = {
       product: (await shop.product('Freight', { type: 'service' })).id,
       quantity: 1,
     }
     const carrier = await post('purchases', { lines: [{ ...transport, unitPrice: 5 }] })
-    await take(carrier, 'receive')
+    await runAction(carrier, 'receive')
     const { rows: receipts } = await shop.owner.list('receipts', { filter: { kind: 'goods' } })
     const [line] = (await shop.get(received)).lines
     const [soldLine] = (await shop.get(sale)).lines
@@ -180,15 +180,17 @@ describe('I16: a closed period refuses', () => {
 
   it('each action that undoes documents of the period', async () => {
     const shop = await open()
-    const { post, take } = await createDrafter(shop)
+    const { post, runAction } = await createDrafter(shop)
     const received = await post('purchases')
-    await take(received, 'receive')
-    await take(received, 'bill')
+    await runAction(received, 'receive')
+    await runAction(received, 'bill')
     const [line] = (await shop.get(received)).lines
-    const returned = await take(received, 'return', { lines: [{ line: line!.id, quantity: 1 }] })
+    const returned = await runAction(received, 'return', {
+      lines: [{ line: line!.id, quantity: 1 }],
+    })
     const sale = await post('sales')
     const billed = await post('purchases')
-    await take(billed, 'bill')
+    await runAction(billed, 'bill')
     const undone: Readonly<Record<string, string>> = {
       'adjustments reverse': await post('adjustments'),
       'cash-transfers void': await post('cash-transfers'),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { computeDueDate } from '../../../resources/sales/due-date.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop } from '../../support/shop.ts'
-import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
@@ -29,17 +28,5 @@ describe('due dates', () => {
     await shop.product('S', { type: 'service' })
     const customer = (await shop.owner.create('customers', { name: 'On terms', ...terms })).id
     expect((await shop.sell([['S', 1, 5]], { customer, date })).dueDate).toBe(due)
-  })
-
-  it("an invoice is due according to the customer's terms", async () => {
-    const shop = await open()
-    await shop.product('S', { type: 'service' })
-    const terms = { name: 'Slow', paymentTermsDays: 14 }
-    const customer = (await shop.owner.create('customers', terms)).id
-    const date = daysAgo(1)
-    const sale = await shop.sell([['S', 1, 5]], { customer, date })
-    expect(sale.dueDate).toBe(
-      computeDueDate(date, { paymentTermsDays: 14, paymentTermsBasis: null }),
-    )
   })
 })

@@ -108,7 +108,7 @@ describe('the receipts of goods beyond the ordered quantity', () => {
 })
 
 describe('a purchase that was closed before everything arrived', () => {
-  it('is due with its order again when its receipts are reversed', async () => {
+  it('is partially paid again when its receipts are reversed, because the whole order is expected', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 10, 10]])
     await receive(shop, order, 5)

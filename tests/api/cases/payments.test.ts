@@ -207,13 +207,14 @@ describe('payments', () => {
     expect(await shop.owner.api(`/customers/${shop.customer.id}`)).toMatchObject({ balance: 0 })
   })
 
-  it('P14: a till sale that is half paid is fully invoiced, half paid and not credited', async () => {
+  it('P14: a till sale of 100 with a payment of 50 is invoiced in full, half paid and not credited', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
     const payments = [{ method: shop.method.id, amount: 50, tendered: 60 }]
     const sale = await shop.sell([['A', 1, 100]], { payments })
     expect(sale).toMatchObject({
       total: 100,
+      invoiced: 100,
       paid: 50,
       credited: 0,
       due: 50,

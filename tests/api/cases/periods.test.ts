@@ -217,7 +217,7 @@ describe('I16: closed periods', () => {
     ])
   })
 
-  it('are checked for each kind of posting', async () => {
+  it('are checked for postings of each kind', async () => {
     const { shop, posted } = await postOnDay(daysAgo(20))
     // The period is closed afterwards, as of a time before the postings.
     const text = `insert into history (team_id, resource, record_id, version, action, user_id, at, after)

@@ -18,7 +18,7 @@ describe('purchases', () => {
     expect(await shop.stock('Lamp')).toMatchObject({ onHand: 30, averageCost: 11.5 })
   })
 
-  it('a receipt of services contains no goods, also when they cost nothing', async () => {
+  it('a receipt of services contains no goods, even if the services cost nothing', async () => {
     const shop = await open()
     await shop.product('Help', { type: 'service' })
     await shop.product('Lamp')
@@ -79,7 +79,7 @@ describe('purchases', () => {
     expect([stock.onHand, stock.averageCost, stock.incoming]).toEqual([10.5, 100, 20.8])
   })
 
-  it('12 pieces of a product in dozens are one dozen, and one piece is none', async () => {
+  it('18 pieces of a product in dozens are 1.5 dozen; one piece is refused, because it has too many decimals in dozens', async () => {
     const shop = await open()
     const [piece, dozen] = [
       await shop.owner.create('units', { name: 'Egg', shortName: 'egg', decimals: 0 }),

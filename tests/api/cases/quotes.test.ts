@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(await own.draftSale([['A', 1]])).toMatchObject({ validUntil: null, validity: null })
   })
 
-  it('is listed among expired quotes', async () => {
+  it('is listed among expired quotes after its last day', async () => {
     const own = await openShop(await app.signUp())
     await own.product('A', { type: 'service' })
     const late = await createQuote(own, { date: daysAgo(9), validUntil: daysAgo(3) })

@@ -6,7 +6,7 @@ import { daysAgo } from '../../support/trade.ts'
 const app = withCheckedApp()
 
 const reason = { reason: 'wrong goods' }
-it('a seller can undo their own sales of today and payments that they received, but no older or foreign ones', async () => {
+it('a seller can undo their own sales of today and payments that they received, but neither older ones nor those of colleagues', async () => {
   const shop = await openShop(await app.signUp())
   const till = shop.as(await app.colleague(shop.owner, 'sales'))
   const manager = shop.as(await app.colleague(shop.owner, 'manager'))

@@ -7,7 +7,7 @@ const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('store credit', () => {
-  /** Gives the customer credit. Returns a function that pays a price with it. */
+  /** Gives the customer credit. Returns a function that describes the payment of a price with this credit. */
   async function giveCredit(shop: Shop, amount: number) {
     const body = {
       direction: 'in',

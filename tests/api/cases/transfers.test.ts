@@ -30,7 +30,7 @@ async function requestTransfer(more: object = {}) {
 const reason = { reason: 'changed our minds' }
 
 describe('a requested transfer', () => {
-  it('gets its number when requested, is reserved when approved, and is released when dispatched', async () => {
+  it('gets its number when requested, reserves its goods when approved, and releases them when dispatched', async () => {
     const { readLevels, runAction, readRefusal } = await requestTransfer()
     const waitingTransfer = await runAction('request')
     expect(waitingTransfer).toMatchObject({ status: 'requested' })

@@ -95,7 +95,7 @@ describe('P2: 110 paid on 100', () => {
     expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 
-  it('a refund cannot be written off', async () => {
+  it('can be refunded, and the refund cannot be written off', async () => {
     const shop = await open()
     await overpay(shop)
     const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }

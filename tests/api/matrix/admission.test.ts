@@ -153,8 +153,8 @@ function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation
   return right === undefined || rights.has(right)
 }
 
-/** In `npm test`, each operation is called by one of the nine roles; in `npm run test:nightly`, by all. */
-const SHARE = chooseRepetitions(roles.length, 1)
+/** Lets each role call every ninth operation in `npm test`, and every operation in `npm run test:nightly`. */
+const STEP = chooseRepetitions(roles.length, 1)
 
 describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role, place) => {
   test('Each operation is allowed or refused according to the rights of the role', async () => {
@@ -162,7 +162,7 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
     const rights = getRoleRights(registry, role)
     const isRight = (status: number, operation: Operation) =>
       status < 500 && status !== 401 && (status === 403) === !mayCall(rights, operation)
-    const called = guarded.filter((_, i) => (i + place) % SHARE === 0)
+    const called = guarded.filter((_, i) => (i + place) % STEP === 0)
     expect(await findWrongAnswers(clerk, called, isRight)).toEqual([])
     const named = { method: 'PATCH', body: { name: `The team of ${role}` } }
     const renamed = await clerk.call(`/teams/${clerk.team}`, named)

@@ -18,7 +18,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-/** Returns the status of each board, and what it should be for somebody with these rights. */
+/** Returns the status of each board, and the expected status for a person with these rights. */
 async function readBoards(
   caller: TestCaller,
   rights: ReadonlySet<string>,

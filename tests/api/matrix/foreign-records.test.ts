@@ -160,8 +160,8 @@ test('Nobody outside of the team reads or changes its data with an id, wherever 
       const mustRefuse = isNaming || place === 'path' || place === 'body'
       // A body with other mistakes is refused before its ids are looked up.
       const isRefused = place === 'path' || isNaming ? refusals.includes(status) : status >= 400
-      const isTelling = leaks(answer, own) || status >= 500
-      if ((mustRefuse && !isRefused) || isTelling) {
+      const isLeak = leaks(answer, own) || status >= 500
+      if ((mustRefuse && !isRefused) || isLeak) {
         wrong.push(`${name}: ${method} ${path} (${place}): ${status} ${text.slice(0, 160)}`)
       }
     }

@@ -55,7 +55,7 @@ function listHiddenPaths(resource: Resource, rights: Rights): [string, Field][] 
   const own = listHiddenFields(resource.fields, rights)
   const fields: Fields = { ...resource.fields, ...systemFields }
   const known = Object.entries(fields).filter(([name]) => !own.some(([hidden]) => hidden === name))
-  const away = known.flatMap(([name, field]): [string, Field][] => {
+  const throughReferences = known.flatMap(([name, field]): [string, Field][] => {
     if (field.kind === 'lines') return listFieldsUnder(name, listHiddenFields(field.fields, rights))
     if (field.kind !== 'reference') return []
     const target = registry.byName.get(field.to)!
@@ -66,7 +66,7 @@ function listHiddenPaths(resource: Resource, rights: Rights): [string, Field][] 
       : Object.entries(target.fields).slice(0, 2)
     return listFieldsUnder(name, closed)
   })
-  return [...own, ...away]
+  return [...own, ...throughReferences]
 }
 
 function listFieldsUnder(name: string, fields: readonly [string, Field][]): [string, Field][] {

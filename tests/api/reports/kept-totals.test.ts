@@ -22,17 +22,17 @@ import { pairForms } from '../../support/view-forms.ts'
 
 const isNight = chooseRepetitions(1, 2) > 1
 
-let world: TestApp
+let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  world = await createDemoApp()
-  owner = await signInToDemo(world, 'owner')
+  app = await createDemoApp()
+  owner = await signInToDemo(app, 'owner')
 }, 240_000)
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test('kept totals and other forms of a view equal its rows, before and after totals are merged', async () => {
-  const [days] = await world.asSuperuser<{ from: string; to: string }>({
+  const [days] = await app.asSuperuser<{ from: string; to: string }>({
     text: `select (max(date) - 4)::text as from, (max(date) - 2)::text as to from sales where team_id = $1`,
     values: [owner.team],
   })
@@ -53,7 +53,7 @@ test('kept totals and other forms of a view equal its rows, before and after tot
       const sources = forms.map(
         ({ form }, i) => `, form${i} as materialized (${queryOfTeam(form)})`,
       )
-      const found = await world.database.read<{ place: number }>(owner.team!, {
+      const found = await app.database.read<{ place: number }>(owner.team!, {
         text: `with listed as materialized (${queryOfTeam(rows)}) ${sources.join('')}
           ${forms.map((_, i) => compareForm(i)).join(' union all ')}`,
         values: [],
@@ -63,10 +63,10 @@ test('kept totals and other forms of a view equal its rows, before and after tot
     return different
   }
   expect(await findDifferent(pairs)).toEqual([])
-  await world.database.query({
+  await app.database.query({
     text: 'select armazem_merge_journal_totals(), armazem_merge_stock_totals()',
   })
-  expect(Math.min(...(await keepMonths(world)))).toBeGreaterThan(0)
+  expect(Math.min(...(await keepMonths(app)))).toBeGreaterThan(0)
   expect(await findDifferent(pairs.filter(({ name }) => name.endsWith(' totals')))).toEqual([])
 })
 
@@ -78,13 +78,13 @@ function compareForm(place: number): string {
 }
 
 test('reports and boards read at most the posted rows that they print and one for each day, account and branch', async () => {
-  await world.database.query({
+  await app.database.query({
     text: 'select armazem_merge_journal_totals(), armazem_merge_stock_totals()',
   })
-  await world.asSuperuser({
+  await app.asSuperuser({
     text: `analyze ${[...POSTED, ...KEPT_TOTALS, 'inventory'].join(', ')}`,
   })
-  const [known] = await world.asSuperuser<{ day: string; days: number; perDay: number }>({
+  const [known] = await app.asSuperuser<{ day: string; days: number; perDay: number }>({
     text: `select max(date)::text as day, (max(date) - min(date) + 1)::int as days,
         (select count(*)::int from accounts where team_id = $1)
           * (select count(*)::int from branches where team_id = $1) as "perDay"
@@ -92,7 +92,7 @@ test('reports and boards read at most the posted rows that they print and one fo
     values: [owner.team],
   })
   const { day, days: past, perDay } = known!
-  const reader = await connectReader(world, owner.team!)
+  const reader = await connectReader(app, owner.team!)
   const above: [request: string, read: ReadRows, most: number][] = []
   const check = async (name: string, most: number, request: () => Promise<unknown>) => {
     const read = await countReadByRequest(reader, request)
@@ -140,7 +140,7 @@ test('reports and boards read at most the posted rows that they print and one fo
     await check(path, 0, () => owner.api(path))
   }
   // Sums of a month that is kept read no posted rows, and neither do those of the kept part of the month that is not over.
-  const kept = await world.asSuperuser<{ first: string; last: string; isOver: boolean }>({
+  const kept = await app.asSuperuser<{ first: string; last: string; isOver: boolean }>({
     text: `select month::text as first, last::text,
         last = (month + interval '1 month')::date - 1 as "isOver"
       from kept_months where team_id = $1 and source = 'profit' order by month desc limit 2`,
@@ -175,15 +175,15 @@ test('reports and boards read at most the posted rows that they print and one fo
 })
 
 test('pages of long lists read the rows that they print, and totals of the history none', async () => {
-  await world.database.query({
+  await app.database.query({
     text: 'select armazem_seal_history($1, 1000000)',
     values: [owner.team],
   })
-  await world.asSuperuser({ text: `analyze ${POSTED.join(', ')}, history` })
-  const reader = await connectReader(world, owner.team!)
+  await app.asSuperuser({ text: `analyze ${POSTED.join(', ')}, history` })
+  const reader = await connectReader(app, owner.team!)
   const count = async (path: string, ...tables: string[]) =>
     (await countReadByRequest(reader, () => owner.api(path), tables)).posted
-  const [days] = await world.asSuperuser<{ from: string; to: string; movements: number }>({
+  const [days] = await app.asSuperuser<{ from: string; to: string; movements: number }>({
     text: `select date_trunc('month', min(date)::timestamp)::date::text as from,
         (date_trunc('month', min(date)::timestamp) + interval '1 month' - interval '1 day')::date::text as to
       from stock_movements where team_id = $1`,
@@ -213,9 +213,9 @@ test('pages of long lists read the rows that they print, and totals of the histo
 })
 
 test('totals of discounts read no sums by product, unless they need the product', async () => {
-  await keepMonths(world)
-  await world.asSuperuser({ text: 'analyze discount_totals, discount_cashier_totals, kept_months' })
-  const reader = await connectReader(world, owner.team!)
+  await keepMonths(app)
+  await app.asSuperuser({ text: 'analyze discount_totals, discount_cashier_totals, kept_months' })
+  const reader = await connectReader(app, owner.team!)
   const count = async (query: string, table: string) => {
     const path = `/discount-report/aggregate?sum=quantity,listAmount,soldAmount,discountGiven${query}`
     return (await countReadByRequest(reader, () => owner.api(path), [table])).posted

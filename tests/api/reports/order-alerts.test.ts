@@ -22,7 +22,8 @@ interface Outcome {
 const listAlerts = async (caller: TestCaller) =>
   (await caller.list<Alert>('stock-alerts', { sort: ['id', 'ASC'] })).rows
 
-function order(caller: TestCaller, filter: object, key: string = randomUUID()) {
+/** Creates purchase drafts for the alerts of a filter. */
+function draftPurchases(caller: TestCaller, filter: object, key: string = randomUUID()) {
   const path = `/stock-alerts/draftPurchases?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const headers = { 'idempotency-key': key }
   return caller.call<Outcome>(path, { method: 'POST', body: {}, headers })
@@ -85,7 +86,7 @@ describe('drafts of purchases from alerts', () => {
     const key = randomUUID()
     const rows = await listAlerts(shop.owner)
     const filter = { id: rows.map(({ id }) => id) }
-    const { status, body, headers } = await order(shop.owner, filter, key)
+    const { status, body, headers } = await draftPurchases(shop.owner, filter, key)
     expect(status).toBe(200)
     expect(body.created.map(({ label }) => label).toSorted()).toEqual([
       'Other · Main branch',
@@ -105,15 +106,15 @@ describe('drafts of purchases from alerts', () => {
       [20, 9],
       [24, 4],
     ])
-    expect((await order(shop.owner, filter, key)).body).toEqual(body)
-    const again = await order(shop.owner, filter)
+    expect((await draftPurchases(shop.owner, filter, key)).body).toEqual(body)
+    const again = await draftPurchases(shop.owner, filter)
     expect(again.body.created).toEqual([])
     expect(new Set(again.body.refused.map(({ code }) => code))).toEqual(
       new Set(['ALREADY_DRAFTED', 'NO_SUPPLIER']),
     )
     expect((await shop.owner.list('purchases')).total).toBe(2)
     await shop.submit(`/purchases/${ours.id}/order`)
-    const coming = await order(shop.owner, { product: (await shop.product('Plain')).id })
+    const coming = await draftPurchases(shop.owner, { product: (await shop.product('Plain')).id })
     expect(coming.body.refused).toMatchObject([
       {
         label: 'Plain · Main branch',
@@ -127,14 +128,14 @@ describe('drafts of purchases from alerts', () => {
     const shop = await openShopWithAlerts()
     const buyer = await app.colleague(shop.owner, 'purchasing')
     const { id: product } = await shop.product('Plain')
-    const first = await order(buyer, { product })
+    const first = await draftPurchases(buyer, { product })
     const [purchase] = first.body.created
     const path = `/purchases/${purchase!.id}`
     await shop.owner.api(path, { method: 'PATCH', body: { shipping: 5000 } })
     expect(await shop.as(buyer).submit(`${path}/order`)).toMatchObject({
       status: 'pendingApproval',
     })
-    const second = await order(buyer, { product })
+    const second = await draftPurchases(buyer, { product })
     expect(second.body).toMatchObject({ created: [], refused: [{ code: 'ALREADY_DRAFTED' }] })
   })
 
@@ -142,7 +143,7 @@ describe('drafts of purchases from alerts', () => {
     const shop = await openShopWithAlerts()
     const { id } = await shop.product('Elsewhere')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { isPurchasable: false } })
-    const { body } = await order(shop.owner, { state: 'out' })
+    const { body } = await draftPurchases(shop.owner, { state: 'out' })
     expect(body.created).toHaveLength(1)
     expect(body.refused.map(({ label, code }) => [label, code]).toSorted()).toEqual([
       ['Elsewhere · Main branch', 'NOT_PURCHASABLE'],
@@ -153,45 +154,47 @@ describe('drafts of purchases from alerts', () => {
   it('are created once by two concurrent requests', async () => {
     const shop = await openShopWithAlerts()
     const both = await Promise.all([
-      order(shop.owner, { state: 'out' }),
-      order(shop.owner, { state: 'out' }),
+      draftPurchases(shop.owner, { state: 'out' }),
+      draftPurchases(shop.owner, { state: 'out' }),
     ])
     expect(both.map(({ body }) => body.created.length).toSorted()).toEqual([0, 2])
   })
 
-  it('are created once for a page of 100 selected rows, too', async () => {
+  it('are also created once for a page of 100 selected rows', async () => {
     const shop = await openShopWithAlerts()
     const rows = await listAlerts(shop.owner)
     const others = Array.from({ length: 96 }, () => randomUUID())
     const filter = { id: [...rows.map(({ id }) => id), ...others] }
     const key = randomUUID()
     const [first, again] = [
-      await order(shop.owner, filter, key),
-      await order(shop.owner, filter, key),
+      await draftPurchases(shop.owner, filter, key),
+      await draftPurchases(shop.owner, filter, key),
     ]
     expect([first.status, first.body.created.length]).toEqual([200, 2])
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     // Another selection with the same key is another request.
     const fewer = { id: filter.id.slice(1) }
-    expect((await order(shop.owner, fewer, key)).headers.get('idempotent-replayed')).toBeNull()
+    expect(
+      (await draftPurchases(shop.owner, fewer, key)).headers.get('idempotent-replayed'),
+    ).toBeNull()
   })
 
   it('require the right to buy and a filter, and contain visible rows only', async () => {
     const shop = await openShopWithAlerts()
     const keeper = await app.colleague(shop.owner, 'stock')
-    expect((await order(keeper, { state: 'out' })).status).toBe(403)
+    expect((await draftPurchases(keeper, { state: 'out' })).status).toBe(403)
     const buyer = await app.colleague(shop.owner, 'purchasing')
     const all = await buyer.call('/stock-alerts/draftPurchases', { method: 'POST', body: {} })
     expect(all.status).toBe(400)
-    expect((await order(buyer, { colour: 'red' })).status).toBe(400)
+    expect((await draftPurchases(buyer, { colour: 'red' })).status).toBe(400)
     const body = { filter: { colour: 'red' } }
     const path = '/stock-alerts/draftPurchases'
     expect((await buyer.call(path, { method: 'POST', body })).status).toBe(400)
     expect((await buyer.call(path, { method: 'POST', body: { rows: [] } })).status).toBe(400)
     const stranger = await app.signUp()
     const rows = await listAlerts(shop.owner)
-    const foreign = await order(stranger, { id: rows.map(({ id }) => id) })
+    const foreign = await draftPurchases(stranger, { id: rows.map(({ id }) => id) })
     expect(foreign.body).toEqual({ created: [], done: [], refused: [] })
     const others = Array.from({ length: 500 }, () => randomUUID())
     const long = { filter: { id: [...rows.map(({ id }) => id), ...others] } }
@@ -213,7 +216,7 @@ describe('drafts of purchases from alerts', () => {
     expect((await listAlerts(manager)).map(({ branch }) => branch)).toEqual([north.id])
     const overview = (await manager.list<Alert>('stock-overview')).rows
     expect(new Set(overview.map(({ branch }) => branch))).toEqual(new Set([north.id]))
-    const answer = await order(manager, { id: everything.map((row) => row.id) })
+    const answer = await draftPurchases(manager, { id: everything.map((row) => row.id) })
     expect(answer.body.created.map(({ label }) => label)).toEqual(['Supplier · North'])
     expect(answer.body.refused).toEqual([])
   })
