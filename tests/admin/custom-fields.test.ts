@@ -77,6 +77,7 @@ it('the filter bar offers a field with the option before declared fields, and no
   await screen.findByRole('row', { name: /Rui/ })
   const bar = within(screen.getByRole('group', { name: 'Filters' }))
   expect(bar.queryByRole('button', { name: /^Origin/ })).toBeNull()
+  expect(bar.getAllByRole('button')[0]!.textContent).toMatch(/^Route/)
   await user.click(bar.getByRole('button', { name: /^Route/ }))
   await user.click(await screen.findByRole('checkbox', { name: /^North/ }))
   await user.keyboard('{Escape}')

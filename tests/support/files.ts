@@ -12,7 +12,7 @@ export function createImage(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
 }
 
-/** Uploads bytes as a document under a name and returns the response. */
+/** Sends bytes as a document with a name to the uploads, and returns the response. */
 export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
   const query = new URLSearchParams({ kind: 'document', name })
   // The server ignores the declared type.
@@ -24,7 +24,7 @@ export function sendFile(by: TestCaller, body: Uint8Array, name: string) {
   })
 }
 
-/** Uploads a valid document and returns its id. */
+/** Sends a valid document to the uploads, and returns its id. */
 export async function uploadFile(
   by: TestCaller,
   body: Uint8Array = PDF,

@@ -181,7 +181,7 @@ function watchSignals(page: Page): Signals {
   }
 }
 
-/** Clicks, waits until the page has changed and settled, and returns whether anything has happened. */
+/** Presses a control, waits until the page has changed and settled, and returns whether anything has happened. */
 async function clickAndWatch(page: Page, target: Locator, signals: Signals): Promise<boolean> {
   // Hovering and focusing change the page as well.
   await target.hover()

@@ -21,18 +21,19 @@ describe.each(business.boards)('the board $name', (board) => {
     ),
   ]
 
-  it('refers to existing lists and fields', () => {
+  it('refers to existing lists, fields and icons', () => {
     for (const { resource: name, date, asOf } of rows) {
       const resource = registry.byName.get(name)
       expect(resource, name).toBeDefined()
       if (date !== undefined) expect(findField(resource!, date)?.kind, name).toBe('date')
       if (asOf !== undefined) expect(resource!.params[asOf]?.kind, name).toBe('date')
     }
-    for (const { rows: of, sum, key } of board.figures) {
+    for (const { rows: counted, sum, key } of board.figures) {
       if (sum !== undefined)
-        expect(findField(registry.byName.get(of.resource)!, sum), key).toBeDefined()
+        expect(findField(registry.byName.get(counted.resource)!, sum), key).toBeDefined()
     }
     for (const panel of board.panels) {
+      if (panel.kind === 'todo') for (const { icon } of panel.lines) expect(icons).toContain(icon)
       if (panel.kind !== 'records') continue
       const resource = registry.byName.get(panel.rows.resource)!
       for (const name of [...panel.notes, ...panel.ends]) {
@@ -74,11 +75,6 @@ describe.each(business.boards)('the board $name', (board) => {
       }),
     ]
     expect(shown.filter((key) => !(key in en) || !(key in pt))).toEqual([])
-    for (const panel of board.panels) {
-      if (panel.kind === 'todo') {
-        for (const { icon } of panel.lines) expect(icons).toContain(icon)
-      }
-    }
   })
 })
 

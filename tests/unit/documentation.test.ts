@@ -37,11 +37,13 @@ describe('the pages at /docs', () => {
     expect(links.filter(([page, anchor]) => !anchors.get(page)?.has(anchor))).toEqual([])
   })
 
-  it('have their contents, including all options of the declaration language', () => {
+  it('have a table of contents with all their headings', () => {
+    for (const each of pages) {
+      const html = renderDocumentPage(each, documents)
+      for (const { id } of each.headings) expect(html, each.file).toContain(`<a href="#${id}">`)
+    }
     const page = documents.byAddress.get('/docs/declarations')!
-    const html = renderDocumentPage(page, documents)
     expect(page.headings.length).toBeGreaterThan(150)
-    for (const { id } of page.headings) expect(html).toContain(`<a href="#${id}">`)
     const source = readFileSync('docs/declarations.md', 'utf8')
     expect(source.match(/^##+ /gm)?.length).toBe(page.headings.length)
   })
@@ -108,9 +110,12 @@ describe('the diagrams', () => {
     }
   })
 
-  it('are shown as source in an unsupported notation', () => {
+  it('in an unsupported notation are shown as source', () => {
     expect(drawDiagram('pie\n"a": 1')).toBeUndefined()
     expect(drawDiagram('flowchart TB\na ==> b')).toBeUndefined()
     expect(drawDiagram('sequenceDiagram\nloop')).toBeUndefined()
+    const { html } = renderMarkdown('```mermaid\npie\n"a": 1\n```', () => undefined)
+    expect(html).toContain('<code>pie\n&quot;a&quot;: 1')
+    expect(html).not.toContain('<svg')
   })
 })

@@ -52,7 +52,7 @@ it('a PDF with more columns than fit on a page continues on further pages', asyn
   for (const { path } of columns) expect(texts.join(' ')).toContain(`value of ${path}`)
 })
 
-it('a PDF has totals at its end, and the name of the record in each band of columns', async () => {
+it('a PDF has totals at its end, and repeats the name of the record on each page with further columns', async () => {
   const wide = Array.from({ length: 24 }, (_, i) => ({
     path: `text${i}`,
     key: `text${i}`,
@@ -75,8 +75,18 @@ it('a PDF has totals at its end, and the name of the record in each band of colu
   expect(texts.some((each) => each.includes('0.30'))).toBe(true)
   expect(pages).toBeGreaterThan(1)
   expect(texts.filter((each) => each === 'Chair')).toHaveLength(pages)
+  const withoutTotals = await readPdfOf({ ...sheet, columns, withoutTotals: true }, rows)
+  expect(withoutTotals.texts).not.toContain('Total')
+})
+
+it('the pages of a PDF are estimated from its columns and its number of rows', () => {
+  const columns = Array.from({ length: 27 }, (_, i) => ({
+    path: `text${i}`,
+    key: `text${i}`,
+    field: text(),
+    label: `Text ${i}`,
+  }))
+  expect(estimatePages(columns.slice(0, 2), 2, 'a4')).toBe(1)
   expect(estimatePages(columns, 2, 'a4')).toBeGreaterThan(1)
   expect(estimatePages(columns.slice(0, 2), 3000, 'a4')).toBeGreaterThan(60)
-  const own = await readPdfOf({ ...sheet, columns, withoutTotals: true }, rows)
-  expect(own.texts).not.toContain('Total')
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
-import { countNodes, readConditions, writeFilter } from '../../src/admin/list/builder/conditions.ts'
+import { business } from '../../resources/server.ts'
+import {
+  countNodes,
+  MAX_NODES,
+  readConditions,
+  writeFilter,
+} from '../../src/admin/list/builder/conditions.ts'
 import {
   FilterTextError,
   parseText,
@@ -8,6 +14,7 @@ import {
 } from '../../src/admin/list/builder/filter-language.ts'
 import { text } from '../../src/schema/fields.ts'
 import { findField } from '../../src/schema/resource.ts'
+import { parseFilter } from '../../src/server/list/filter.ts'
 
 const findPath = (path: string) => (path === 'category.name' ? text() : findField(products, path))
 const isField = (path: string) => findPath(path) !== undefined
@@ -51,7 +58,7 @@ describe('a filter as text', () => {
     expect(parse(again)).toEqual(filter)
   })
 
-  it('can be written in other ways', () => {
+  it('may have capital letters, single quotes, “is”, no spaces and parentheses, or be empty', () => {
     expect(parse("price > 1 AND name != 'x'")).toEqual({
       price_gt: 1,
       name_ne: 'x',
@@ -79,5 +86,21 @@ describe('a filter as text', () => {
 
   it('counts its conditions and groups as the server does', () => {
     expect(countNodes({ price_gt: 1, $or: [{ name: 'a' }, { name: 'b' }] })).toBe(4)
+    const readScope = {
+      context: business,
+      can: () => true,
+      team: { timezone: 'UTC', settings: {} },
+    }
+    const isAccepted = (count: number) => {
+      const some = Array.from({ length: count - 3 }, (_, i) => ({ name: `n${i}` }))
+      const filter = { $not: { $or: some }, price_gt: 1 }
+      expect(countNodes(filter)).toBe(count)
+      try {
+        return Boolean(parseFilter(products, JSON.stringify(filter), readScope))
+      } catch {
+        return false
+      }
+    }
+    expect([MAX_NODES, MAX_NODES + 1].map(isAccepted)).toEqual([true, false])
   })
 })

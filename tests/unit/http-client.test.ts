@@ -63,7 +63,7 @@ describe('requests to the server', () => {
     ]).toEqual(['t-1', 'pt', 'application/json'])
   })
 
-  it('show errors of the server at their fields', async () => {
+  it('return the errors of the server by field', async () => {
     const { http } = createClient(() => Response.json(problem, { status: 422 }))
     const error = await catchError(http('/api/v1/products'))
     expect(error).toMatchObject({ code: 'VALIDATION', status: 422, requestId: 'r-1' })
@@ -95,7 +95,7 @@ describe('requests to the server', () => {
     expect(await Promise.all([closed, refused, changed])).toEqual([false, false, false])
   })
 
-  it('name status and request id of a response that is not the server’s', async () => {
+  it('name the status and the request id of a response of a proxy, which is not in the format of Armazem', async () => {
     const body = { type: 'about:blank', title: 'Bad gateway', status: 502, requestId: 'proxy-7' }
     const foreign = createClient(() => Response.json(body, { status: 502 }))
     const error = await catchError(foreign.http('/x'))
@@ -125,7 +125,7 @@ describe('requests to the server', () => {
     expect(await catchError(slow('/x', { timeoutMs: 10 }))).toMatchObject({ code: 'TIMEOUT_ERROR' })
   })
 
-  it('show no error when they were cancelled', async () => {
+  it('fail with an AbortError when they were cancelled', async () => {
     const giveUp = new AbortController()
     const { http } = createClient(() => {
       giveUp.abort()
@@ -171,7 +171,7 @@ describe('requests to the server', () => {
     expect(addresses.slice(0, 3).flatMap(readFilteredIds)).toEqual(ids)
   })
 
-  it('about hundreds of rows report what was done before one of them failed', async () => {
+  it('about hundreds of rows report the rows that were changed before one of the requests failed', async () => {
     const ids = Array.from({ length: 450 }, () => uuidV7())
     const refused = [{ id: ids[1], code: 'IN_USE', message: 'In use' }]
     let requests = 0
@@ -192,12 +192,13 @@ describe('requests to the server', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('for hundreds of references and links to pages about hundreds of rows are short, too', async () => {
+  it('for hundreds of references, and links to pages about hundreds of rows, have addresses below 16 KB', async () => {
     const { http, send } = createClient(() => Response.json([{ id: '1' }]))
     const ids = Array.from({ length: 450 }, () => uuidV7())
     const { data } = await createDataProvider(http).getMany('brands', { ids })
     const addresses = send.mock.calls.map(([address]) => String(address))
     expect([data.length, addresses.flatMap(readFilteredIds)]).toEqual([3, ids])
+    expect(Math.max(...addresses.map((address) => address.length))).toBeLessThan(16_000)
     for (const some of [ids, ids.slice(0, 2)]) {
       const [to, { state }] = linkIds('/price-labels', 'products', some)
       expect(to.length).toBeLessThan(16_000)

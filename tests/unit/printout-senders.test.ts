@@ -12,13 +12,16 @@ const chairs: readonly LineTerms[] = [{ quantity: 2, unitPrice: 1234.5, taxRate:
 
 describe('the logo of a team', () => {
   const settings = { logo: '019a0000-0000-7000-8000-000000000001', paperFooter: 'IBAN PT50 0000' }
-  /** Returns width and height of the pictures in a PDF in mm. */
-  const findPictures = (file: Uint8Array) =>
+  const toMm = (pt: unknown) => Math.round((Number(pt) * 25.4) / 72)
+  /** Returns width, height and lower edge of the pictures in a PDF in mm. */
+  const findPlaces = (file: Uint8Array) =>
     readPdfStreams(file).flatMap((stream) =>
-      [...stream.matchAll(/([\d.]+) 0 0 ([\d.]+) [\d.]+ [\d.]+ cm\n\/I\d+ Do/g)].map(
-        ([, width, height]) => [width, height].map((pt) => Math.round((Number(pt) * 25.4) / 72)),
+      [...stream.matchAll(/([\d.]+) 0 0 ([\d.]+) [\d.]+ ([\d.]+) cm\n\/I\d+ Do/g)].map(
+        ([, width, height, bottom]) => [width, height, bottom].map(toMm),
       ),
     )
+  /** Returns width and height of the pictures in a PDF in mm. */
+  const findPictures = (file: Uint8Array) => findPlaces(file).map((place) => place.slice(0, 2))
   const createLogo = async (width: number, height: number) => {
     const create = { width, height, channels: 3, background: '#3538cd' } as const
     return { bytes: new Uint8Array(await sharp({ create }).jpeg().toBuffer()), width, height }
@@ -29,7 +32,11 @@ describe('the logo of a team', () => {
     expect(printout.from.logo).toBe(settings.logo)
     const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
     expect(findPictures(file)).toEqual([[24, 24]])
-    expect(readPdf(file).texts.join(' ')).toContain('IBAN PT50 0000')
+    const { size, spots } = readPdf(file)
+    const [[, height, bottom]] = findPlaces(file) as [[number, number, number]]
+    expect(bottom + height).toBeGreaterThan(toMm(size.height) - 25)
+    const footer = spots.find(({ text }) => text.includes('IBAN PT50 0000'))!
+    expect(toMm(footer.y)).toBeLessThan(40)
     const wide = await drawPdfFile(printout, LISBON, await createLogo(800, 200))
     expect(findPictures(wide)).toEqual([[60, 15]])
     const small = await drawPdfFile(printout, LISBON, await createLogo(40, 20))

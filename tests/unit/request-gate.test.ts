@@ -2,21 +2,26 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { expect, it } from 'vitest'
 import { createRequestGate } from '../../src/server/http/request-gate.ts'
 
-/** Sends requests of a client; returns the functions that end those that have begun, in order. */
+/** Sends requests of a client. Returns the functions that end the begun requests, and the numbers of these requests. */
 function send(gate: ReturnType<typeof createRequestGate>, client: string, count: number) {
   const begun: (() => void)[] = []
+  const order: number[] = []
   let refused = 0
-  for (let at = 0; at < count; at += 1) {
+  for (let number = 0; number < count; number += 1) {
+    const begin = (leave: () => void) => {
+      begun.push(leave)
+      order.push(number)
+    }
     const entered = gate.enter(client)
-    if (!(entered instanceof Promise)) begun.push(entered)
-    else void entered.then((leave) => (leave ? begun.push(leave) : (refused += 1)))
+    if (!(entered instanceof Promise)) begin(entered)
+    else void entered.then((leave) => (leave ? begin(leave) : (refused += 1)))
   }
-  return { begun, refused: () => refused }
+  return { begun, order, refused: () => refused }
 }
 
-it('a few requests of a client begin at once, the others in later turns and in order', async () => {
+it('a few requests of a client begin at once, and the others in order in later turns of the event loop', async () => {
   const gate = createRequestGate({ running: 3 })
-  const { begun } = send(gate, 'ana', 8)
+  const { begun, order } = send(gate, 'ana', 8)
   expect(begun).toHaveLength(3)
   for (const leave of begun.slice(0, 2)) leave()
   await Promise.resolve()
@@ -29,7 +34,7 @@ it('a few requests of a client begin at once, the others in later turns and in o
   expect(begun).toHaveLength(5)
   for (const leave of begun.slice(2)) leave()
   await nextTurn()
-  expect(begun).toHaveLength(8)
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 
 it('requests of other clients begin at once', () => {
@@ -45,7 +50,7 @@ it('requests of a client with too many waiting requests are refused', async () =
   expect([begun.length, refused()]).toEqual([2, 3])
 })
 
-it('requests that run for long no longer count', async () => {
+it('requests that run for long no longer count as running', async () => {
   const gate = createRequestGate({ running: 2, hold_ms: 5 })
   const { begun } = send(gate, 'ana', 6)
   await expect.poll(() => begun.length).toBe(6)
