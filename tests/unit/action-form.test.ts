@@ -20,7 +20,7 @@ const send = (values: Values, can: () => boolean = () => true) =>
   checkActionInput(input, bill, values, { can, today }).body
 
 describe('the dialog of a bill', () => {
-  it('begins with the freight of the order and its tax', () => {
+  it('begins with the freight of the order and the tax of the freight', () => {
     expect(open({ shipping: 20, shippingTax: tax })).toMatchObject({
       shipping: 20,
       shippingTax: tax,
@@ -55,7 +55,7 @@ describe('the dialog that takes goods back', () => {
     expect(check([{ line: tax, quantity: 1 }])).toEqual([])
   })
 
-  it('shows what the server says about the refund at its inputs', () => {
+  it('shows an issue of a value of the refund at the input of this value, and leaves other pointers unchanged', () => {
     const findInput = (pointer: string) => issueAtInput(back, { pointer, code: 'REQUIRED' }).pointer
     expect(findInput('/refund/reference')).toBe('/refundReference')
     expect([

@@ -13,14 +13,14 @@ import { evaluate, listExpressionFields } from '../../src/schema/expression.ts'
 import { parseIban, formatIban } from '../../src/schema/iban.ts'
 import { humanize, toSingular, toSnakeCase } from '../../src/schema/naming.ts'
 
-describe('rounding', () => {
+describe('decimal arithmetic', () => {
   it.each([
     [10.004, 10],
     [10.005, 10.01],
     [10.006, 10.01],
     [-10.005, -10.01],
     [1.005, 1.01],
-  ])('T23: %d to the cent is %d', (value, cents) => {
+  ])('T23: rounds %d to the cent as %d', (value, cents) => {
     expect(round(value, 2)).toBe(cents)
   })
 
@@ -34,11 +34,11 @@ describe('rounding', () => {
     )
   })
 
-  it('subtracts exactly what was added', () => {
+  it('subtracts one or several numbers exactly', () => {
     expect([subtract(0.3, 0.1), subtract(1, 0.9, 0.1), subtract(5)]).toEqual([0.2, 0, 5])
   })
 
-  it('counts the digits of a number', () => {
+  it('counts the decimals and the significant digits of a number', () => {
     expect([
       countDecimals(0),
       countDecimals(1.5),
@@ -61,7 +61,7 @@ describe('barcodes', () => {
     ['036000291452', 'ean13', false],
     ['03600 291452', 'upca', false],
     ['anything', 'code128', true],
-  ])('%s as %s: %s', (text, type, right) => {
+  ])('%s is accepted as %s: %s', (text, type, right) => {
     expect(hasValidCheckDigit(text, type)).toBe(right)
   })
 })
@@ -76,7 +76,7 @@ describe('bank accounts', () => {
     ['GB82 WEST 1234', undefined],
     ['8289 3704 0044 0532 0130 00', undefined],
     ['', undefined],
-  ])('%s is %s', (entered, account) => {
+  ])('%s is read as %s', (entered, account) => {
     expect(parseIban(entered)).toBe(account)
   })
 
@@ -111,7 +111,7 @@ describe('expressions', () => {
     expect(evaluate(expression, record)).toBe(value)
   })
 
-  it('return the fields that they read', () => {
+  it('name the fields that they read', () => {
     expect(listExpressionFields({ first: ['a', { join: ['b', { value: 1 }] }] })).toEqual([
       'a',
       'b',

@@ -48,13 +48,13 @@ describe('The address of a client', () => {
     expect(find(undefined, '198.51.100.7')).toBeUndefined()
   })
 
-  it('is that of the proxy when the proxy does not report it', () => {
+  it('is the address of the proxy when the proxy does not report the client', () => {
     const find = createClientAddress(['10.0.0.1'])
     for (const hidden of ['unknown', '_a', '_b', ''])
       expect(find('10.0.0.1', hidden)).toBe('10.0.0.1')
   })
 
-  it('is that of a proxy that is not trusted, of which the first one is logged', () => {
+  it('is the address of the proxy when the proxy is not trusted; only the first such proxy is logged', () => {
     const ignored = vi.fn<(peer: string) => void>()
     const find = createClientAddress(['10.0.0.1'], ignored)
     find('10.0.0.1', '198.51.100.7')

@@ -5,13 +5,13 @@ import { isCommonPassword, isPersonalPassword } from '../../src/server/identity/
 
 const common: readonly string[] = dictionary['passwords-common']
 
-/** Returns the passwords of a list that are accepted. */
+/** Returns those of the passwords that are accepted. */
 async function listAccepted(passwords: readonly string[]): Promise<readonly string[]> {
   const refused = await Promise.all(passwords.map(isCommonPassword))
   return passwords.filter((_, at) => !refused[at])
 }
 
-it('each password of the list that is long enough is refused, also in capital letters', async () => {
+it('each common password of the minimum length or more is refused, also in capital letters', async () => {
   const long = common.filter((password) => password.length >= PASSWORD_MIN)
   expect(long.length).toBeGreaterThan(300)
   expect(await listAccepted(long)).toEqual([])

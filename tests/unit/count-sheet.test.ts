@@ -50,7 +50,7 @@ describe('a count sheet', () => {
     expect(listShown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
   })
 
-  it('compares a count with the current book quantity, if the person may see book quantities', () => {
+  it('compares a stored count with the book quantity of that moment, and a new count with the current one, if the person may see book quantities', () => {
     expect(computeDifference(createRow('A', 3, { listed: 1, now: 2 }))).toBe(1)
     expect(computeDifference(createRow('A', 3, { listed: 1, expected: 4, now: 2 }))).toBe(-1)
     expect(computeDifference(createRow('A', 0.3, { listed: 0.1 }))).toBe(0.2)

@@ -25,7 +25,7 @@ it.each(['58030', 'EIO'])('a failing disk (%s) has its own message and advice', 
   )
 })
 
-it('a database that is lost during the start is named', () => {
+it('a database that closes the connection during the start is named as the cause', () => {
   const problem = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(describeStartProblem(problem)).toContain('The database closed the connection')
 })
@@ -64,7 +64,7 @@ it('a connection that was not opened in time is unavailable', () => {
   expect(toHttpProblem(new Error('timeout expired')).status).toBe(503)
 })
 
-it('an error of a pooler is an outage, an invalid message of the server is not', () => {
+it('a fatal protocol error of a pooler is an outage, an invalid message of Armazem to PostgreSQL is not', () => {
   const report = (severity: string) =>
     toHttpProblem(Object.assign(new Error('server login failed'), { code: '08P01', severity }))
       .status

@@ -34,7 +34,7 @@ describe('the page of the declaration language', () => {
     expect(Object.values(examples).flat().length).toBeGreaterThan(100)
   })
 
-  it('reads members, their comments and nested types', () => {
+  it('lists the members of a type with their comments, and nested types as text', () => {
     const source = `
       /** Describes a thing. */
       export interface Thing<T extends { a: string } = { a: '{' }> {

@@ -70,9 +70,12 @@ describe('the local time of a team', () => {
     ['Atlantic/Azores', '2026-03-29T00:00', '2026-03-29T01:00'],
     ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T03:30'],
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T03:30'],
-  ])('moves a time that is skipped in spring forward (%s)', (timezone, skipped, moved) => {
-    expect(toWallClock(toInstant(skipped, timezone), timezone)).toBe(moved)
-  })
+  ])(
+    'reads a time that the clock skips in spring as an hour later (%s)',
+    (timezone, skipped, moved) => {
+      expect(toWallClock(toInstant(skipped, timezone), timezone)).toBe(moved)
+    },
+  )
 
   it.each([
     ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
@@ -84,7 +87,7 @@ describe('the local time of a team', () => {
 })
 
 describe('the countries', () => {
-  it('are named in the language of the screen, without other territories', () => {
+  it('are named in the language of the screen, without unions and former countries', () => {
     const portuguese = new Map(listCountries('pt').map(({ code, name }) => [code, name]))
     expect(portuguese.get('DE')).toBe('Alemanha')
     expect(portuguese.has('EU')).toBe(false)

@@ -136,7 +136,7 @@ describe('the figures of a column', () => {
   const cost = [{ path: 'cost', field: price() }]
   const getDigits = (...values: number[]) => getColumnDecimals(cost, values, (value) => value).cost
 
-  it('have the decimals that the longest needs, and at least those of the currency', () => {
+  it('have the decimals that the value with most decimals needs, and at least those of the currency', () => {
     expect(getDigits(2, 1.855)).toBe(3)
     expect(york.price(2, getDigits(2, 1.855))).toBe('$2.000')
     expect(york.price(2, getDigits(2, 3))).toBe('$2.00')

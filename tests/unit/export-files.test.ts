@@ -90,7 +90,7 @@ it('a CSV does not escape negative numbers, and writes small numbers without an 
 })
 
 it.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
-  'a file has the same bytes from texts of the database as from JSON, in %s',
+  'a file has the same bytes for rows in the text format of PostgreSQL as for rows of JSON, in %s',
   (timezone) => {
     const numbers =
       '0 -0 0.00 -0.0 1.10 -12.50 12.5 00012 +5 .5 5. -.5 0.5 -0.5 0.000001 0.0000001 1.234567 1.2345678919 999999999 ' +
@@ -237,7 +237,7 @@ it.each([
   ['UTC', '0099-06-01 12:00:00+00', '0099-06-01T12:00:00'],
   ['Asia/Tokyo', '0999-01-01T10:00:00Z', '0999-01-01T19:18:59'],
   ['America/New_York', '9999-12-31T23:30:00Z', '9999-12-31T18:30:00'],
-  // The local years would be 0 and 10000.
+  // The local years would be 0 and 10000, so that these times stay in UTC.
   ['America/New_York', '0001-01-01T00:30:00Z', '0001-01-01T00:30:00'],
   ['Asia/Tokyo', '9999-12-31T23:30:00Z', '9999-12-31T23:30:00'],
 ])('a time of an unusual year is exported in the time zone %s: %s', (timezone, given, local) => {

@@ -4,7 +4,7 @@ import { Busy, createFairQueue, type Share } from '../../src/server/database/que
 
 const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, timeout_ms: 10_000 }
 
-/** Returns a queue for `room` tasks at once, and the order in which tasks started. */
+/** Returns a queue for `room` tasks at once, the order in which tasks started, and functions that add and end tasks. */
 function prepareQueue(room: number, limits = LIMITS) {
   const began: string[] = []
   const leaves: (() => void)[] = []
@@ -49,7 +49,7 @@ describe('a fair queue', () => {
     expect(began).toEqual(['a0', 'a1', 'a2', 'b'])
   })
 
-  it('runs tasks on one record one by one, and others in the meantime', async () => {
+  it('runs tasks on one record one by one, and tasks on other records in the meantime', async () => {
     const { began, enter, endOne } = prepareQueue(4)
     for (let i = 0; i < 3; i++) void enter(`r${i}`, { team: 't', member: 'a', record: 'r' })
     void enter('s', { team: 't', member: 'a', record: 's' })

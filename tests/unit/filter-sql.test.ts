@@ -109,7 +109,7 @@ test('The SQL is the same for all pages of one size after the first, so that Pos
   expect(writeText('chair', 0)).not.toBe(writeText('chair', 25))
 })
 
-test('The first page of a list keeps one plan for all teams, unless it reads and sorts all rows of a view', () => {
+test('The first page of a list without a filter keeps one plan for all teams, unless it reads and sorts all rows of a view', () => {
   const choosePlan = (resource: Resource, query = '') => {
     const parsed = parseListQuery(resource, new URLSearchParams(query), readScope)
     return createPageStatement(resource, parsed, readScope, TEAM, { isExact: false })

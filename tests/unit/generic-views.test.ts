@@ -49,7 +49,7 @@ describe('two people who change the same record', () => {
   const base = { name: 'A', note: 'old', worth: 1 }
   const subject = { resource: shelves, base }
 
-  it('choose only where both changed a field', () => {
+  it('choose only between different values of a field that both changed', () => {
     const merge = mergeValues(
       subject,
       { name: 'mine', note: 'old', worth: 2 },
@@ -74,7 +74,7 @@ describe('a filter', () => {
     })
   })
 
-  it('recognizes the keys of its own field, and keeps the value false', () => {
+  it('counts as set on a field only by keys of this field, also with the value false', () => {
     expect(isFiltered('worth', shelves.fields.worth, { worth_lte: 0 })).toBe(true)
     expect(
       isFiltered('isActive', shelves.fields.isActive, withChanges({}, { isActive: false })),
@@ -93,7 +93,7 @@ describe('records in a tree', () => {
     expect([...paths.values()]).toEqual(['', 'Hall', 'Hall › Row'])
   })
 
-  it('have a path that ends at a cycle', () => {
+  it('have a path of at most the declared depth, so that a cycle ends', () => {
     const paths = buildPaths(shelves, [{ id: '1', name: 'Loop', parent: '1' }])
     expect(paths.get('1')).toBe('Loop › Loop › Loop')
   })
@@ -178,7 +178,7 @@ describe('the fields of a record', () => {
     expect(listExportablePaths(ledger, all)).toContain('unitCost')
   })
 
-  it('with computed prices have the decimals of the currency in a list, and all of them in the tooltip', () => {
+  it('with computed prices have the decimals of the currency in a list and all decimals in the tooltip; entered prices keep all', () => {
     const places = (['unitCost', 'averageAfter'] as const).map((path) => {
       return { resource: ledger, path, field: ledger.fields[path] }
     })
@@ -193,7 +193,7 @@ describe('the fields of a record', () => {
     expect(getListDecimals([worth], [{ worth: 3.9843 }], 2)).toEqual({ worth: 4 })
   })
 
-  it('with prices have the decimals of the currency on their page, but small entered ones keep theirs', () => {
+  it('with prices have the decimals of the currency on their page; small entered prices keep all decimals', () => {
     const places = (['unitCost', 'averageAfter'] as const).map((path) => {
       return { resource: ledger, path, field: ledger.fields[path] }
     })

@@ -23,8 +23,8 @@ const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i
 
 const seeds = createSeeds('pt-PT').records
 
-describe('Portuguese', () => {
-  it('uses the terms of Portugal', () => {
+describe('Portuguese of Portugal', () => {
+  it('has no words that are used in Brazil only', () => {
     expect(all.filter(([, text]) => brazilian.test(text))).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('docs/glossary.md', () => {
     .filter((line) => /^\| (?!term|report \|)/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
-  it('explains the name of every resource in one sentence', () => {
+  it('explains the name of every resource, and ends each explanation with a full stop', () => {
     const terms = rows.map(([, term = '']) => term.toLowerCase()).join(', ')
     const names: Readonly<Record<string, { readonly name: string }>> = en.resources
     const missing = registry.resources.filter(

@@ -95,7 +95,7 @@ describe('A day number of Excel', () => {
   })
 })
 
-test('A file that is no zip, or that is torn, is refused', () => {
+test('A file that is not a zip file, or is incomplete, is refused', () => {
   const pieces: Uint8Array[] = []
   const writer = createZipWriter((bytes) => pieces.push(bytes))
   writer.file('sheet')('A', true)

@@ -6,7 +6,7 @@ import { findEqualRecords } from '../../src/server/import/equal-records.ts'
 import { createImportQueues, mapRows, planUpload } from '../../src/server/import/planning-queue.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 
-it('child rows are found by their unique value, and others are added', () => {
+it('child rows are found by their unique value, others are added, and the last of several rows with one value counts', () => {
   const current = { barcodes: [{ id: '1', value: 'AB1', type: 'code128' }] }
   const given = [{ value: 'ab1', type: 'other' }, { value: 'X', type: 'other' }, { value: 'x ' }]
   expect(mergeChildRows(products, { barcodes: given }, current)).toEqual({
@@ -17,7 +17,7 @@ it('child rows are found by their unique value, and others are added', () => {
   })
 })
 
-it('many child rows of one record are merged in a short time', () => {
+it('30,000 child rows of one record are merged within the time limit of a test', () => {
   const given = Array.from({ length: 30_000 }, (_, i) => ({ value: `${i}`, type: 'other' }))
   const { barcodes } = mergeChildRows(products, { barcodes: given }, undefined)
   expect(barcodes).toHaveLength(30_000)
@@ -30,7 +30,7 @@ it('many child rows of one record are merged in a short time', () => {
   expect(merged.allocations).toHaveLength(30_000)
 })
 
-it('rows with the same values are compared with each record once', async () => {
+it('rows with the same values are looked up once', async () => {
   const sent: (readonly unknown[])[] = []
   const reader: Reader = {
     team: 'team',
@@ -49,7 +49,7 @@ it('rows with the same values are compared with each record once', async () => {
   ])
 })
 
-it('other work has its turn while many rows are mapped', async () => {
+it('other work of the server runs while many rows are mapped', async () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => i)
   let turns = 0
   let isOver = false

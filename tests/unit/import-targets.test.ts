@@ -81,7 +81,7 @@ const FILES: Readonly<Record<string, readonly (readonly [string, string | undefi
   ],
 }
 
-it.each(Object.entries(FILES))('the headings of %s are found', (_, columns) => {
+it.each(Object.entries(FILES))('the headings of files of %s are found', (_, columns) => {
   expect(guess(columns.map(([heading]) => heading))).toEqual(columns.map(([, path]) => path))
 })
 
@@ -93,7 +93,7 @@ it('all labels are found in English and Portuguese, those of child rows included
   expect(guess(listHeadings(inPortuguese), {}, [labels, inPortuguese])).toEqual(paths)
 })
 
-it('what a person chose before takes precedence, also for columns that are left out', () => {
+it('earlier choices of the person take precedence, also to leave a column out, unless their field no longer exists', () => {
   const header = ['Weight', 'Product', 'Price']
   const chosen = rememberColumns({}, header, ['note', 'name', undefined])
   expect(guess(['price', 'WEIGHT', 'Name'], chosen)).toEqual([undefined, 'note', 'name'])

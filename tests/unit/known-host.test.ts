@@ -9,7 +9,7 @@ const fetch = allowKnownHosts(() => new Response('in'), 'https://shop.example:84
   messages: serverMessages,
 })
 
-/** Sends a request over a connection to this address. */
+/** Sends a request with this Host header over a connection to the address 192.168.1.5. */
 async function ask(host: string, path = '/api/v1/me', headers: Record<string, string> = {}) {
   const incoming = { socket: { localAddress: '::ffff:192.168.1.5' } }
   const request = new Request(`http://127.0.0.1${path}`, { headers: { ...headers, host } })

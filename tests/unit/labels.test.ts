@@ -42,7 +42,7 @@ describe('labels', () => {
     expect(repeated).toEqual([])
   })
 
-  it('use the label of the resource, then the shared label, then the readable name', () => {
+  it('use the label of the resource, then the shared label, then the name of the referenced resource', () => {
     expect(english.field(products, 'price')).toBe('Sale price')
     expect(english.field(products, 'isActive')).toBe('Active')
     expect(english.field(products, 'category')).toBe('Category')
@@ -68,7 +68,7 @@ describe('labels', () => {
     expect([-0, 0, -1].map((due) => write(due, 'money'))).toEqual(['$0.00', '$0.00', '-$1.00'])
   })
 
-  it('of a resource without texts are readable in English and Portuguese', () => {
+  it('of a resource without texts are made from its English names in each language', () => {
     expect(english.resource('warranties')).toBe('Warranties')
     expect(portuguese.resource('warranties', 1)).toBe('Warranty')
     expect(english.field(warranties, 'coverMonths')).toBe('Cover months')
@@ -146,7 +146,7 @@ describe('the Portuguese dictionary', () => {
   })
 })
 
-it('A removed choice of a custom field is marked as such, whatever its name is', () => {
+it('A removed choice of a custom field has no tone, even if it has the name of a property of objects', () => {
   const field = multiSelect({ choices: { joiner: 'neutral' } })
   const custom = { ...field, custom: 'trade' }
   expect(['joiner', 'constructor'].map((choice) => getChoiceTone(custom, choice))).toEqual([

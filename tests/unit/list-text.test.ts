@@ -13,7 +13,7 @@ describe('texts in one cell', () => {
     expect(splitTexts(cell)).toEqual(texts)
   })
 
-  it('come back as they were written', () => {
+  it('are the same after they are joined and split', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), (texts) => {
         expect(splitTexts(joinTexts(texts))).toEqual(texts)

@@ -71,7 +71,7 @@ it('the check of queries finds tables in parts of a statement and in functions',
   expect(findTables('select armazem_today()')).toEqual([])
 })
 
-describe('what actions and rules write besides their own records', () => {
+describe('records that actions and rules write besides their own', () => {
   // Ledgers are left out, because their references to the document already make them stale.
   const touching = registry.resources.flatMap(({ name, touches }) =>
     touches
@@ -79,18 +79,13 @@ describe('what actions and rules write besides their own records', () => {
       .map((touched) => [name, touched] as const),
   )
 
-  it.each(touching)(
-    '%s makes lists stale by writing %s that would not be stale otherwise',
-    (name, touched) => {
-      const resources = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
-      const resource = getResource(registry, name)
-      const touches = resource.touches.filter((other) => other !== touched)
-      const without = createRegistry({ ...resources, [name]: { ...resource, touches } }, [])
-      expect(getCacheTags(registry, name).length).toBeGreaterThan(
-        getCacheTags(without, name).length,
-      )
-    },
-  )
+  it.each(touching)('make further lists stale: %s writes %s', (name, touched) => {
+    const resources = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
+    const resource = getResource(registry, name)
+    const touches = resource.touches.filter((other) => other !== touched)
+    const without = createRegistry({ ...resources, [name]: { ...resource, touches } }, [])
+    expect(getCacheTags(registry, name).length).toBeGreaterThan(getCacheTags(without, name).length)
+  })
 })
 
 describe('a document', () => {
@@ -117,15 +112,15 @@ describe('the modules of the business', () => {
     expect(lines.toSorted()).toEqual(declaring.map((name) => `export * from './${name}/index.ts'`))
   })
 
-  it('have browser code only in screens, where lint checks it', () => {
+  it('have .tsx files only in screens, where lint checks them', () => {
     const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })
     const outside = files.filter((file) => file.endsWith('.tsx') && !/^\w+\/screens\//.test(file))
     expect(outside).toEqual([])
   })
 
   it('add parts for the server and the browser, found by their file names', () => {
-    const counted = registry.resources.filter(({ source }) => source === 'view')
-    expect(counted.map(({ name }) => name).filter((name) => !(name in business.views))).toEqual([])
+    const views = registry.resources.filter(({ source }) => source === 'view')
+    expect(views.map(({ name }) => name).filter((name) => !(name in business.views))).toEqual([])
     expect(business.documents.length).toBeGreaterThan(5)
     expect(inBrowser.screens.map((screen) => screen.load).length).toBeGreaterThan(10)
   })

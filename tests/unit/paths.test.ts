@@ -27,7 +27,7 @@ describe('addresses', () => {
     }
   })
 
-  it('belong to one screen each', () => {
+  it('of lists and pages are all different', () => {
     const lists = registry.resources.map(({ routes }) => routes.list)
     const all = [...lists, ...pages]
     expect(all.filter((address, at) => all.indexOf(address) !== at)).toEqual([])

@@ -15,7 +15,7 @@ describe('an amount of a customer', () => {
     ])
   })
 
-  it('pays all invoices to the cent, and leaves the rest', () => {
+  it('pays all invoices to the cent when it is larger than their sum, and none when it is zero', () => {
     expect([...payOldestFirst(40, items).values()]).toEqual([10.1, 20.2, 5])
     expect(payOldestFirst(0, items).size).toBe(0)
   })

@@ -11,8 +11,8 @@ function present(terms: object) {
   return { ...presentWithTax({ ...sale, ...amounts }), amounts }
 }
 
-describe('totals of prices that include tax', () => {
-  it('add up with tax: 111.90 less 10 % is 100.71, which contains the tax', () => {
+describe('the shown totals of a sale', () => {
+  it('add up with tax where prices include tax: 111.90 less 10 % is 100.71, which contains the tax', () => {
     const { values, contained, amounts } = present({
       pricesIncludeTax: true,
       discountPercent: 10,
@@ -28,7 +28,7 @@ describe('totals of prices that include tax', () => {
     expect(amounts).toMatchObject({ total: 116.9, rounding: -0.02 })
   })
 
-  it('are shown as they are when prices do not include tax', () => {
+  it('are those of the document where prices do not include tax', () => {
     expect(present({ discountPercent: 10 }).values).toBeUndefined()
   })
 })

@@ -55,7 +55,7 @@ describe('an EAN-13', () => {
     )
   })
 
-  it('includes UPC-A; other codes are Code 128', () => {
+  it('encodes UPC-A, too; other codes become Code 128, and a code with letters that Code 128 does not have has no bars', () => {
     expect(readEan13(encodeBars('036000291452')!.widths)).toBe('0036000291452')
     expect(encodeBars('TEC-PH-10002')!.widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
     expect(encodeBars('çã')).toBeUndefined()
@@ -82,7 +82,7 @@ describe('price labels', () => {
   }
 
   it.each(layoutNames)(
-    'on %s show name, price and number, and their bars can be read',
+    'on %s show name, price and SKU, and their bars can be read',
     async (name) => {
       const sheet = createSheet(name)
       const file = await draw(sheet)
@@ -152,7 +152,7 @@ describe('price labels', () => {
     expect(texts).toContain(code)
   })
 
-  it('show the price per kilogram or litre, and the price before a reduction', async () => {
+  it('show the price per kilogram, and the price before a reduction', async () => {
     const coffee = {
       id: 'c',
       sku: 'CAF',
@@ -179,7 +179,7 @@ describe('price labels', () => {
     expect(raised).not.toHaveProperty('priceBefore')
   })
 
-  it('compute unit prices for each unit of content', () => {
+  it('have a price per litre, metre, square metre or kilogram, by the unit of the content', () => {
     const computeUnit = (netContent: number, contentUnit: 'ml' | 'cl' | 'cm' | 'm2' | 'kg') =>
       computePricePerMeasure({ price: 2, netContent, contentUnit })
     expect(computeUnit(500, 'ml')).toEqual({ price: 4, unit: 'L' })
@@ -191,7 +191,7 @@ describe('price labels', () => {
     expect(computePricePerMeasure({ netContent: 1, contentUnit: 'kg' })).toBeUndefined()
   })
 
-  it('of a receipt are as many as the pieces that arrived', () => {
+  it('of a goods receipt are as many as the accepted pieces', () => {
     const ordered = [
       { id: 'boxes', quantity: 5, baseQuantity: 60 },
       { id: 'ham', quantity: 2.5, baseQuantity: 2.5 },

@@ -25,7 +25,7 @@ import { formatDeposit, extensions } from '../support/recipes/parts.tsx'
 const FOLDERS = ['tests/support/recipes', 'tests/loan-outs']
 const registry = createRegistry({ ...resources, equipment }, roles)
 
-it('the page shows code of the recipes, which the types check', () => {
+it('docs/recipes.md shows only code of tests/support/recipes and tests/loan-outs, which the types check', () => {
   const page = readFileSync('docs/recipes.md', 'utf8')
   const code = FOLDERS.flatMap((folder) =>
     readdirSync(folder).map((file) => flattenCode(readFileSync(`${folder}/${file}`, 'utf8'))),

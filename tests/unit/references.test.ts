@@ -38,11 +38,11 @@ describe('citations', () => {
     ['a file that is not here', `src/server/${'no-such'}.ts`],
     ['the name of a file that is not here', `see (${'no-such'}.ts)`],
     ['a rule that no document defines', `rule ${9}.99`],
-    ['the second of two rules', `rules 1.4 and ${9}.98`],
+    ['two rules of which no document defines the second', `rules 1.4 and ${9}.98`],
     ['a decision that was not written', `decision ${'9'.repeat(3)}`],
-    ['an invariant', `(I${99})`],
-    ['a requirement of a screen', `(U${98})`],
-    ['a case', `case N${97}`],
+    ['an invariant that is not defined', `(I${99})`],
+    ['a requirement of screens that is not defined', `(U${98})`],
+    ['a case that is not described', `case N${97}`],
   ])('are reported when they name %s', (_, sentence) => {
     const found = findCitations('.', 'src/planted.ts', `/** ${sentence} */`, readDefinitions())
     expect(new Set(found.map(({ line }) => line))).toEqual(new Set([1]))

@@ -46,5 +46,5 @@ describe('SQL', () => {
     'join sales as s on s.id = l.sale',
     'from (select 1) d where d.id',
     'update ${table} t set',
-  ])('is reported: %s', (text) => expect(text).toMatch(ALIAS))
+  ])('with a letter as alias is reported: %s', (text) => expect(text).toMatch(ALIAS))
 })

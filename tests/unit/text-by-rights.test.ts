@@ -35,7 +35,7 @@ test('A cached SQL text is used only for callers with the same rights', () => {
   }
 })
 
-test('A field that requires a right is in the text only with this right', () => {
+test('A field that requires a right is in the SQL text only with this right', () => {
   const guarded = tables.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.requires && field.kind !== 'lines' ? [{ resource, name, right: field.requires }] : [],

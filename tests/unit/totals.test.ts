@@ -130,7 +130,7 @@ describe('the totals of a document', () => {
     ['T23: 10.005', [createLine(1, 10.005)], {}, [10.01, 0, 10.01]],
     ['yen have no decimals', [createLine(3, 33.4, 10)], { decimals: 0 }, [100, 10, 110]],
     [
-      'everything off leaves no tax',
+      'a discount of 100 % leaves no tax',
       repeat(5, () => createLine(3, 6.36, 21)),
       { discount: { percent: 100 } },
       [0, 0, 0],
@@ -193,7 +193,7 @@ describe('the Superstore', () => {
 describe('shares', () => {
   const amount = fc.integer({ min: 0, max: 1e9 }).map((n) => n / 100)
 
-  it('of an amount add up to it, regardless of the weights', () => {
+  it('of an amount add up to the amount, regardless of the weights', () => {
     fc.assert(
       fc.property(
         amount,

@@ -22,7 +22,7 @@ describe('a translation', () => {
     expect(t('list.by.day')).toBe('By day')
   })
 
-  it('uses the singular for exactly one', () => {
+  it('uses the singular for exactly one, and without a count', () => {
     expect([0, 1, 2].map((n) => t('list.rows', { n, smart_count: n }))).toEqual([
       '0 rows',
       '1 row',

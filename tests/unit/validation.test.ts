@@ -163,7 +163,7 @@ describe('changing a record', () => {
     })
   })
 
-  it('accepts unchanged server-owned fields', () => {
+  it('accepts unchanged server-owned fields, and refuses changed ones', () => {
     expect(validate(products, { ...current, name: 'Stool' }, { current }).issues).toEqual([])
     expect(listCodes({ averageCost: 5 }, { current })).toEqual({ '/averageCost': 'READ_ONLY' })
   })
@@ -201,7 +201,7 @@ describe('fields that need a right', () => {
   })
 })
 
-describe('the kinds of text', () => {
+describe('a field of the kind e-mail, phone, date or address', () => {
   it.each([
     ['email', 'ana@example.test', undefined],
     ['email', 'ana@example', 'EMAIL'],
@@ -215,7 +215,7 @@ describe('the kinds of text', () => {
     ['address', { city: 'Porto', country: 'PT' }, undefined],
     ['address', { country: 'Portugal' }, 'TOO_LONG'],
     ['address', { planet: 'Mars' }, 'UNKNOWN_FIELD'],
-  ])('%s: %j', (field, value, code) => {
+  ])('%s with the value %j has the issue %s', (field, value, code) => {
     const { issues } = validate(customers, { name: 'Ana', [field]: value })
     expect(issues.map((issue) => issue.code)).toEqual(code ? [code] : [])
   })
