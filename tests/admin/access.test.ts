@@ -61,7 +61,7 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
   })
 
-  it('prevents people from changing their own roles, and is read-only without the right to edit', async () => {
+  it('prevents people from changing their own roles, and has no form for roles without the right to edit', async () => {
     await screens.open(owner, `/user-list/${owner.id}`)
     expect(await screen.findByText(/^You cannot change your own roles/)).toBeDefined()
     expect(await screen.findByDisplayValue('Owner')).toHaveProperty('disabled', true)
@@ -73,7 +73,7 @@ describe('the page of a person', () => {
 })
 
 describe('buttons that end the access of others', () => {
-  it('ask before a person is suspended, and name the earlier and later status in the history', async () => {
+  it('ask before a person is suspended; the history names the earlier and the later status', async () => {
     const person = actAsPerson()
     const colleague = await screens.server.colleague(owner, 'sales')
     const { person: about } = await colleague.api<{ person: { name: string } }>('/me')

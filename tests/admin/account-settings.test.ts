@@ -110,8 +110,8 @@ describe('the photo of the person', () => {
   })
 })
 
-describe('the PIN', () => {
-  it('says when its state could not be read, and reads it again on request', async () => {
+describe('the settings of the PIN', () => {
+  it('say when they could not be loaded, and load again on request', async () => {
     const person = actAsPerson()
     const send = globalThis.fetch
     const failing = vi

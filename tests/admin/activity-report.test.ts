@@ -121,7 +121,7 @@ describe('the activity report', () => {
     expect(await readChanges(key.id, 'create', null)).toContain('Role: Viewer')
   })
 
-  it('names the address of an invitation', async () => {
+  it('names the e-mail address of an invitation', async () => {
     const body = { email: 'rui@example.test', roles: ['sales'], branches: null }
     const { id } = await owner.api<{ id: string }>('/invitations', { method: 'POST', body })
     await owner.api(`/invitations/${id}/revoke`, { method: 'POST', body: {} })

@@ -52,7 +52,7 @@ const readPrices = async () =>
   (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
 
 describe('a bulk change', () => {
-  it('is chosen by keyboard, and gives the focus back to a changed row', async () => {
+  it('whose list of fields is opened by keyboard gives the focus back to a changed row', async () => {
     const { user, dialog } = await openDialog()
     within(dialog).getByRole('combobox', { name: 'Field to change' }).focus()
     await user.keyboard(' ')

@@ -72,7 +72,7 @@ describe('the cells of a list', () => {
     await expectPrices([11.5, 22.5, 33.5, 44.5, 55.5])
   })
 
-  it('are left with Tab, and the rows keep their places', async () => {
+  it('are saved when the person leaves them with Tab, and the rows keep their places', async () => {
     await beginEditing()
     findCell(/Ash/, /^Name|^Product/).focus()
     await user.keyboard('{F2}')
@@ -223,7 +223,7 @@ describe('the cells of a list', () => {
     await screen.findByRole('row', { name: /Birch & Co/ })
   })
 
-  it('keep the values that somebody else has changed in the meantime', async () => {
+  it('keep other values of the record that were changed in the meantime', async () => {
     await beginEditing()
     const [ash] = await read()
     await owner.api(`/products/${ash!.id}`, {

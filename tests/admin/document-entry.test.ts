@@ -53,7 +53,7 @@ describe('the entry of a document', () => {
     })
   })
 
-  it('fills in the last purchase price, converted to the price basis of the document', async () => {
+  it('fills in the purchase price of the product, converted to the price basis of the document', async () => {
     const person = actAsPerson()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
     await shop.product('Dear', taxed)

@@ -282,7 +282,7 @@ describe('a document', () => {
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
   })
 
-  it('proposes a label for each piece of the goods of receipts, and says when a receipt is missing', async () => {
+  it('proposes a label for each piece of the goods of receipts, and offers to try again when a receipt is missing', async () => {
     const readReceipt = async (goods: readonly Goods[]) => {
       const purchase = (await shop.buy(goods)).id
       const { rows } = await owner.list<{ id: string }>('receipts', { filter: { purchase } })

@@ -157,7 +157,7 @@ describe('the records of an export', () => {
     expect(listNames(await startExport(user, second))).toEqual(['Bench'])
   })
 
-  it('are one choice, all records, in a list without a filter', async () => {
+  it('are all records, without another choice, in a list without a filter', async () => {
     const dialog = await openDialog(actAsPerson())
     await waitFor(() =>
       expect(listScopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),

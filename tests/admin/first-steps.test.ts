@@ -47,7 +47,7 @@ it('the dashboard lists the first steps of a new company, each with a link until
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('the test receipt is done after it was printed, and also after the first sale', async () => {
+it('the step of the test receipt is done after the receipt was printed, and also after the first sale', async () => {
   const person = actAsPerson()
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
   const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })

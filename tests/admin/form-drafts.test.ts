@@ -59,7 +59,7 @@ describe('the draft of a form', () => {
     await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
   })
 
-  it('covers no more of the form when the person left several drafts', async () => {
+  it('is offered without the older drafts of the form, which a button shows', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     for (const name of ['First', 'Second', 'Third']) {

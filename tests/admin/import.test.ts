@@ -255,8 +255,7 @@ describe('an import', () => {
     await user.type(cell, '7')
     await user.tab()
     await user.click(await screen.findByRole('button', { name: 'Check again' }))
-    const start = { name: 'Import 2 rows' }
-    await user.click(await screen.findByRole('button', start))
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
     await screen.findByText('The import is finished.')
     const [rack] = (await owner.list('products', { filter: { sku: 'S-2' } })).rows
     const [piece] = (await owner.list('units', { filter: { name: 'Piece' } })).rows

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.product('Orphan', from)
 })
 
-async function selectRow(...names: string[]): Promise<void> {
+async function selectRows(...names: string[]): Promise<void> {
   await screen.findByRole('row', { name: /Lamp/ })
   for (const name of names) {
     const row = screen.getByRole('row', { name: new RegExp(name) })
@@ -44,7 +44,7 @@ async function createPurchaseDrafts(): Promise<HTMLElement> {
 describe('rows of the stock alerts', () => {
   it('become a draft of a purchase, which opens', async () => {
     await screens.open(owner, '/stock-alert')
-    await selectRow('Lamp')
+    await selectRows('Lamp')
     await createPurchaseDrafts()
     await waitFor(() => expect(location.pathname).toMatch(/^\/purchase-list\/[0-9a-f-]{36}$/))
     expect(await screen.findByText('Lamp')).toBeDefined()
@@ -53,7 +53,7 @@ describe('rows of the stock alerts', () => {
 
   it('that cannot be ordered are listed with the reason', async () => {
     await screens.open(owner, '/stock-alert')
-    await selectRow('Lamp', 'Orphan')
+    await selectRows('Lamp', 'Orphan')
     const dialog = await createPurchaseDrafts()
     await within(dialog).findByText(/wait for approval already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
@@ -75,7 +75,7 @@ describe('selected products', () => {
   it('change their sale prices by a percentage', async () => {
     const chair = await shop.product('Chair', { price: 40 })
     await screens.open(owner, '/product-list')
-    await selectRow('Chair')
+    await selectRows('Chair')
     await actAsPerson().click(await screen.findByRole('button', { name: 'Change sale price' }))
     const dialog = await screen.findByRole('dialog')
     await actAsPerson().type(await within(dialog).findByLabelText(/^Change in %/), '10')

@@ -92,7 +92,7 @@ describe('several choices', () => {
     await waitFor(async () => expect((await read()).Bread).toBe('gluten eggs milk nuts'))
   })
 
-  it('are filtered by any, all or none of them, with the number of records beside each', async () => {
+  it('filter a list by any, all or none of them, with the number of records beside each choice', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Cake/ })
@@ -145,7 +145,7 @@ describe('several choices', () => {
     )
   })
 
-  it('of which a field holds one are listed in the filter builder, with the number of records beside each', async () => {
+  it('of a field that holds one are listed in the filter builder, with the number of records beside each choice', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await user.click(await screen.findByRole('button', { name: 'More filters' }))

@@ -11,7 +11,7 @@ import { createProductBasics } from '../support/records.ts'
 
 const { products } = resources
 const { fields } = products
-/** Offers only units whose quantities are whole numbers to products. */
+/** Offers units for a product only if quantities in these units are whole numbers. */
 const stockUnit = { ...fields.stockUnit, offers: { decimals: 0 } }
 const changed = { ...resources, products: { ...products, fields: { ...fields, stockUnit } } }
 
@@ -19,18 +19,18 @@ const screens = withScreens({
   browser: { registry: createRegistry(changed, roles, settings, tillDevice) },
 })
 
-const shown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
+const readShown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
 
 it('The only category in use is preselected, and no inactive one', async () => {
   const owner = await screens.server.signUp()
   const old = await owner.create('categories', { name: 'Old goods', isActive: false })
   await screens.open(owner, '/add-product')
-  await waitFor(() => expect(shown(/^Stock unit/)).toMatch(/^Piece/))
-  expect(shown(/^Category/)).toBe('')
+  await waitFor(() => expect(readShown(/^Stock unit/)).toMatch(/^Piece/))
+  expect(readShown(/^Category/)).toBe('')
 
   await owner.create('categories', { name: 'Chairs' })
   await screens.open(owner, '/add-product')
-  await waitFor(() => expect(shown(/^Category/)).toBe('Chairs'))
+  await waitFor(() => expect(readShown(/^Category/)).toBe('Chairs'))
   expect(await owner.api(`/categories/${old.id}`)).toMatchObject({ isActive: false })
 })
 
@@ -50,5 +50,5 @@ it('The unit of nearly all products is preselected only while the form offers it
   await actAsPerson().click(screen.getByRole('combobox', { name: /^Stock unit/ }))
   await screen.findByRole('option', { name: /^Piece/ })
   expect(screen.queryByRole('option', { name: /^Kilogram/ })).toBeNull()
-  expect(shown(/^Stock unit/)).toBe('')
+  expect(readShown(/^Stock unit/)).toBe('')
 })

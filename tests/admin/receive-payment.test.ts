@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/sales/${id}`)).due))
 
-describe('money from a customer', () => {
-  it('pays open invoices, the oldest first, and shows the sum of the selected ones', async () => {
+describe('the screen that receives a payment', () => {
+  it('shows the sum of the selected invoices, and distributes a typed amount over the open invoices, the oldest first', async () => {
     const person = actAsPerson()
     await screens.open(owner, `/receive-payment?customer=${shop.customer.id}`)
     const table = await screen.findByRole('region', { name: 'Open invoices' })

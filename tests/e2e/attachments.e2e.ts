@@ -204,7 +204,7 @@ describe('on the show page of a document', () => {
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 
-  it('changes by another user in the meantime are kept', async () => {
+  it('changes that were saved elsewhere in the meantime are kept', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

@@ -145,7 +145,7 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(await readRow('Payables')).toContain('$152.00')
   })
 
-  it('a count stays right while the shop sells', async () => {
+  it('a count posts the counted difference although goods are sold between count and posting', async () => {
     await shop.product('Lamp', { openingQuantity: 33, openingCost: 4 })
     const { id } = await shop.submit('/adjustments', {
       branch: shop.branch.id,
@@ -169,7 +169,7 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(await readPosted(shop, { id })).toEqual({ inventory: -12, stockLosses: 12 })
   })
 
-  it('an accountant does the month end', async () => {
+  it('an accountant corrects and posts an entry, compares trial balance, balance sheet and tax report, exports the journal and closes the month', async () => {
     const accountant = await addColleague(owner, 'accounts')
     await openPage(accountant, { language })
     const refusals: string[] = []

@@ -150,7 +150,7 @@ describe('the dashboard', () => {
   })
 
   it.runIf(chooseRepetitions(0, 1))(
-    'keeps period and branch between boards, and is usable by keyboard',
+    'keeps period and branch between boards, and shows the values of a chart by keyboard and as a table',
     async () => {
       const page = await openScreens(browser, url, owner, { language: 'en' })
       await page.goto(`${url}/`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000)
 })
 
-async function readWordsAt(address: string): Promise<string> {
+async function readTextAt(address: string): Promise<string> {
   await visit(page, url, address)
   return (await page.locator('body').innerText()).replaceAll('’', "'")
 }
@@ -28,16 +28,16 @@ describe('errors', () => {
     ['/401', "Oops! You don't have permission to access this page."],
     ['/500', 'Oops! Something went wrong'],
     ['/503', 'Website is under maintenance!'],
-  ])('%s shows the exact text of the specification', async (address, words) => {
-    expect(await readWordsAt(address)).toContain(words)
+  ])('%s shows the text of docs/screens.md §2', async (address, text) => {
+    expect(await readTextAt(address)).toContain(text)
   })
 
   it('an unknown address offers a step back and the home page', async () => {
-    await readWordsAt('/product-list')
-    await readWordsAt('/no/such/page')
+    await readTextAt('/product-list')
+    await readTextAt('/no/such/page')
     await page.getByRole('button', { name: /go back/i }).click()
     await page.waitForURL(`${url}/product-list`)
-    await readWordsAt('/no/such/page')
+    await readTextAt('/no/such/page')
     await page
       .getByRole('button', { name: /back to home/i })
       .or(page.getByRole('link', { name: /back to home/i }))
@@ -46,14 +46,14 @@ describe('errors', () => {
   })
 
   it('a failing settings screen leaves the shell in place', async () => {
-    expect(await readWordsAt('/settings/error-example')).toContain('Oops!')
+    expect(await readTextAt('/settings/error-example')).toContain('Oops!')
     await expect.poll(() => page.getByRole('navigation').count()).toBeGreaterThan(0)
   })
 
   it('an unreachable server is reported, and a retry works', async () => {
-    await readWordsAt('/')
+    await readTextAt('/')
     await page.route('**/api/v1/brands?**', (route) => route.abort())
-    await readWordsAt('/brand-list')
+    await readTextAt('/brand-list')
     await page
       .getByText(/could not be reached|no connection/i)
       .first()
@@ -64,7 +64,7 @@ describe('errors', () => {
   })
 
   it('choices that could not be loaded are not said to be missing', async () => {
-    await readWordsAt('/product-list')
+    await readTextAt('/product-list')
     const filters = page.getByRole('group', { name: 'Filters' })
     await page.route('**/api/v1/categories?**', (route) => route.abort())
     await filters.getByRole('button', { name: 'Category' }).click()
@@ -77,20 +77,20 @@ describe('errors', () => {
   })
 
   it('a viewer sees no button for a new product, and no form at the addresses of its screens', async () => {
-    await readWordsAt('/product-list')
+    await readTextAt('/product-list')
     await expect.poll(() => page.getByRole('link', { name: /new product/i }).count()).toBe(0)
-    expect(await readWordsAt('/add-product')).toContain("You don't have permission")
-    expect(await readWordsAt('/product-list/import')).toContain("You don't have permission")
+    expect(await readTextAt('/add-product')).toContain("You don't have permission")
+    expect(await readTextAt('/product-list/import')).toContain("You don't have permission")
   })
 
   it('a screen such as New sale says, at its own address, whom to ask for the right', async () => {
-    await readWordsAt('/new-sale')
+    await readTextAt('/new-sale')
     await page.getByText(/^Ask .*Owner.* or somebody with/).waitFor()
     expect(new URL(page.url()).pathname).toBe('/new-sale')
   })
 
-  it('an expired session asks for a sign-in and clears the data of the user', async () => {
-    await readWordsAt('/')
+  it('an expired session leads to the sign-in page, and the e-mail address is removed from the browser', async () => {
+    await readTextAt('/')
     await page.context().clearCookies()
     await page.goto(`${url}/product-list`)
     await page.waitForURL('**/login')

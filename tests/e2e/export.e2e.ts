@@ -95,7 +95,7 @@ describe('the export of a list', () => {
     await page.getByText(`${TOTAL} records were saved in`).waitFor()
   })
 
-  it('as Excel contains numbers as numbers', async () => {
+  it('as Excel contains numbers as numbers, and the next export begins with the same format', async () => {
     await openDialog()
     const { cells, rows } = readXlsx(await exportFile('Excel'))
     expect(rows).toBe(TOTAL + 1)

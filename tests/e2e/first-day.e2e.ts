@@ -8,6 +8,7 @@ import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /** Tests the first day of one person, beginning with an empty browser. Each step continues after the previous one. */
+
 const url = inject('url')
 const email = `${randomUUID()}@example.test`
 const noise: string[] = []

@@ -154,7 +154,7 @@ describe('importing a file', () => {
   })
 
   it.runIf(chooseRepetitions(0, 1))(
-    'continues when the browser is closed, and is found again on the import screen',
+    'continues when its tab is closed, and is found again on the import screen',
     async () => {
       // A second attempt has names of its own, because the first may have imported its rows.
       const batch = randomUUID().slice(0, 8)

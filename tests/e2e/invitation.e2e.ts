@@ -30,7 +30,7 @@ async function readLink(page: Page): Promise<string> {
   return url + shown.slice(new URL(shown).origin.length)
 }
 
-it('An owner invites a person by a link, who joins with a new account and later gets a new password', async () => {
+it('An owner invites a person by a link; the person joins with a new account, and later sets a new password by another link', async () => {
   const email = `${randomUUID()}@example.test`
   const office = await openPage('/add-user', owner)
   await office.getByRole('heading', { name: 'Add User' }).waitFor()
@@ -91,7 +91,7 @@ it('A person who works in another team joins by a link in the same tab, and cont
   await closeScreens(page)
 })
 
-it('An owner hands the team over to a colleague and leaves it', async () => {
+it('An owner hands the team over to a colleague and leaves the team', async () => {
   const [ana, eva] = [await addOwner(), await addOwner()]
   const body = { email: eva.email, roles: ['manager'], branches: null }
   const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })

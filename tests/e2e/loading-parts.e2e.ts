@@ -92,10 +92,10 @@ describe('a grouped list whose code is still loading', () => {
     const preferences = { 'products.groupLevels': ['category'] }
     await owner.api('/me/preferences', { method: 'PUT', body: preferences })
     let release = () => {}
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     const page = await openList(1280, (opened) =>
       opened.route(/opened-dialog.*\.js/, async (route) => {
-        await isReleased
+        await released
         await route.continue()
       }),
     )

@@ -65,7 +65,7 @@ describe('the rows of a list that people arrange', () => {
 })
 
 describe('the rows of a tree that people arrange', () => {
-  it('are dragged beside a row of another branch, which one Ctrl+Z undoes', async () => {
+  it('are dragged beside a row of another branch, and one Ctrl+Z undoes each move', async () => {
     const { rows } = await owner.list<{ id: string; name: string }>('categories')
     const find = (name: string) => rows.find((row) => row.name === name)!.id
     await owner.patch(`/categories/${find('Bread')}`, { parent: find('Ale') })

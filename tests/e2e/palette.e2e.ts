@@ -61,9 +61,9 @@ describe('the command palette over an unsaved form', () => {
 
   it.runIf(isNight)('keeps the letters that are typed while its code loads', async () => {
     let release = () => {}
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/command-palette.*\.js/, async (route) => {
-      await isReleased
+      await released
       await route.continue()
     })
     await typeProduct()

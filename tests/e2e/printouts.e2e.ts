@@ -186,7 +186,7 @@ describe('printouts', () => {
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
   })
 
-  it('say on a phone that the invoice of an address does not exist', async () => {
+  it('say on a phone that the invoice which the address names does not exist', async () => {
     page = await openScreens(browser, url, owner, { width: 390 })
     await visit(page, url, `/customer-invoice?invoice=${crypto.randomUUID()}`)
     await page.getByText('This invoice does not exist or was cancelled.').waitFor()

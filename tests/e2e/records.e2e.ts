@@ -168,9 +168,9 @@ describe.runIf(isNight)('shortcuts', () => {
     await expect.poll(readHeading).toBe('Supplier List')
 
     await open('/settings/display')
-    const isSaved = page.waitForResponse((answer) => answer.url().includes('/me/preferences'))
+    const saved = page.waitForResponse((answer) => answer.url().includes('/me/preferences'))
     await page.getByLabel(/^Keyboard shortcuts/).click()
-    await isSaved
+    await saved
     await open('/brand-list')
     for (const key of ['?', 'n', 'j', 'x', 'g', letter!]) await page.keyboard.press(key)
     await waitUntilSettled(page)

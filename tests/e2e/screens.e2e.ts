@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 
 /** Tests a sixth of the kinds of addresses; tests/nightly/screens.nightly.ts tests all kinds and all addresses. */
-describe('screen addresses', () => {
-  it('of the specification exist in the app', () => {
+describe('the screens', () => {
+  it('of the addresses in docs/screens.md §1 exist in the app', () => {
     expect(specifiedAddresses.filter((address) => !fixedAddresses.includes(address))).toEqual([])
   })
 
-  it('of each kind open a screen with heading and title, without accessibility problems, on desktop and phone', async () => {
+  it('of each kind of address have heading and title, and no accessibility problems, on desktop and phone', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const samples = await listSampleAddresses(owner)
     const addresses = samples.filter((_, i) => i % chooseRepetitions(6, 1) === 0)
@@ -90,7 +90,7 @@ describe('screen addresses', () => {
     await closeScreens(page)
   })
 
-  it('of public screens open without a sign-in', async () => {
+  it('that are public open without a sign-in', async () => {
     expect(await findScreenProblems(browser, url, publicAddresses, undefined)).toEqual([])
   })
 })

@@ -10,9 +10,10 @@ import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /**
- * Tests a day in a shop, in Portuguese, from the first delivery to the cash drawer. Each step continues after the
- * previous one.
+ * Tests a day in a shop, in Portuguese, from the first delivery to the figures of the dashboard. Each
+ * step continues after the previous one.
  */
+
 const url = inject('url')
 const noise: string[] = []
 let browser: Browser
@@ -157,7 +158,7 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
       .toMatchObject({ onHand: 7, averageCost: 8, value: 56 })
   })
 
-  it('ends with matching dashboard, cash drawer and stock', async () => {
+  it('ends with a dashboard whose sales, cash flow and stock value are those of the day', async () => {
     for (const [card, total] of [
       [/^Total de vendas \$73\.80/, '$73.80'],
       [/^Fluxo de caixa -\$369\.00/, '-$369.00'],

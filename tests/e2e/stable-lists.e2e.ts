@@ -89,9 +89,9 @@ describe('a list with saved views', () => {
       .poll(() => members.manager.api('/me'))
       .toMatchObject({ preferences: { 'brands.hasViews': true } })
     let release = () => {}
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/views\?/, async (route) => {
-      await isReleased
+      await released
       await route.continue()
     })
     await page.reload()

@@ -147,7 +147,7 @@ describe('a count on a phone', () => {
 })
 
 describe('a transfer on a phone', () => {
-  it('is partly received with one hand, with the lines below each other', async () => {
+  it('is partly received with a button within reach of the thumb, on a page that does not scroll sideways', async () => {
     const other = await shop.branchNamed('Other')
     const { id } = await shop.transfer([['Desk', 3]], other)
     await open(`/transfer-history/${id}`)

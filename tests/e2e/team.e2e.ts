@@ -104,9 +104,14 @@ describe('two tabs in two teams', () => {
 
 describe('colleagues', () => {
   it('see each other’s changes immediately', async () => {
+    const colleague = await addOwner()
+    const invited = { email: colleague.email, roles: ['manager'], branches: null }
+    const { link } = await member.post('/invitations', invited)
+    await colleague.post('/teams/join', { token: String(link).split('#')[1] })
+    colleague.team = member.team
     await page.goto(`${url}/brand-list`)
     await page.getByRole('heading', { name: 'Brands', exact: true }).waitFor()
-    await member.post('/brands', { name: 'Made elsewhere' })
+    await colleague.post('/brands', { name: 'Made elsewhere' })
     await page.getByText('Made elsewhere').first().waitFor({ timeout: 5000 })
   })
 })

@@ -118,7 +118,7 @@ describe('the screen of the till', () => {
     }
   })
 
-  it('works on a phone with one hand, without accessibility problems', async () => {
+  it('has the button Pay within reach of the thumb on a phone, and no accessibility problems', async () => {
     await open({ width: 390, height: 844, language: 'pt', theme: 'system' })
     await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')
     await page.getByRole('option', { name: /Cadeira Évora/ }).click()
