@@ -19,6 +19,7 @@ import { startServer } from '../support/server.ts'
  * took 2,623 and 2,333 ms; its package is too large to install here. Compare the ratios, because the machine also runs
  * other programs.
  */
+
 const ROUNDS = 5
 const SLOWDOWN = 4
 const TIMEOUT_MS = 60_000

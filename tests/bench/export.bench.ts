@@ -11,6 +11,7 @@ import { startServer } from '../support/server.ts'
  * Chromium: their duration, the size of the files, and the longest time in which the page did not respond (limit: 200
  * ms). On a shared machine the longest task is more reliable than the duration.
  */
+
 const PRODUCTS = 100_000
 const TIMEOUT_MS = 240_000
 

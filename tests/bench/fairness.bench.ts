@@ -14,6 +14,7 @@ import { openTill, runMixed, sellOne, getPercentile } from './mixed-load.ts'
  * owners of three other companies, because the limits per member slow down only the member who reaches them. DEMO sets
  * the size of the demo company (default: real).
  */
+
 const SIZE = process.env.DEMO ?? 'real'
 const SAMPLES = 60
 const READERS = 4

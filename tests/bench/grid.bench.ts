@@ -10,11 +10,12 @@ import { startServer } from '../support/server.ts'
  * to a quarter: tasks of the main thread above 50 ms, and the longest one. A task of the list happens whenever the list
  * is scrolled, and another program that takes the processor delays another task each time. So the same turns of the wheel
  * are made several times, and a task counts when every run has a task above 50 ms at the same turn. The tasks of single
- * runs are printed, too, with the part of the time in which the main thread was ready to run but had no processor, which
- * Chromium slows down as well. The list is also scrolled at full speed, and four times the processor time of each task
- * is compared with 50 ms. The API returns at most 1,000 rows, so the response for 5,000 rows repeats them. Also measures
- * the paste of 200 × 6 cells, as a ratio of the same import by API alone.
+ * runs are printed, too, with the part of the time in which the main thread was ready to run but had no processor; the
+ * slowdown of Chromium makes this part longer. The list is also scrolled at full speed, and four times the processor time
+ * of each task is compared with 50 ms. The API returns at most 1,000 rows, so the response for 5,000 rows repeats them.
+ * Also measures the paste of 200 × 6 cells, as a ratio of the same import by API alone.
  */
+
 const SLOWDOWN = 4
 const PAGES = [100, 1000, 5000]
 const LARGEST_PAGE = 1000

@@ -29,6 +29,7 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * PostgreSQL took 860 µs with Armazem and 580 µs with the plain server, and Node took 615 and 225 µs (20,000 products,
  * processor time on a busy machine).
  */
+
 const WARM_UP_REQUESTS = 10_000
 
 const WORDS = ['chair', 'table', 'lamp', 'desk', 'phone', 'paper', 'plate', 'clock']
@@ -74,25 +75,25 @@ async function run(): Promise<void> {
   const writeLike = (text: string) => encodeURIComponent(`%${text}%`)
   const far = count / 2
 
-  const [list, listFloor, alone] = await measureWarm([
+  const [list, listPlain, alone] = await measureWarm([
     (turn) => ours(buildListPath({ category: pickCategory(turn) })),
     (turn) => plain(`/list/${pickCategory(turn)}`),
     (turn) =>
       pool.query({ name: 'list', text: statement.text, values: [team, pickCategory(turn)] }),
   ])
-  const [search, searchFloor] = await measureInTurns([
+  const [search, searchPlain] = await measureInTurns([
     (turn) => ours(buildListPath({ q: `vintage ${pickWord(turn)}` })),
     (turn) => plain(`/search/${writeLike('vintage')}/${writeLike(pickWord(turn))}`),
   ])
-  const [common, commonFloor] = await measureInTurns([
+  const [common, commonPlain] = await measureInTurns([
     (turn) => ours(buildListPath({ q: pickWord(turn) })),
     (turn) => plain(`/common/${writeLike(pickWord(turn))}`),
   ])
-  const [get, getFloor] = await measureWarm([
+  const [get, getPlain] = await measureWarm([
     (turn) => ours(`/api/v1/products/${pickProduct(turn)}`),
     (turn) => plain(`/get/${pickProduct(turn)}`),
   ])
-  const [update, updateFloor] = await measureWarm([
+  const [update, updatePlain] = await measureWarm([
     (turn) =>
       ours(
         `/api/v1/products/${pickProduct(turn)}`,
@@ -109,27 +110,27 @@ async function run(): Promise<void> {
 
   report([
     ['list', list!],
-    ['list: node:http + pg', listFloor!],
+    ['list: node:http + pg', listPlain!],
     ['list: pg alone', alone!],
     ['search of two words', search!],
-    ['search: node:http + pg', searchFloor!],
+    ['search: node:http + pg', searchPlain!],
     ['search of a common word', common!],
-    ['common word: node:http + pg', commonFloor!],
+    ['common word: node:http + pg', commonPlain!],
     ['get one', get!],
-    ['get one: node:http + pg', getFloor!],
+    ['get one: node:http + pg', getPlain!],
     ['update one', update!],
-    ['update one: node:http + pg', updateFloor!],
+    ['update one: node:http + pg', updatePlain!],
     ['first page, no filter, capped total', first!],
     [`page at ${far}`, deep!],
   ])
   const formatRatio = (one: Measured, other: Measured) =>
     (one.perSecond / other.perSecond).toFixed(2)
   for (const [name, one, other, target] of [
-    ['list', list!, listFloor!, 'at least 0.85'],
-    ['search', search!, searchFloor!, 'at least 0.8'],
-    ['common word', common!, commonFloor!, 'at least 1.5'],
-    ['get', get!, getFloor!, 'at least 0.6'],
-    ['update', update!, updateFloor!, 'at least 0.45'],
+    ['list', list!, listPlain!, 'at least 0.85'],
+    ['search', search!, searchPlain!, 'at least 0.8'],
+    ['common word', common!, commonPlain!, 'at least 1.5'],
+    ['get', get!, getPlain!, 'at least 0.6'],
+    ['update', update!, updatePlain!, 'at least 0.45'],
   ] as const) {
     process.stdout.write(`${name}: ${formatRatio(one, other)} of node:http + pg (${target})\n`)
   }

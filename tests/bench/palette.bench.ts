@@ -11,6 +11,7 @@ import { startServer } from '../support/server.ts'
  * waits 100 ms for further letters). Then the search operation beside searches of all lists, six at a time as browsers
  * send them, in turns.
  */
+
 const PRODUCTS = 48_500
 const ROUNDS = 20
 

@@ -9,6 +9,7 @@ export type PlainStatements = Readonly<Record<string, string>>
  * neither rights nor filters, and serves one team. `/search/%chair%/%oak%` runs the statement `search` with two
  * values. list.bench.ts starts this file with connection, statements and team as JSON in the environment variable PLAIN.
  */
+
 const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') as {
   connection: pg.PoolConfig
   statements: PlainStatements

@@ -15,6 +15,7 @@ import { createHttpLoad } from './load.ts'
  * many connections. Both sides post for a while before they are measured, because a shop does not restart its server
  * for each sale, and because PostgreSQL plans by the contents of the tables.
  */
+
 const CLIENTS = [1, 8, 32]
 const SALES = 320
 const WARM_UP = 640

@@ -27,6 +27,7 @@ import { buildListRequests, buildReportRequests } from './report-requests.ts'
  * take a quarter of an hour to load). `DATA_DIR=…` measures existing data folders with the demo company, separated by
  * commas, the smallest first; they are not changed.
  */
+
 const SIZES = (process.env.LINES ?? '10000,100000').split(',').map(Number)
 const TURNS = 3
 /**

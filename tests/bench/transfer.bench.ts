@@ -16,6 +16,7 @@ import { readProcessorTime } from './processor-time.ts'
  * lower priority than COPY (docs/decisions/057), so on a busy machine they wait longer; the processor time, which only
  * Linux reports, shows the work alone. The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
  */
+
 const { PRODUCTS, ROWS, TURNS } = {
   PRODUCTS: Number(process.env.PRODUCTS ?? 100_000),
   ROWS: Number(process.env.ROWS ?? 5_000),
@@ -45,7 +46,7 @@ const COPY = `copy (
 const SORT = encodeURIComponent('["createdAt","DESC"]')
 
 /** Holds the ids of the team, the category, the brand and the unit of the products. */
-const ofProducts: string[] = []
+const referencedIds: string[] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
 const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
@@ -202,7 +203,7 @@ async function makeProducts(owner: TestCaller): Promise<void> {
   const category = await owner.create('categories', { name: 'Cadeiras' })
   const brand = await owner.create('brands', { name: 'Peroba' })
   const [unit] = (await owner.list('units', { filter: { name: 'Piece' } })).rows
-  ofProducts.push(owner.team!, category.id, brand.id, unit!.id)
+  referencedIds.push(owner.team!, category.id, brand.id, unit!.id)
   await insertProducts('B-', PRODUCTS, `'Cadeira de madeira maciça ' || md5(n::text)`)
   await client.query('vacuum analyze products')
 }
@@ -212,6 +213,6 @@ async function insertProducts(prefix: string, count: number, name: string): Prom
   await client.query(
     `insert into products (team_id, id, sku, name, category, brand, stock_unit, price, purchase_price)
      select $1, uuidv7(), $6::text || n, ${name}, $2, $3, $4, n, n / 2.0 from generate_series(1, $5::int) n`,
-    [...ofProducts, count, prefix],
+    [...referencedIds, count, prefix],
   )
 }

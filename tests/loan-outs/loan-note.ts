@@ -4,9 +4,9 @@ import type { PrintoutMaker } from '../../src/schema/printout.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { loanOuts } from './loan-outs.ts'
 
-/** Prints the note that a customer signs for lent goods. */
+/** Builds the note that a customer signs for lent goods. */
 export const loanNote: PrintoutMaker = async (record, tools) => {
-  // Only loan-outs offer this printout (browser.ts).
+  // Only loan-outs offer this printout (offers.ts).
   const loan = record as unknown as Row<typeof loanOuts>
   const t = await loadPrintoutTranslation(tools.language)
   const [from, [customer], products] = await Promise.all([

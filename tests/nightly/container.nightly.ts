@@ -11,6 +11,7 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
  * Tests the promises of Dockerfile and compose.yaml without a container engine: the server is process 1 of a process
  * namespace, runs as an ordinary user, and the root file system is read-only except for one volume.
  */
+
 const USER = 1000
 const NAMESPACES = ['unshare', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
 const isPossible = spawnSync(NAMESPACES[0]!, [...NAMESPACES.slice(1), 'true']).status === 0

@@ -122,7 +122,7 @@ describe('The whole Superstore', () => {
     expect(owing.balance! / 2_297_200).toBeLessThan(0.05)
   })
 
-  test('the first day equals the first day of the data', async () => {
+  test('its first sale is on the first day of the data', async () => {
     const [first] = (await owner.list<{ date: string }>('sales', { sort: ['date', 'ASC'] })).rows
     expect(first!.date).toBe('2014-01-03')
   })

@@ -12,6 +12,7 @@ import { openScreens } from '../support/screens.ts'
 import { findFreePort } from '../support/server-process.ts'
 
 /** Tests `npm run dev` in a copy of the project: the README's example `warranties` is saved while it runs. */
+
 const COMMAND = /^npm run new -- (resource warranties .*)$/m
 const copy = mkdtempSync(join(tmpdir(), 'armazem-dev-'))
 const node = resolve('node_modules/.bin/node')

@@ -10,6 +10,7 @@ import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 /** Tests the steps from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
+
 const firefoxPath = findProgram('firefox-esr', 'firefox')
 const skip = findMissingPrograms('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
 

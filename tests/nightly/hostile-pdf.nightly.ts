@@ -17,6 +17,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
  * Tests promise T22 for PDF files: opens printouts of documents with hostile texts in the viewer of a headed Chromium.
  * A file created by the test proves that the test notices what a PDF executes.
  */
+
 const skip = findMissingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
 
 /**

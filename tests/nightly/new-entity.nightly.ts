@@ -11,6 +11,7 @@ import { openScreens } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /** Runs the commands of the README's example in a copy of the project. */
+
 const COMMAND = /^npm run new -- (resource warranties .*)$/m
 const copy = mkdtempSync(join(tmpdir(), 'armazem-copy-'))
 const node = resolve('node_modules/.bin/node')

@@ -17,7 +17,7 @@ if (!isInstalled) console.log(`skipped: PostgreSQL 15 is not installed in ${DEBI
 
 const OWNER = 'plain'
 
-describe.skipIf(!isInstalled)('PostgreSQL 15, as a plain owner', () => {
+describe.skipIf(!isInstalled)('Armazem on PostgreSQL 15, as a plain owner', () => {
   let folder: string
   let cluster: Cluster
   let server: ServerProcess
@@ -50,7 +50,7 @@ describe.skipIf(!isInstalled)('PostgreSQL 15, as a plain owner', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('trades, and the books are in order', async () => {
+  test('posts the documents of a trading company, and the books are in order', async () => {
     const shop = await openShop(owner, { taxPercent: 20 })
     await tradeBasics(shop)
     await tradeRemaining(shop)

