@@ -57,7 +57,7 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
   const byResource = [...Map.groupBy(users, ({ from }) => from)]
   const counts = byResource.map(([, referrers]) => {
-    const found = referrers.map((each) => `(${findReferrers(each)})`).join(' union all ')
+    const found = referrers.map((each) => `(${writeReferrersSql(each)})`).join(' union all ')
     return `(select count(distinct id) from (${found}) referring)`
   })
   const chosen = settingNames.map((name) => `settings ->> ${quoteLiteral(name)}`)
@@ -75,10 +75,10 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
 }
 
 /**
- * Returns the query of the ids of records that refer to the record `$2` by a field of their own or of their lines. An
+ * Writes the SQL of the ids of records that refer to the record `$2` by a field of their own or of their lines. An
  * id occurs once for each line: removing duplicates here would read all lines before the limit applies.
  */
-export function findReferrers({ from, field, lines }: BackReference): string {
+export function writeReferrersSql({ from, field, lines }: BackReference): string {
   const custom = lines === undefined ? from.fields[field]?.custom : undefined
   const [table, record, refers] =
     custom !== undefined

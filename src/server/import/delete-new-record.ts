@@ -3,7 +3,7 @@ import { getResource, listReferencesTo } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isObject, type Values } from '../../schema/values.ts'
 import type { CreatedDocuments } from '../context/rules.ts'
-import { deleteRecord, findReferrers } from '../crud/delete-record.ts'
+import { deleteRecord, writeReferrersSql } from '../crud/delete-record.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import { runHandler } from '../documents/run-action.ts'
 import { changePosted } from '../documents/write-posted.ts'
@@ -80,7 +80,7 @@ async function findDocuments(
 ): Promise<readonly string[]> {
   const referrers = listReferencesTo(context.registry, target.name)
     .filter(({ from }) => from.name === resource.name)
-    .map((each) => `(${findReferrers(each)})`)
+    .map((each) => `(${writeReferrersSql(each)})`)
   const text = `
     select distinct referring.id::text from (${referrers.join(' union all ')}) referring
     where exists (select from history entry

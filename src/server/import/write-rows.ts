@@ -123,7 +123,7 @@ async function lockAsPlanned(
 function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ record }) => Object.keys(record)))
   names.delete('id')
-  const { columns, given } = writeGiven(resource, rows, names)
+  const { columns, given } = encodeRows(resource, rows, names)
   const table = getTable(resource)
   const list = columns.map(getColumn)
   return trx.query({
@@ -140,7 +140,7 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
  */
 function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[]): Promise<unknown> {
   const names = new Set(rows.flatMap(({ changed }) => changed))
-  const { columns, given } = writeGiven(resource, rows, names)
+  const { columns, given } = encodeRows(resource, rows, names)
   const set = columns.map(writeColumnChange)
   return trx.query({
     text: `
@@ -152,8 +152,8 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
   })
 }
 
-/** Returns the columns of these fields, and the values of the rows as JSON with an id. */
-function writeGiven(
+/** Encodes the ids of rows and their values of these fields as JSON. Also returns the columns of the fields. */
+function encodeRows(
   { fields }: Write['resource'],
   rows: readonly PlannedWrite[],
   names: ReadonlySet<string>,
