@@ -149,19 +149,18 @@ test('An import that was undone or cancelled does not continue when its request 
 
   const other = randomUUID()
   const otherKey = { 'idempotency-key': randomUUID() }
-  const pending = runs.send(createRows(3000), `id=${other}`, otherKey)
-  while ((await runs.readProgress(other)).body.state !== 'running') {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  await runs.lockOldProduct()
+  const pending = runs.send(body, `id=${other}`, otherKey)
+  await runs.waitForProgress(other, 500)
   await runs.ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
+  await runs.client.query('rollback')
   expect((await pending).body.code).toBe('IMPORT_CANCELLED')
-  const { done } = (await runs.readProgress(other)).body
-  const repeated = await runs.send(createRows(3000), `id=${other}`, otherKey)
+  const repeated = await runs.send(body, `id=${other}`, otherKey)
   expect([repeated.status, repeated.body]).toMatchObject([
     409,
-    { code: 'IMPORT_CANCELLED', id: other, done, total: 3000 },
+    { code: 'IMPORT_CANCELLED', id: other, done: 500, total: 601 },
   ])
-  expect((await runs.ana.list('products')).total).toBe(done + 1)
+  expect((await runs.ana.list('products')).total).toBe(501)
 })
 
 /**

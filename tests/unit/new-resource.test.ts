@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as fields from '../../src/schema/fields.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 
-/** Holds a project with only the schema and an empty module. */
-const project = mkdtempSync(join(tmpdir(), 'armazem-new-'))
-beforeAll(() => {
+/** Holds the folder of a project with only the schema and an empty module. Each test has its own project. */
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'armazem-new-'))
   mkdirSync(join(project, 'resources/catalog'), { recursive: true })
   symlinkSync(resolve('src'), join(project, 'src'))
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
@@ -17,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(project, 'resources/index.ts'), "export * from './catalog/index.ts'\n")
   writeFileSync(join(project, 'resources/catalog/index.ts'), '')
 })
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+afterEach(() => rmSync(project, { recursive: true, force: true }))
 
 function run(...args: readonly string[]) {
   return spawnSync(process.execPath, [resolve('scripts/new.ts'), ...args], {
@@ -69,8 +70,14 @@ describe('npm run new', () => {
     )
   })
 
+  it('refuses a resource that exists', () => {
+    const args = ['resource', 'things', 'name:text', 'module=catalog']
+    expect(run(...args).status).toBe(0)
+    const { status, stderr } = run(...args)
+    expect([status, stderr]).toEqual([1, expect.stringContaining('already exists')])
+  })
+
   it.each([
-    [['resource', 'things', 'name:text', 'module=catalog'], 'already exists'],
     [['resource', 'others', 'name:txt', 'module=catalog'], 'unknown kind of field'],
     [['resource', 'others', 'price:money', 'module=catalog'], 'title of the record'],
     [
