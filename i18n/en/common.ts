@@ -385,7 +385,6 @@ export const serverIssues = {
   USED_BY: '%{by} (%{count})',
   IN_USE:
     'In use by %{users}, so it cannot be deleted. Change those records first, or make it inactive where that is offered.',
-  UNDO_REASON: 'Import undone',
   MADE_INACTIVE:
     'This record was made inactive instead of deleted, because it is used by entries that cannot be deleted: %{users}.',
   BAD_REQUEST:

@@ -205,7 +205,7 @@ export const printout = {
   failed: 'The printout could not be created. Try again.',
 } as const
 
-/** Holds the texts of screens of documents. */
+/** Holds the texts of screens of documents, and the reason that the undo of an import gives for reversing a document. */
 export const document = {
   notNow: 'Not now',
   left: 'Left',
@@ -213,6 +213,7 @@ export const document = {
   returnable: 'Returnable',
   line: 'Line %{line}',
   done: '%{action}: done',
+  importUndone: 'Import undone',
 } as const
 
 /** Names the fields of tax by the team's own name of the tax, such as VAT. */

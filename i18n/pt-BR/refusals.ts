@@ -1,7 +1,7 @@
 import { refusals as pt } from '../pt/refusals.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes for Brazil the texts of problems that only the server reports. */
+/** Changes texts for Brazil: those of problems that only the server reports. */
 export const refusals = withChanges(pt, {
   RECEIPT_REQUIRED:
     'Despesas acima de %{above:money} precisam de comprovante. Anexe o comprovante e tente de novo.',
@@ -28,7 +28,6 @@ export const refusals = withChanges(pt, {
     'Na situação atual, este registro não tem esse documento para enviar. Escolha outro documento.',
   IN_USE:
     'Em uso por %{users}, por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
-  UNDO_REASON: 'Importação desfeita',
   MADE_INACTIVE:
     'Este registro ficou inativo em vez de ser excluído, porque é usado por movimentos que não podem ser excluídos: %{users}.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',

@@ -7,6 +7,7 @@ export const screens: Changes<typeof words> = {
     making: 'Preparando a impressão…',
     download: 'Baixar PDF',
   },
+  document: { importUndone: 'Importação desfeita' },
   taxWords: { shipping: '%{tax} sobre o frete' },
   field: {
     searching: 'Procurando…',

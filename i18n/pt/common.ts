@@ -245,7 +245,6 @@ export const serverIssues = {
   USED_BY: '%{by} (%{count})',
   IN_USE:
     'Em uso por %{users}, por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
-  UNDO_REASON: 'Importação anulada',
   MADE_INACTIVE:
     'Este registo ficou inativo em vez de ser eliminado, porque é usado por movimentos que não se podem eliminar: %{users}.',
   BAD_REQUEST:

@@ -330,7 +330,7 @@ export const printout = {
   failed: 'Não foi possível criar a impressão. Tente novamente.',
 } as const
 
-/** Holds the texts of screens of documents. */
+/** Holds the texts of screens of documents, and the reason that the undo of an import gives for reversing a document. */
 export const document = {
   notNow: 'Agora não',
   left: 'Falta',
@@ -338,6 +338,7 @@ export const document = {
   returnable: 'Pode ser devolvido',
   line: 'Linha %{line}',
   done: '%{action}: feito',
+  importUndone: 'Importação anulada',
 } as const
 
 /** Names the fields of tax by the team's own name of the tax, such as IVA. */

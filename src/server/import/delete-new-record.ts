@@ -113,7 +113,7 @@ async function undoDocument(
     const { from = [], fields = {} } = options?.actions[name] ?? {}
     if (!document || !from.includes(String(document[options!.status]))) continue
     needRight(write, name)
-    const text = context.labels[caller.language].issue({ code: 'UNDO_REASON' })
+    const text = context.labels[caller.language].declared('document.importUndone')
     const input = Object.hasOwn(fields, reason) ? { [reason]: text } : {}
     const { changes, by } = await runHandler(write, name, document, input)
     await changePosted(by, document, changes, name)

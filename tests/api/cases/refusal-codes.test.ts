@@ -127,17 +127,14 @@ it('an unsupported method and an unsupported content type have their own codes',
   expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-/**
- * Lists texts that are no codes of refusals: parts of the messages of other refusals, and the reason that the undo of an
- * import gives to the actions that it runs.
- */
-const TEXTS = ['USED_BY', 'ASK_PERSON', 'ASK_ROLE', 'UNDO_REASON']
+/** Lists texts that complete the message of another refusal, and are no codes. */
+const PARTS = ['USED_BY', 'ASK_PERSON', 'ASK_ROLE']
 
 /** Returns the codes with a text that the program mentions in its source. */
 function listCodes(): readonly string[] {
   const source = readFiles(['src', 'resources', 'database'], /\.(tsx?|sql)$/)
   const texts = Object.keys({ ...business.issues, ...refusals })
-  return texts.filter((code) => source.includes(`'${code}'`) && !TEXTS.includes(code))
+  return texts.filter((code) => source.includes(`'${code}'`) && !PARTS.includes(code))
 }
 
 /** Returns the joined contents of the files in these folders of the project whose names match. */
