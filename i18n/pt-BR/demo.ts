@@ -1,7 +1,7 @@
 import type { demo as pt } from '../pt/demo.ts'
 import type { Changes } from '../with-changes.ts'
 
-/** Changes for Brazil the texts that people of the demo company enter. */
+/** Changes texts for Brazil: those that people of the demo company enter. */
 export const demo: Changes<typeof pt> = {
   supplier: 'Atacadista %{name}',
   departments: {

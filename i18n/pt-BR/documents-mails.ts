@@ -1,7 +1,7 @@
 import { mailing as pt } from '../pt/documents-mails.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes for Brazil the texts of the screens that send printouts by mail. */
+/** Changes texts for Brazil: those of the screens that send printouts by mail. */
 export const mailing = withChanges(pt, {
   preview: 'Mostrar o documento anexado',
   hidePreview: 'Ocultar o documento anexado',

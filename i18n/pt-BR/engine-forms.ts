@@ -1,7 +1,7 @@
 import { forms as pt } from '../pt/engine-forms.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes for Brazil the texts of forms that load with the first form. */
+/** Changes texts for Brazil: those of forms that load with the first form. */
 export const forms = withChanges(pt, {
   drafts: {
     offer: 'Rascunho de %{time}, não salvo.',

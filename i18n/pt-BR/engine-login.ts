@@ -1,7 +1,7 @@
 import { login as pt } from '../pt/engine-login.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes for Brazil the texts of the pages before signing in. */
+/** Changes texts for Brazil: those of the pages before signing in. */
 export const login = withChanges(pt, {
   signInAbout: 'Informe o seu e-mail e a senha para entrar.',
   password: 'Senha',

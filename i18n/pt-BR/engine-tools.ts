@@ -1,7 +1,7 @@
 import { tools as pt } from '../pt/engine-tools.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes for Brazil the texts of screens and tools that load on demand. */
+/** Changes texts for Brazil: those of screens and tools that load on demand. */
 export const tools = withChanges(pt, {
   waiting: 'Sem conexão. A alteração é salva assim que a conexão voltar.',
   presence: {

@@ -1,7 +1,7 @@
 import { count as pt } from '../pt/inventory-counts.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes for Brazil the texts of the screen for counting stock. */
+/** Changes texts for Brazil: those of the screen for counting stock. */
 export const count = withChanges(pt, {
   closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
   skip: 'Pular',
