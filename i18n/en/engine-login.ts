@@ -62,7 +62,6 @@ export const login = {
   againPage: 'Open the sign-in page',
   language: 'Language',
   wrong: 'The e-mail or the password is wrong.',
-  emailTaken: 'An account with this e-mail already exists. Sign in instead.',
   closed: 'You need an invitation to create an account on this server.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
   unreachable: 'The server could not be reached. Check the connection and try again.',

@@ -90,6 +90,7 @@ export const accessIssues = {
   LAST_OWNER_OF:
     'You are the last owner of %{teams}. Make another person the owner, or remove the team in Settings, Backup. Then delete your account.',
   CODE_NEEDED: 'Your account has a second factor. Enter a code as well, or a recovery code.',
+  ACCOUNT_EXISTS: 'An account with this address already exists. Sign in, or reset the password.',
   WRONG_CODE: 'This code does not work. Check it and try again.',
   OTHER_EMAIL: 'This is not the e-mail address of your account. Type it exactly as it is shown.',
   MANAGES_USERS:

@@ -64,7 +64,6 @@ export const login: LoginMessages = {
   againPage: 'Abrir a página de início de sessão',
   language: 'Idioma',
   wrong: 'O e-mail ou a palavra-passe estão errados.',
-  emailTaken: 'Já existe uma conta com este e-mail. Entre com ela.',
   closed: 'Precisa de um convite para criar uma conta neste servidor.',
   tooMany: 'Demasiadas tentativas. Espere um minuto e tente outra vez.',
   unreachable: 'Não foi possível chegar ao servidor. Verifique a ligação e tente outra vez.',

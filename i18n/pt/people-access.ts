@@ -96,6 +96,8 @@ export const accessIssues = {
     'É o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipa em Definições, Cópia de segurança. Depois elimine a sua conta.',
   CODE_NEEDED:
     'A sua conta tem um segundo fator. Introduza também um código, ou um código de recuperação.',
+  ACCOUNT_EXISTS:
+    'Já existe uma conta com este endereço. Entre nela, ou escolha uma nova palavra-passe.',
   WRONG_CODE: 'Este código não funciona. Verifique-o e tente de novo.',
   OTHER_EMAIL: 'Este não é o e-mail da sua conta. Escreva-o exatamente como aparece.',
   MANAGES_USERS:

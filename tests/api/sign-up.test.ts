@@ -35,7 +35,13 @@ describe('signing up', () => {
     const common = ['/password COMMON_PASSWORD']
     expect(await signUp({ ...good, password: '1Q2w3e4r5t6y' })).toEqual(common)
     expect(await signUp({ ...good, password: 'Password2026!' })).toEqual(common)
-    expect(await signUp({ ...good, email: ana.email })).toEqual(['/email DUPLICATE'])
+    expect(await signUp({ ...good, email: ana.email })).toEqual(['/email ACCOUNT_EXISTS'])
+    const body = { ...good, email: ana.email }
+    const taken = await app.anyone().call('/auth/sign-up/email', { method: 'POST', body })
+    expect(taken.body).toMatchObject({
+      code: 'ACCOUNT_EXISTS',
+      title: 'An account with this address already exists. Sign in, or reset the password.',
+    })
     const personal = { name: 'Joaquim Ferreira', email: 'joaquim.ferreira@example.test' }
     for (const own of ['joaquim.ferreira@example.test', 'JoaquimFerreira1']) {
       expect(await signUp({ ...personal, password: own })).toEqual(['/password PERSONAL_PASSWORD'])

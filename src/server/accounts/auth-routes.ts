@@ -302,7 +302,7 @@ function withoutBody({ request: { url, method, headers } }: RouteRequest): Reque
   return new Request(url, { method, headers })
 }
 
-const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
+const TAKEN = { pointer: '/email', code: 'ACCOUNT_EXISTS' }
 
 /**
  * Throws the problem for an error response of better-auth, `{code, message}`. The documentation of better-auth lists
@@ -317,8 +317,10 @@ async function throwAnswer(answer: Response): Promise<never> {
     .catch({ code: 'BAD_REQUEST' })
     .parse(body)
   const wait = answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after')
-  throw new HttpProblem(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
-    ...(code.startsWith('USER_ALREADY_EXISTS') && { errors: [TAKEN] }),
+  const isTaken = code.startsWith('USER_ALREADY_EXISTS')
+  const reason = isTaken ? TAKEN.code : code
+  throw new HttpProblem(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : reason, {
+    ...(isTaken && { errors: [TAKEN] }),
     extensions: { ...(message !== undefined && { message }) },
     headers: { ...(wait !== null && { 'retry-after': wait }) },
   })

@@ -198,9 +198,8 @@ export function getProblemText(error: unknown, t: LoginTranslation): string {
   if (error.code === 'INVITATION_INVALID') return t('joinInvalid')
   if (error.code === 'INVALID_TOKEN') return t('resetInvalid')
   if (error.code === 'SIGN_UP_CLOSED') return t('closed')
-  if (error.code.startsWith('USER_ALREADY_EXISTS')) return t('emailTaken')
-  const isTransport = error.code.endsWith('_ERROR')
-  return isTransport ? error.message : t('failed', { message: error.message })
+  const isComplete = error.code === 'ACCOUNT_EXISTS' || error.code.endsWith('_ERROR')
+  return isComplete ? error.message : t('failed', { message: error.message })
 }
 
 /** Holds the data of the page of one-time codes in the state of the history entry, which a reload keeps. */
