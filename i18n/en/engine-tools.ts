@@ -63,6 +63,7 @@ export const tools = {
     undoHint:
       'New records are deleted, and changed records get their earlier values back. Documents that the import posted for new records are reversed first. New records that still have ledger entries become inactive instead. Records that someone has changed or used since stay as they are.',
     undone: 'The import is undone.',
+    undonePartly: 'The import is partly undone.',
     undoneNothing: 'Nothing was undone.',
     undoneDeleted: '%{count} new record deleted. |||| %{count} new records deleted.',
     undoneRestored: '%{count} changed record restored. |||| %{count} changed records restored.',
@@ -70,8 +71,6 @@ export const tools = {
       '%{count} posted document reversed or deleted. |||| %{count} posted documents reversed or deleted.',
     undoneDeactivated:
       '%{count} new record has entries in a ledger and is inactive now: |||| %{count} new records have entries in a ledger and are inactive now:',
-    undoneRefused:
-      '%{count} record stays as it is. Open it to decide what to do: |||| %{count} records stay as they are. Open them to decide what to do:',
   },
   undo: {
     change: 'Undo this change',
@@ -80,8 +79,8 @@ export const tools = {
     together:
       'Changed together with %{count} other record |||| Changed together with %{count} other records',
     isUndone: 'This change was undone.',
-    done: 'Change undone: %{count} record |||| Change undone: %{count} records',
-    refused: '%{count} record stays as it is: |||| %{count} records stay as they are:',
+    refused:
+      '%{count} record stays as it is. Open it to decide what to do: |||| %{count} records stay as they are. Open them to decide what to do:',
   },
   presence: {
     people: 'Colleagues on this page',

@@ -141,6 +141,7 @@ export const views = {
     undone: 'Change undone: %{count} %{name}',
     redone: 'Change redone: %{count} %{name}',
     notUndone: '%{smart_count} not undone:',
+    notRedone: '%{smart_count} not redone:',
     nothingToUndo: 'There is nothing left to undo.',
     nothingToRedo: 'There is nothing left to redo.',
     recentlyDeleted: 'Recently deleted',

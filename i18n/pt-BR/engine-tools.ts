@@ -30,6 +30,7 @@ export const tools = withChanges(pt, {
     undo: 'Desfazer esta importação',
     undoTitle: 'Desfazer esta importação?',
     undone: 'A importação foi desfeita.',
+    undonePartly: 'A importação foi desfeita em parte.',
     undoneNothing: 'Nada foi desfeito.',
     undoHint:
       'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Antes disso, são estornados os documentos que a importação lançou para registros novos. Os registros novos que ainda têm movimentos ficam inativos. Os que alguém alterou ou usou depois ficam como estão.',
@@ -40,8 +41,6 @@ export const tools = withChanges(pt, {
       '%{count} documento lançado estornado ou excluído. |||| %{count} documentos lançados estornados ou excluídos.',
     undoneDeactivated:
       '%{count} registro novo tem movimentos e fica inativo: |||| %{count} registros novos têm movimentos e ficam inativos:',
-    undoneRefused:
-      '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
   },
   undo: {
     change: 'Desfazer esta alteração',
@@ -50,8 +49,8 @@ export const tools = withChanges(pt, {
     together:
       'Alterado em conjunto com mais %{count} registro |||| Alterado em conjunto com mais %{count} registros',
     isUndone: 'Esta alteração foi desfeita.',
-    done: 'Alteração desfeita: %{count} registro |||| Alteração desfeita: %{count} registros',
-    refused: '%{count} registro fica como está: |||| %{count} registros ficam como estão:',
+    refused:
+      '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
   },
   gallery: {
     about: 'Todos os elementos das telas, desenhados com os mesmos componentes.',

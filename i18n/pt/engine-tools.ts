@@ -63,6 +63,7 @@ export const tools: ToolMessages = {
     undoHint:
       'Os registos novos são eliminados e os alterados voltam aos valores anteriores. Antes disso, são estornados os documentos que a importação lançou para registos novos. Os registos novos que ainda têm movimentos ficam inativos. Os que alguém alterou ou usou entretanto ficam como estão.',
     undone: 'A importação foi anulada.',
+    undonePartly: 'A importação foi anulada em parte.',
     undoneNothing: 'Nada foi anulado.',
     undoneDeleted: '%{count} registo novo eliminado. |||| %{count} registos novos eliminados.',
     undoneRestored: '%{count} registo alterado reposto. |||| %{count} registos alterados repostos.',
@@ -70,8 +71,6 @@ export const tools: ToolMessages = {
       '%{count} documento lançado estornado ou eliminado. |||| %{count} documentos lançados estornados ou eliminados.',
     undoneDeactivated:
       '%{count} registo novo tem movimentos e fica inativo: |||| %{count} registos novos têm movimentos e ficam inativos:',
-    undoneRefused:
-      '%{count} registo fica como está. Abra-o para decidir o que fazer: |||| %{count} registos ficam como estão. Abra-os para decidir o que fazer:',
   },
   undo: {
     change: 'Anular esta alteração',
@@ -80,8 +79,8 @@ export const tools: ToolMessages = {
     together:
       'Alterado em conjunto com mais %{count} registo |||| Alterado em conjunto com mais %{count} registos',
     isUndone: 'Esta alteração foi anulada.',
-    done: 'Alteração anulada: %{count} registo |||| Alteração anulada: %{count} registos',
-    refused: '%{count} registo fica como está: |||| %{count} registos ficam como estão:',
+    refused:
+      '%{count} registo fica como está. Abra-o para decidir o que fazer: |||| %{count} registos ficam como estão. Abra-os para decidir o que fazer:',
   },
   presence: {
     people: 'Colegas nesta página',

@@ -141,6 +141,7 @@ export const views = {
     undone: 'Alteração anulada: %{count} %{name}',
     redone: 'Alteração refeita: %{count} %{name}',
     notUndone: '%{smart_count} não anulado: |||| %{smart_count} não anulados:',
+    notRedone: '%{smart_count} não refeito: |||| %{smart_count} não refeitos:',
     nothingToUndo: 'Não há mais nada para anular.',
     nothingToRedo: 'Não há mais nada para refazer.',
     recentlyDeleted: 'Eliminados recentemente',

@@ -215,6 +215,11 @@ describe('the undo of a bulk change', () => {
     expect(await readPrices()).toEqual([6, 40, 0])
     await user.click(message.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText(/1 not undone/)).toBeNull())
+    const [bench] = (await owner.list<Product>('products', { filter: { name: 'Bench' } })).rows
+    await owner.api(`/products/${bench!.id}`, { method: 'PATCH', body: { price: 8 } })
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await screen.findByText(/Change redone: 1 product. 1 not redone:/)
+    expect(await readPrices()).toEqual([6, 8, 5])
   })
 
   it('of an older message undoes nothing while a later change applies, and can be repeated when the later one is undone', async () => {

@@ -99,8 +99,10 @@ describe('the page of a record', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
     expect(dialog.textContent).toContain('All 3 records get their earlier values back')
     await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
-    await screen.findByText('Change undone: 2 records')
-    const refused = await screen.findByText(/1 record stays as it is:/)
+    await screen.findByText('Change undone: 2 brands')
+    const refused = await screen.findByText(
+      /1 record stays as it is\. Open it to decide what to do:/,
+    )
     expect(refused.textContent).toContain(
       'This record was changed in the meantime. Open it, check its values, and change it there if needed.',
     )
@@ -110,6 +112,25 @@ describe('the page of a record', () => {
     expect(screen.getByRole('link', { name: 'Touched' })).toBeDefined()
     const { rows } = await owner.list('brands', { filter: { website: 'https://example.com' } })
     expect(rows.map(({ name }) => name)).toEqual(['Touched'])
+  })
+
+  it('undoes an import from the history, and lists which records are inactive now', async () => {
+    await owner.create('categories', { name: 'Imported' })
+    const body = 'SKU,Name,Category,Unit,Price,Opening quantity\nH-1,Crate,Imported,Piece,4,12'
+    const headers = { 'content-type': 'text/csv' }
+    await owner.api('/products/import', { method: 'POST', body, headers })
+    const { rows } = await owner.list<{ id: string }>('products', { filter: { sku: 'H-1' } })
+    const user = actAsPerson()
+    await screens.open(owner, `/product-details/${rows[0]!.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Undo this change' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
+    await screen.findByText('The import is undone. 1 posted document reversed or deleted.')
+    const kept = await screen.findByText(
+      /1 new record has entries in a ledger and is inactive now:/,
+    )
+    await within(kept).findByRole('link', { name: 'Crate' })
+    expect(screen.queryByText(/stays as it is/)).toBeNull()
   })
 
   it('does not offer undo to people who may only view', async () => {

@@ -86,14 +86,37 @@ test('The undo of an import reverses its opening stock and archives the products
   ])
 })
 
-test('The undo of an import as a change set reports archived products among the refused records', async () => {
+test('The undo of an import as a change set counts no archived products and reversed documents as undone records', async () => {
   const id = await importStock()
-  const undone = await ana.api<{ undone: number; refused: Kept[] }>(`/undo/${id}`, {
-    method: 'POST',
-    body: {},
+  const product = await findProduct('O-1')
+  const readChangeSet = async () =>
+    (await ana.api<{ changeSet: object }[]>(`/products/${product.id}/history`)).at(-1)!.changeSet
+  expect(await readChangeSet()).toMatchObject({ id, isUndone: false, isUndoable: true })
+  const answer = await ana.call(`/undo/${id}`, { method: 'POST', body: {} })
+  const archived = { resource: 'products', code: 'MADE_INACTIVE' }
+  expect(answer.body).toMatchObject({
+    undone: 0,
+    refused: [],
+    import: { deleted: 0, restored: 0, reversed: 2, deactivated: [archived, archived] },
   })
-  expect(undone.undone).toBe(2)
-  expect(undone.refused.map(({ code }) => code)).toEqual(['MADE_INACTIVE', 'MADE_INACTIVE'])
+  expect(answer.headers.get('x-change-set')).toEqual(expect.any(String))
+  expect(await readChangeSet()).toMatchObject({ id, isUndone: true })
+})
+
+test('Categories and units that an import created stay while archived products use them, with this reason', async () => {
+  const { body } = await ana.call<{ id: string }>('/products/import?create=categories,units', {
+    method: 'POST',
+    body: FILE.replaceAll('Chairs', 'Stools').replaceAll('Piece', 'Pallet'),
+    headers: { 'content-type': 'text/csv' },
+  })
+  const undone = await undo(body.id)
+  expect(undone).toMatchObject({ deleted: 0, reversed: 2 })
+  expect(undone.deactivated).toHaveLength(2)
+  const reason = expect.stringMatching(/^In use by products \(2\), so it cannot be deleted\./)
+  expect(undone.refused.toSorted((a, b) => a.resource.localeCompare(b.resource))).toMatchObject([
+    { resource: 'categories', code: 'IN_USE', message: reason },
+    { resource: 'units', code: 'IN_USE', message: reason },
+  ])
 })
 
 /** Creates a draft that takes one piece of each product from stock. */

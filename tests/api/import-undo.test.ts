@@ -30,7 +30,11 @@ test('An import is undone like any change set, once, and is marked as undone in 
   const sent = await runs.send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
   expect(sent.body).toMatchObject({ created: 1, updated: 1 })
   const undone = await runs.ana.api(`/undo/${id}`, { method: 'POST', body: {} })
-  expect(undone).toEqual({ undone: 2, refused: [] })
+  expect(undone).toEqual({
+    undone: 2,
+    refused: [],
+    import: { deleted: 1, restored: 1, reversed: 0, deactivated: [] },
+  })
   expect((await runs.readProgress(id)).body).toMatchObject({ state: 'undone' })
   const twice = await runs.ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
   expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])

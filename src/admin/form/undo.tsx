@@ -90,7 +90,9 @@ export function useUndo(resource: Resource): OfferUndo {
       const name = lowercaseWords(t.resource(step.resource, count))
       const text = t(isRedo ? 'list.redone' : 'list.undone', { count: integer(count), name })
       if (refused.length === 0) return notify(text, { type: 'success' })
-      const problem = t('list.notUndone', { smart_count: refused.length })
+      const problem = t(isRedo ? 'list.notRedone' : 'list.notUndone', {
+        smart_count: refused.length,
+      })
       notify(
         <Box>
           {count > 0 ? `${text}. ${problem}` : problem}

@@ -144,7 +144,7 @@ export function writeAuthorSql(
 
 /**
  * Returns the status field of each document and the statuses of its drafts. A document that was posted when it was
- * created cannot be undone.
+ * created cannot be undone, unless an import created the document.
  */
 function listOpenStates(resources: readonly Resource[]) {
   return Object.fromEntries(
@@ -175,9 +175,9 @@ function writeEntriesSql(context: AppContext): string {
       from (select distinct request_id from shown where resource = any($4) and request_id is not null) request
       cross join lateral (
         select count(distinct (other.resource, other.record_id)) as records,
-          bool_and(other.action = any($5) and not other.is_posted) and not exists (select from imports run
-            where run.team_id = $1 and run.id::text = request.request_id
-              and run.started_at < now() - interval '${IMPORT_UNDO_DAYS} days') as "isUndoable"
+          coalesce((select run.started_at >= now() - interval '${IMPORT_UNDO_DAYS} days' from imports run
+            where run.team_id = $1 and run.id::text = request.request_id),
+            bool_and(other.action = any($5) and not other.is_posted)) as "isUndoable"
         from (select resource, record_id, action, action = 'create' and coalesce(not
             $6::jsonb -> resource -> 'open' ? (after ->> ($6::jsonb -> resource ->> 'status')), false) as is_posted
           from history

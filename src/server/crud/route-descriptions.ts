@@ -76,7 +76,7 @@ export const historySchema = array(
         isUndoable: {
           type: 'boolean',
           description:
-            'False if the request contains an action of a document, a document that was posted when it was created, or an import that is too old to be undone',
+            'False for an import that is too old to be undone, and for other requests with an action of a document or a document that was posted when it was created',
         },
       }),
       type: ['object', 'null'],

@@ -20,14 +20,17 @@ const RUN = closedObject({
   startedAt: time,
   state: { type: 'string', enum: ['running', 'stopped', 'cancelled', 'finished', 'undone'] },
 })
-const KEPT = closedObject({ resource: text, id, code: text, message: text })
-const UNDONE = closedObject({
+const KEPT = array(closedObject({ resource: text, id, code: text, message: text }))
+
+/** Describes the records that the undo of an import changed. */
+export const UNDONE_RECORDS = {
   deleted: count,
   restored: count,
   reversed: count,
-  deactivated: array(KEPT),
-  refused: array(KEPT),
-})
+  deactivated: KEPT,
+}
+
+const UNDONE = closedObject({ ...UNDONE_RECORDS, refused: KEPT })
 
 /**
  * Creates the routes that report the progress of an import (`GET /products/import/{id}`), cancel it

@@ -6,14 +6,16 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { readRun, type ImportRun } from './import-runs.ts'
+import { UNDONE_RECORDS } from './import-run-routes.ts'
 import { undoRun } from './undo-import.ts'
 import { array, closedObject, count, text } from '../openapi/shapes.ts'
-import { undoChangeSet, type UndoReport } from '../undo/undo-change-set.ts'
+import { undoChangeSet } from '../undo/undo-change-set.ts'
 
-const UNDONE = closedObject({
-  undone: count,
-  refused: array(closedObject({ resource: text, id: text, code: text, message: text })),
-})
+const REFUSED = array(closedObject({ resource: text, id: text, code: text, message: text }))
+const UNDONE = closedObject(
+  { undone: count, refused: REFUSED, import: closedObject(UNDONE_RECORDS) },
+  ['import'],
+)
 
 /** Creates the route that undoes what one request wrote: `POST /undo/{changeSet}`. */
 export function createUndoRoute(context: AppContext): Route {
@@ -27,7 +29,8 @@ export function createUndoRoute(context: AppContext): Route {
       tag: 'undo',
       responses: {
         200: {
-          description: 'The number of undone records, and refused ones with the reason',
+          description:
+            'The number of records that are as they were before, and the refused ones with the reason; for an import also, in `import`, the numbers of deleted and restored records and of reversed documents, and the records that were made inactive',
           content: { 'application/json': UNDONE },
         },
       },
@@ -36,16 +39,16 @@ export function createUndoRoute(context: AppContext): Route {
       const { caller, params } = call
       const { changeSet = '' } = params
       const run = await findRun(context, caller, changeSet)
-      const { tags, ...report } = await (run
+      const { tags, isChanged, ...report } = await (run
         ? undoRunOfChangeSet(context, caller, run)
         : context.database.withTeam(getWriter(caller), async (trx) => {
             const done = await undoChangeSet({ context, trx, caller }, changeSet)
             trx.afterCommit(() => context.events.announce(trx.team, done.tags))
-            return done
+            return { ...done, isChanged: done.undone > 0 }
           }))
       const headers = {
         'x-invalidates': tags.join(', '),
-        ...(report.undone > 0 && { 'x-change-set': caller.requestId }),
+        ...(isChanged && { 'x-change-set': caller.requestId }),
       }
       return respond(call, report, { headers })
     },
@@ -63,15 +66,13 @@ async function findRun(
   return readRun({ team, query: (statement) => database.read(team, statement) }, changeSet)
 }
 
-async function undoRunOfChangeSet(
-  context: AppContext,
-  caller: Caller,
-  run: ImportRun,
-): Promise<UndoReport> {
+async function undoRunOfChangeSet(context: AppContext, caller: Caller, run: ImportRun) {
   const declared = context.registry.byName.get(run.resource)
   if (!declared || !caller.can(`${declared.one}.view`)) throw notFound()
   const [extended, resource] = withCustomFields(context, declared, caller.team)
   const { report, tags } = await undoRun({ context: extended, resource, caller }, run)
-  const { deleted, restored, reversed, deactivated, refused } = report
-  return { undone: deleted + restored + reversed, refused: [...deactivated, ...refused], tags }
+  const { refused, ...changed } = report
+  const undone = changed.deleted + changed.restored
+  const isChanged = undone + changed.reversed + changed.deactivated.length > 0
+  return { undone, refused, import: changed, tags, isChanged }
 }

@@ -179,21 +179,3 @@ export interface ImportProgress {
   /** Indicates that the server does not answer at present. */
   readonly isLost?: boolean
 }
-
-/** Holds the result of undoing an import. */
-export interface UndoResult {
-  readonly deleted: number
-  readonly restored: number
-  /** Counts the documents that the import posted for new records and that were reversed. */
-  readonly reversed: number
-  /** Lists the new records that were made inactive instead of deleted, with the reason. */
-  readonly deactivated: readonly KeptRecord[]
-  /** Lists the records that were not restored, with the reason. */
-  readonly refused: readonly KeptRecord[]
-}
-
-interface KeptRecord {
-  readonly resource: string
-  readonly id: string
-  readonly message: string
-}

@@ -16,15 +16,9 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import { RefusedRecords } from '../../fields/reference-link.tsx'
-import { UNDO_TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
-import type {
-  CellFix,
-  ImportProgress,
-  ImportResult,
-  MissingRecords,
-  UndoResult,
-} from './import-targets.ts'
+import { UNDO_TIMEOUT_MS, UndoButton, UndoneImport } from '../../record/show/undo-change.tsx'
+import type { ImportUndoOutcome } from '../../core/data/wire.ts'
+import type { CellFix, ImportProgress, ImportResult, MissingRecords } from './import-targets.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult
@@ -293,14 +287,15 @@ export function UndoImport({ resource, id }: UndoImportProps) {
   const http = useHttp()
   const queryClient = useQueryClient()
   const { can } = useSession()
-  const { integer } = useFormats()
-  const [result, setResult] = useState<UndoResult>()
+  const [result, setResult] = useState<ImportUndoOutcome>()
   if (!can(`${resource.one}.delete`) || !can(`${resource.one}.edit`)) return null
 
   async function undo(): Promise<void> {
     const path = `/api/v1/${resource.name}/import/${id}/undo`
     try {
-      setResult((await http<UndoResult>(path, { method: 'POST', timeoutMs: UNDO_TIMEOUT_MS })).json)
+      setResult(
+        (await http<ImportUndoOutcome>(path, { method: 'POST', timeoutMs: UNDO_TIMEOUT_MS })).json,
+      )
     } finally {
       await queryClient.invalidateQueries({ queryKey: [resource.name] })
     }
@@ -317,34 +312,5 @@ export function UndoImport({ resource, id }: UndoImportProps) {
       />
     )
   }
-  const { deleted, restored, reversed, deactivated, refused } = result
-  const lists = [
-    ['import.undoneDeactivated', deactivated],
-    ['import.undoneRefused', refused],
-  ] as const
-  const kept = lists.filter(([, records]) => records.length > 0)
-  const isUndone = deleted + restored + reversed + deactivated.length > 0
-  const count = (key: Parameters<typeof texts>[0], value: number) =>
-    texts(key, { smart_count: value, count: integer(value) })
-  return (
-    <Alert
-      severity={kept.length > 0 ? 'warning' : 'success'}
-      sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
-    >
-      {isUndone
-        ? [
-            texts('import.undone'),
-            count('import.undoneDeleted', deleted),
-            count('import.undoneRestored', restored),
-            ...(reversed > 0 ? [count('import.undoneReversed', reversed)] : []),
-          ].join(' ')
-        : texts('import.undoneNothing')}
-      {kept.map(([key, records]) => (
-        <div key={key}>
-          {count(key, records.length)}
-          <RefusedRecords refused={records} />
-        </div>
-      ))}
-    </Alert>
-  )
+  return <UndoneImport outcome={result} />
 }

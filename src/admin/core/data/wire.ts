@@ -91,14 +91,31 @@ export interface WrittenRows {
   readonly changeSet: string | undefined
 }
 
+/** Names a record that an undo left as it is or made inactive, with the reason. */
+interface KeptRecord {
+  readonly resource: string
+  readonly id: string
+  readonly message: string
+}
+
+/** Holds the result of undoing an import. */
+export interface ImportUndoOutcome {
+  readonly deleted: number
+  readonly restored: number
+  /** Counts the documents that the import posted for new records and that were reversed or deleted. */
+  readonly reversed: number
+  /** Lists the new records that were made inactive instead of deleted. */
+  readonly deactivated: readonly KeptRecord[]
+  /** Lists the records that stay as they are. */
+  readonly refused: readonly KeptRecord[]
+}
+
 /** Holds the result of undoing a change set. */
 export interface UndoOutcome {
   readonly undone: number
-  readonly refused: readonly {
-    readonly resource: string
-    readonly id: string
-    readonly message: string
-  }[]
+  readonly refused: readonly KeptRecord[]
+  /** Describes what was undone if the change set is an import. */
+  readonly import?: Omit<ImportUndoOutcome, 'refused'>
   /** Names the change set that repeats the undone change; undefined when nothing was undone. */
   readonly changeSet: string | undefined
 }

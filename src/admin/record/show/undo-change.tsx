@@ -11,13 +11,20 @@ import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { LinkBase, useCreatePath, useDataProvider, useNotify } from 'react-admin'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Formats } from '../../../export/formats.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { linkFilter, type HistoryEntry, type UndoOutcome } from '../../core/data/wire.ts'
+import {
+  linkFilter,
+  type HistoryEntry,
+  type ImportUndoOutcome,
+  type UndoOutcome,
+} from '../../core/data/wire.ts'
 import { RefusedRecords } from '../../fields/reference-link.tsx'
 
 interface UndoButtonProps {
@@ -95,7 +102,7 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
   const { byName } = useRegistry()
   const createPath = useCreatePath()
   const { integer } = useFormats()
-  const { undo, outcome } = useUndoChangeSet()
+  const { undo, outcome } = useUndoChangeSet(resource)
   const { changeSet, action } = entry
   const right = INVERSE[action]
   if (!changeSet || !texts) return null
@@ -109,6 +116,7 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
     (others > 0 || isLatest || action === 'delete')
   const together = texts('undo.together', { smart_count: others, count: integer(others) })
   const log = findLog([...byName.values()])
+  const kept = outcome && { ...outcome.import, refused: outcome.refused }
   return (
     <>
       {others > 0 && (
@@ -141,13 +149,9 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
           appearance={{ size: 'small', variant: 'text', sx: { marginInlineStart: -1 } }}
         />
       )}
-      {outcome && outcome.refused.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
-          {texts('undo.refused', {
-            smart_count: outcome.refused.length,
-            count: integer(outcome.refused.length),
-          })}
-          <RefusedRecords refused={outcome.refused} />
+      {kept && listKept(kept).length > 0 && (
+        <Alert severity="warning" sx={{ ...outcomeStyle, mt: 1 }}>
+          <KeptRecords outcome={kept} />
         </Alert>
       )}
     </>
@@ -167,9 +171,10 @@ const INVERSE: Readonly<Record<string, 'create' | 'edit' | 'delete'>> = {
   delete: 'create',
 }
 
-/** Returns a function that undoes a change set, and its last outcome. */
-function useUndoChangeSet() {
-  const { integer } = useFormats()
+/** Returns a function that undoes a change set of a record of a resource, and its last outcome. */
+function useUndoChangeSet(resource: Resource) {
+  const t = useTranslation()
+  const formats = useFormats()
   const notify = useNotify()
   const dataProvider = useDataProvider<AppDataProvider>()
   const [outcome, setOutcome] = useState<UndoOutcome>()
@@ -177,15 +182,75 @@ function useUndoChangeSet() {
   async function undo(changeSet: string, texts: ToolTexts): Promise<void> {
     const answer = await dataProvider.undo(changeSet, { timeoutMs: UNDO_TIMEOUT_MS })
     setOutcome(answer)
-    // The records that stay as they are have a list of their own below the entry.
-    const changed = { smart_count: answer.undone, count: integer(answer.undone) }
-    notify(texts('undo.done', changed), {
-      type: answer.undone === 0 && answer.refused.length > 0 ? 'warning' : 'success',
-    })
+    const { undone, refused } = answer
+    const name = lowercaseWords(t.resource(resource.name, undone))
+    // The records that stay as they are or are inactive now have lists of their own below the entry.
+    const text = answer.import
+      ? describeUndoneImport({ ...answer.import, refused }, texts, formats)
+      : t('list.undone', { count: formats.integer(undone), name })
+    notify(text, { type: undone === 0 && refused.length > 0 ? 'warning' : 'success' })
   }
 
   return { undo, outcome }
 }
+
+type KeptOutcome = Pick<ImportUndoOutcome, 'refused'> &
+  Partial<Pick<ImportUndoOutcome, 'deactivated'>>
+
+/** Lists the records that an undo made inactive and those that it left as they are, unless there are none. */
+function listKept({ deactivated = [], refused }: KeptOutcome) {
+  const lists = [
+    ['import.undoneDeactivated', deactivated],
+    ['undo.refused', refused],
+  ] as const
+  return lists.filter(([, records]) => records.length > 0)
+}
+
+function KeptRecords({ outcome }: { readonly outcome: KeptOutcome }) {
+  const texts = useToolTexts()!
+  const { integer } = useFormats()
+  return listKept(outcome).map(([key, records]) => (
+    <div key={key}>
+      {texts(key, { smart_count: records.length, count: integer(records.length) })}
+      <RefusedRecords refused={records} />
+    </div>
+  ))
+}
+
+/** Describes the undo of an import: says whether all, a part or nothing was undone, and counts what was done. */
+function describeUndoneImport(
+  { deleted, restored, reversed, deactivated, refused }: ImportUndoOutcome,
+  texts: ToolTexts,
+  { integer }: Formats,
+): string {
+  const counts = [
+    ['import.undoneDeleted', deleted],
+    ['import.undoneRestored', restored],
+    ['import.undoneReversed', reversed],
+  ] as const
+  const done = counts.filter(([, value]) => value > 0)
+  if (done.length + deactivated.length === 0 && refused.length > 0)
+    return texts('import.undoneNothing')
+  return [
+    texts(refused.length > 0 ? 'import.undonePartly' : 'import.undone'),
+    ...done.map(([key, value]) => texts(key, { smart_count: value, count: integer(value) })),
+  ].join(' ')
+}
+
+/** Draws what the undo of an import did, and the records that it left as they are or made inactive. */
+export function UndoneImport({ outcome }: { readonly outcome: ImportUndoOutcome }) {
+  const texts = useToolTexts()!
+  const formats = useFormats()
+  const isWhole = listKept(outcome).length === 0
+  return (
+    <Alert severity={isWhole ? 'success' : 'warning'} sx={outcomeStyle}>
+      {describeUndoneImport(outcome, texts, formats)}
+      <KeptRecords outcome={outcome} />
+    </Alert>
+  )
+}
+
+const outcomeStyle = { '& .MuiAlert-message': { minWidth: 0, flex: 1 } } as const
 
 /**
  * Sets the timeout of undoing a change. Each record is restored individually: the records of a
