@@ -92,7 +92,7 @@ describe('the shell', () => {
     await user.click(screen.getByRole('button', { name: /toast · Error/ }))
     const text = await screen.findByText('This message stays until you close it')
     const error = text.closest<HTMLElement>('[role=alert]')!
-    // Waits longer than other messages are shown.
+    // Other messages disappear within this time.
     await setTimeout(2000)
     await user.click(within(error).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(text.isConnected).toBe(false))

@@ -29,7 +29,7 @@ describe('the cache', () => {
     expect(client.getQueryState(['dashboard'])?.isInvalidated).toBe(true)
   })
 
-  it('drops the tags of a write that react-admin does not know', () => {
+  it('drops the responses with the tags of a write outside react-admin, such as an import', () => {
     vi.useFakeTimers()
     const client = createQueryClient(registry)
     client.setQueryData(['products', 'getList', {}], { data: [] })
