@@ -89,7 +89,7 @@ describe("a supplier's bill", () => {
       body: { code: 'PRINTOUT_NOT_OFFERED' },
     })
     await shop.submit(`/purchases/${back.id}/unreturn`, { reason: 'stays here' })
-    // Without the credit note the order waits for the goods again.
+    // Without the credit note, the goods of the order are expected again.
     await shop.submit(`/purchases/${note.id}/unreturn`, { reason: 'they come after all' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 7, incoming: 3 })
     await shop.submit(`${path}/receive`)

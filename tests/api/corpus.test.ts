@@ -18,8 +18,8 @@ test('the corpus contains the data of version 0.1.0, and each of its files is sm
 })
 
 /**
- * Restores the data of each version. `tests/corpus/write-corpus.ts` wrote them, and may write those of
- * 0.1.0 again until this version is released.
+ * Restores the data of each version. `tests/corpus/write-corpus.ts` wrote the data, and may write the data of 0.1.0
+ * again until version 0.1.0 is released.
  */
 test.each(versions)('%s restores to this version with consistent books', async (name) => {
   const target = await createTestDatabase({ empty: true })

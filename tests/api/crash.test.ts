@@ -157,20 +157,20 @@ async function findLost(owner: TestCaller, acknowledged: readonly string[]): Pro
 }
 
 /**
- * Creates and posts sales in six parallel loops until `strike` has run while a posting was under
+ * Creates and posts sales in six parallel loops until `end` has run while a posting was under
  * way.
  */
 async function postUntil(
   shop: Shop,
   posted: Map<string, Document>,
   lost: Attempt[],
-  strike: () => Promise<void>,
+  end: () => Promise<void>,
 ): Promise<void> {
-  let over = false
+  let isOver = false
   let answered = 0
   const busy = Promise.withResolvers<void>()
   const loops = Array.from({ length: 6 }, async () => {
-    while (!over) {
+    while (!isOver) {
       const goods = PRODUCTS.map((name): [string, number, number] => [name, 1, 9.99])
       const draft = await shop.draftSale(goods).catch(() => undefined)
       if (!draft) {
@@ -187,8 +187,8 @@ async function postUntil(
     }
   })
   await busy.promise
-  await strike()
-  over = true
+  await end()
+  isOver = true
   await Promise.all(loops)
 }
 

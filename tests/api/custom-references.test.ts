@@ -72,7 +72,7 @@ describe('a custom field that links to records', () => {
     expect((await ana.call('/brands', { method: 'POST', body: other })).status).toBe(422)
   })
 
-  it('prevents the deletion of the linked record, also when both happen at the same time', async () => {
+  it('prevents the deletion of the linked record, also when the record is linked at the same time', async () => {
     const inUse = await ana.call(`/suppliers/${acme.id}`, { method: 'DELETE' })
     expect([inUse.status, inUse.body]).toMatchObject([409, { code: 'IN_USE', by: 'brands' }])
     const codes: string[] = []

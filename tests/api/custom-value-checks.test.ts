@@ -129,7 +129,7 @@ describe('a field that becomes searchable during writes', () => {
     await addField('motto', { search: true })
     const field = await addField('serial', {})
     const { id } = await owner.create('brands', { name: 'One', x_motto: 'Astra', x_serial: 'S-1' })
-    // The change waits for the transaction that has written one of its texts.
+    // The change of the field waits for a transaction that has written a text of the field.
     await client.query('begin')
     await client.query(
       `insert into custom_texts (team_id, resource, field, record, text) values ($1, 'brands', $2, $3, '')`,
@@ -177,7 +177,7 @@ describe('a field that becomes unique during writes', () => {
   it('is refused when a record took a value between the check of the values and the writing of the keys', async () => {
     const create = (name: string, more: object) => owner.create('brands', { name, ...more })
     const field = await addField('serial', {})
-    // Every plan reads the record A below first: it takes the place of this deleted row, and has the first id and name.
+    // Every plan reads record A first: A takes the place of this deleted row, and has the first id and the first name.
     const { id: gap } = await create('Gap', {})
     await create('One', { x_serial: 'S-1' })
     await owner.api(`/brands/${gap}`, { method: 'DELETE' })

@@ -53,8 +53,8 @@ const escapes = [
 ]
 
 /**
- * Lists statements that pretend to be the engine, which only a separate login for the work of teams
- * prevents.
+ * Lists statements that pretend to be the engine. Only a separate login for the work of teams prevents
+ * this.
  */
 const FORGERIES = [
   `reset role; reset app.team; set app.engine = 'on'`,
@@ -198,7 +198,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
         { transport, messages: business.mailMessages, secret: 'secret', connection: {} },
         { database, publicUrl: 'http://armazem.test', log },
       )
-      // The fields that adding a mail reads.
+      // Adding a mail reads only these fields.
       const write = { trx, caller, resource: sales, context: { mail } } as unknown as Write
       const request = new Request('http://armazem.test')
       await addMail(write, { request }, record, {

@@ -185,7 +185,7 @@ describe('closing the day', () => {
       const draft = await shop.submit('/cash-transfers', body)
       return shop.submit(`/cash-transfers/${draft.id}/post`)
     }
-    // The first money on an account needs its branch; later, the account has only this branch.
+    // The first transfer to an account needs a branch, which becomes the branch of the account.
     await move({ from: bank, to: drawer, amount: 500, branch: centre })
     expect(await move({ from: drawer, to: bank, amount: 120 })).toMatchObject({ branch: centre })
     const [equity] = (await shop.owner.list('accounts', { filter: { role: 'equity' } })).rows

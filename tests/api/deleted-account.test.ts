@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Uses the features that store data of a person, as this person. */
-async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
+async function storePersonalData(ana: TestCaller, deputy: TestCaller): Promise<void> {
   const send = (method: string, path: string, body: unknown) => ana.api(path, { method, body })
   await ana.create('brands', { name: 'Made by Ana' })
   await requestAuth(app, '81.193.1.1', '/sign-in/email', { email: ana.email, password })
@@ -67,7 +67,7 @@ async function findTables(text: string): Promise<Readonly<Record<string, string>
 test('a deleted account leaves its address only in the notice of the deletion, and its id only in the tables of decision 061', async () => {
   const ana = await app.colleague(owner, 'manager')
   const deputy = await app.colleague(owner, 'manager')
-  await leaveTraces(ana, deputy)
+  await storePersonalData(ana, deputy)
   const before = Object.keys(await findTables(ana.id))
   expect(before).toEqual(
     expect.arrayContaining([
@@ -99,7 +99,7 @@ test('a deleted account leaves its address only in the notice of the deletion, a
     'public.history',
     'public.members',
     'public.person_events',
-    // Records have a history, personal views as well; nobody else sees them.
+    // Personal views have a history, so they are kept. Nobody else sees these views.
     'public.views',
   ])
   const open = await app.asSuperuser({
@@ -159,7 +159,7 @@ test('mails to an address that was never confirmed, or that the person had befor
   expect(ofAsked).toEqual([])
 })
 
-test('the history of a team has the status that a deleted person had in it', async () => {
+test('the history of a team has the status that a deleted person had in the team', async () => {
   const [active, suspended] = [
     await app.colleague(owner, 'manager'),
     await app.colleague(owner, 'manager'),

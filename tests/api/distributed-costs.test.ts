@@ -38,7 +38,7 @@ describe("a carrier's bill after the goods", () => {
     const receipts = await listReceipts(shop, [goods])
     const given = await distribute(shop, freight, { receipts })
     expect(given).toMatchObject({ undistributed: 0, isDistributed: true, due: 40 })
-    // A has 10 of 40, of which 4 of 10 pieces are on hand; B has 30.
+    // A gets 10 of the 40, of which the 4 of 10 pieces on hand get 4. B gets 30.
     expect(await shop.stock('A')).toMatchObject({ onHand: 4, value: 44, averageCost: 11 })
     expect(await shop.stock('B')).toMatchObject({ onHand: 10, value: 330, averageCost: 33 })
     const balances = await readBalances(shop)
@@ -106,7 +106,7 @@ describe("a carrier's bill after the goods", () => {
       inventory: 60,
       costOfGoods: 48,
       purchaseVariance: -8,
-      // The bill stays, and the goods of the carrier are expected again.
+      // The bill of the carrier stays, and the service is expected again.
       payables: -20,
       goodsReceivedNotInvoiced: -80,
     })

@@ -212,7 +212,7 @@ describe('A printout sent by mail', () => {
     const body = {
       deliveryNoteMailSubject: '%{document} %{number} for %{name}',
       deliveryNoteMail: null,
-      // The placeholder of the document was called %{paper}; saved texts contain it.
+      // Saved texts may contain %{paper}, the earlier name of the placeholder %{document}.
       receiptMailSubject: '%{paper} %{number}',
     }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
@@ -230,7 +230,7 @@ describe('A printout sent by mail', () => {
     const unnamed = await shop.sell([['Desk', 1, 100]], { customer: null })
     const { text } = await owner.api<{ text: string }>(`/sales/${unnamed.id}/mails/proposal`)
     expect(text).toMatch(/^Dear customer,/)
-    // The invoice comes first, although the receipt is printed first.
+    // The mail proposes the invoice, although the receipt is the first printout of the sale.
     expect((await read('')).printout).toBe('invoice')
   })
 

@@ -154,7 +154,7 @@ describe('a bill with lines that the order does not have', () => {
     const billed = await bill(shop, purchase, [['B', 3, 10]])
     expect(billed).toMatchObject({ status: 'ordered', goodsStatus: 'partial', total: 156 })
     expect(await shop.stock('B')).toMatchObject({ onHand: 0, incoming: 3 })
-    // The goods that were not received share the freight: 3 of 13.
+    // The freight of 13 is shared by all goods: 3 of the 13 belong to the goods that were not received.
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 110 })
     expect(await readBalances(shop)).toEqual({
       inventory: 110,

@@ -67,7 +67,7 @@ describe('a draft of a form', () => {
       { version: 1, changed: { name: 'Changed' }, original: { name: 'Open record' } },
     ])
     expect(await read(ana, 'resource=units')).toEqual([])
-    // The owner sees neither of them, and cannot change or delete them.
+    // The owner sees neither draft, and can change or delete neither.
     expect(await read(owner)).toEqual([])
     expect(await read(owner, `resource=brands&record=${brand.id}`)).toEqual([])
     await storeDraft(owner, { changed: { name: 'Of the owner' } }, id)

@@ -50,7 +50,7 @@ describe('the journal entries of documents', () => {
     await shop.pay('purchases', purchase, 130)
     expect(await readPosted(shop, await findPayment(shop))).toEqual({ cash: -130, payables: 130 })
     const back = await shop.returnGoods('purchases', purchase, [5])
-    // The freight was paid, so that its cost is a loss.
+    // The supplier does not pay back the freight, so its share is a loss.
     const goods = { inventory: -60, purchaseVariance: 10 }
     expect(await readPosted(shop, back)).toEqual({ ...goods, payables: 55, inputTax: -5 })
   })

@@ -87,7 +87,7 @@ describe('/metrics', () => {
       Number(
         text.split(`armazem_connections{class="${name}",state="${state}"} `)[1]?.split('\n')[0],
       )
-    // The request itself and the gauge of checked books have just been answered.
+    // The requests above may need no connection for long reads, and no separate one.
     const sizes = { session: 2, short: 4, long: 4, write: 16, separate: 4, identity: 5, system: 3 }
     for (const [name, size] of Object.entries(sizes)) {
       const all = count(name, 'busy') + count(name, 'idle')

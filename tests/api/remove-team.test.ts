@@ -150,7 +150,7 @@ describe('removing a team', () => {
     expect(places.map((place) => existsSync(place))).toEqual([true, true])
     expect((await remove(ana)).body).toEqual({ id: ana.team })
     const left = Object.entries(await countRows(ana.team!)).filter(([, count]) => count > 0)
-    // The events of the person say that they removed the team.
+    // The events of the person say that the person removed the team.
     expect(left).toEqual([['public.person_events', 1]])
     expect(places.map((place) => existsSync(place))).toEqual([false, false])
     expect(await countRows(eva.team!)).toEqual(others)

@@ -24,7 +24,7 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   person_events: 'sign-ins of people, and what they changed about themselves',
 }
 
-/** Lists statements of the engine that read one table of several teams without joins to others. */
+/** Lists statements of the engine that read rows of several teams, each from one table without joins. */
 const ACROSS_TEAMS: Readonly<Record<string, string>> = {
   "select count(*)::int as count from members where user_id = $1 and $2 = any(roles) and status = 'active'":
     'counts the teams that a person owns, of which there is a limit',

@@ -50,7 +50,7 @@ test('reads of one team that are sent together share a transaction, reads of ano
   ])
 })
 
-test('reads that follow a failed one are sent again, and have the rights of their viewer', async () => {
+test('reads that follow a failed read are sent again for their team', async () => {
   const team = randomUUID()
   const results = await Promise.all([
     read(team, TEAM),
@@ -62,7 +62,7 @@ test('reads that follow a failed one are sent again, and have the rights of thei
   expect(results).toEqual([team, '22012', team, '22P02', team])
 })
 
-test('reads that begin between two groups of one connection have the rights of their viewer', async () => {
+test('reads that begin between two groups of one connection are sent for their team', async () => {
   const team = randomUUID()
   const late: Promise<unknown>[] = []
   // The callbacks run before, between and after those that close and send the group.

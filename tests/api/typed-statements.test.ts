@@ -93,7 +93,7 @@ const OURS: Readonly<Record<string, ColumnType>> = {
   _uuid: 'string[]',
   _int4: 'number[]',
 }
-/** Lists the types that pg itself returns, where our parsers differ (`src/server/database/value-parsers.ts`). */
+/** Maps the types of PostgreSQL to those that pg returns without `src/server/database/value-parsers.ts`. */
 const RAW: Readonly<Record<string, ColumnType>> = {
   ...OURS,
   int8: 'string',

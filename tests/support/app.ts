@@ -39,7 +39,7 @@ export interface TestApp {
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement as a superuser, who bypasses row-level security. */
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
-  /** Holds the options of the app; a second node is created from the same. */
+  /** Holds the options of the app, from which a test can create a second node. */
   readonly options: AppOptions
   /** Collects the errors that the app logged. Tests that expect errors check and empty the list. */
   readonly errors: readonly unknown[]

@@ -10,7 +10,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
   const random = createDice(seed)
   const names = ['A', 'B', 'C', 'D'] as const
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
-  // A product below its reorder point with an order that is never received.
+  // This product is below its reorder point, and its order is never received.
   await shop.product('E', { reorderPoint: 50 })
   await shop.orderGoods([['E', 3, 5]], { date: daysAgo(days) })
   const other = await shop.branchNamed('Other')

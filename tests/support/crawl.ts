@@ -232,7 +232,7 @@ async function tryControls(walk: Walk, window: Window, address: string): Promise
     walk.seen.add(key)
     let outcome = await tryControl(page, control, isFresh ? FRESH_MS : CHANGED_MS)
     if (!isFresh && (!outcome || outcome.problem !== undefined)) {
-      // Controls used before have changed the screen, so only a fresh one counts.
+      // Controls used before have changed the screen, so only a fresh screen counts.
       await reopen(walk, window, address)
       outcome = await tryControl(page, control, FRESH_MS)
     }

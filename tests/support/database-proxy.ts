@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** Forwards connections to a PostgreSQL server, until it fails like a machine or a network. */
+/** Forwards connections to a PostgreSQL server, until the proxy fails like a machine or a network. */
 export interface DatabaseProxy {
   readonly host: string
   readonly port: number

@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Holds the address of the demo company. */
     readonly url: string
-    /** Holds the name of its database, and the secret that signs its cookies. */
+    /** Holds the name of the server's database, and the secret that signs cookies. */
     readonly server: { readonly database: string; readonly secret: string }
     /** Holds the addresses of the browsers of the test run. */
     readonly browsers: Readonly<Record<SharedBrowser, string>>

@@ -32,7 +32,7 @@ function dropStyles(): void {
 
 /**
  * Stops React's development build from recording where each element was created, which takes a tenth of the time of a
- * test. React stops after many elements within a short time; this number tells it that the limit is always exceeded.
+ * test. React stops after many elements within a short time; this number tells React that the limit is always exceeded.
  */
 function dropOwnerStacks(): void {
   const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'

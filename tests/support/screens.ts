@@ -187,8 +187,8 @@ export async function visit(page: Page, url: string, address: string): Promise<v
 }
 
 /**
- * Opens an address within the app if another screen of the app is open: a list that is open keeps some of its state.
- * Returns whether the address is open without a popup; the app stays where it is if a form has unsaved changes.
+ * Opens an address within the app if another screen of the app is open: the same screen would keep some of its state.
+ * Returns whether the address is open without a popup: a form with unsaved changes keeps the app where it is.
  */
 async function visitInApp(page: Page, address: string): Promise<boolean> {
   const { href, pathname } = new URL(address)

@@ -22,27 +22,27 @@ type ScreenOptions = Parameters<typeof openScreens>[3]
  * reported an error.
  */
 export function withTills(url: string): (options?: ScreenOptions) => Promise<TillScreen> {
-  const noise: string[] = []
+  const errors: string[] = []
   let browser: Browser
   let opened: TillScreen | undefined
   beforeAll(async () => {
     browser = await connectBrowser('newest')
   })
   afterAll(() => {
-    expect(noise).toEqual([])
+    expect(errors).toEqual([])
   })
   return async (options) => {
     if (opened) await closeScreens(opened.page)
-    opened = await openTillScreen(browser, url, noise, options)
+    opened = await openTillScreen(browser, url, errors, options)
     return opened
   }
 }
 
-/** Opens a shop with three products in stock, and its till in a separate window. Adds errors of the page to `noise`. */
+/** Opens a shop with three products in stock, and its till in a separate window. Adds errors of the page to `errors`. */
 async function openTillScreen(
   browser: Browser,
   url: string,
-  noise: string[],
+  errors: string[],
   options: ScreenOptions = {},
 ): Promise<TillScreen> {
   const owner = await addOwner()
@@ -66,7 +66,7 @@ async function openTillScreen(
   )
   const page = await openScreens(browser, url, owner, options)
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(`${url}/new-sale`)
   await waitUntilSettled(page)
   await page.getByRole('option').first().waitFor()

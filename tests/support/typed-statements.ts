@@ -32,7 +32,7 @@ export function readStatementsOfFile(file: string): readonly TypedStatement[] {
     const called = callee.type === 'MemberExpression' ? callee.property! : callee
     const positions = STATEMENT_ARGUMENTS[called.name ?? '']
     if (!positions) return
-    // The line of the method's name, which stack traces report.
+    // Stack traces report the line of the method's name.
     const line = module.code.slice(0, called.start).split('\n').length
     const texts = positions.map((at) => (given[at] ? findTexts(given[at], module) : []))
     found.push({

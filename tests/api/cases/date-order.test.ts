@@ -43,7 +43,7 @@ describe('the dates of a sale', () => {
     await shop.submit(`${path}/deliver`, { ...choosePart(2), date: daysAgo(10) })
     await shop.submit(`${path}/deliver`, { ...choosePart(3), date: daysAgo(5) })
     await expectFrom(shop, daysAgo(10), daysAgo(12), `${path}/return`, choosePart(1))
-    // Of two delivered goods, one is left.
+    // One of the two pieces of the first delivery has come back, so two more can come back from the second delivery on.
     await expectFrom(shop, daysAgo(5), daysAgo(9), `${path}/return`, choosePart(2))
     await shop.submit(`${path}/return`, { ...choosePart(1), date: daysAgo(8) })
     await expectFrom(shop, daysAgo(5), daysAgo(7), `${path}/return`, choosePart(1))

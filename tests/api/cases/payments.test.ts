@@ -248,7 +248,7 @@ describe('payments', () => {
         refund: number,
         title: expect.stringContaining(number!),
       })
-      // Other credit can take the place of the refunded one.
+      // Other credit can replace the refunded credit.
       const second = await shop.submit('/payments', { ...money, direction: given, amount: 60 })
       await shop.submit(`/payments/${first.id}/void`, reason)
       expect((await shop.expectProblem(`/payments/${second.id}/void`, reason)).code).toBe(

@@ -37,7 +37,7 @@ describe('a stock keeper', () => {
     expect(note).not.toHaveProperty('total')
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ total: -100, paid: 0, due: -100 })
     expect((await shop.stock('A')).onHand).toBe(before.onHand + 1)
-    // A person with the right to refund pays it back.
+    // A person with the right to refund pays the credit back.
     expect(await shop.pay('sales', note, 100)).toMatchObject({ due: 0 })
   })
 

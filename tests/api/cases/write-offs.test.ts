@@ -263,7 +263,7 @@ describe('the write-off of a sale', () => {
     })
     const given = await writeOff(shop, sale, { date: daysAgo(5) })
     expect(given).toMatchObject({ writtenOff: 60, due: 0 })
-    // Dated before the write-off: the reversal has the date of the write-off.
+    // The return is dated before the write-off, so the reversal has the date of the write-off.
     const one = await shop.returnGoods('sales', sale, [1], { date: daysAgo(6) })
     expect(one).toMatchObject({ total: -25, credited: -25, due: 0 })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({

@@ -286,7 +286,7 @@ test('a stock keeper delivers a sale and takes goods back without seeing prices'
   const sent = await keeper.call(`${path}/deliver`, { method: 'POST', body: {}, headers })
   expect([sent.status, amounts.exec(sent.text)]).toEqual([200, null])
   const { lines, ...sale } = await keeper.api<{ lines: { id: string }[]; customer: string }>(path)
-  // The delivery note names the recipient; nothing else of the customer is open.
+  // The delivery note names the recipient; nothing else of the customer is visible.
   const { name, address } = await demo.api<{ name: string; address: object }>(
     `/customers/${sale.customer}`,
   )
