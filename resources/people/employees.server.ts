@@ -1,5 +1,5 @@
 import type { Issue } from '../../src/schema/problem.ts'
-import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
+import { getOwnerRole, getRoleRights, type Registry } from '../../src/schema/registry.ts'
 import type { Row } from '../../src/schema/row.ts'
 import { checkBranches } from '../../src/server/accounts/check-branches.ts'
 import {
@@ -44,7 +44,7 @@ export function createEmployeeRules(registry: Registry): Rules {
     load: async (changes, { trx, caller, locks, earlier }: Loading<Facts>) => ({
       owners:
         earlier?.owners ??
-        (changes.some(endsAccess) ? await readActiveOwners(trx, locks) : undefined),
+        (changes.some(endsAccess) ? await readActiveOwners(registry, trx, locks) : undefined),
       members:
         earlier?.members ?? (caller.can(MANAGE) ? undefined : await readMembers(trx, managing)),
       refused:
@@ -114,12 +114,17 @@ function endsAccess({ record, previous }: EmployeeChange): boolean {
 }
 
 /** Reads the active owners. `locks` locks them, so that two owners cannot leave at the same moment. */
-async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string>> {
+async function readActiveOwners(
+  registry: Registry,
+  trx: Reader,
+  locks: boolean,
+): Promise<Set<string>> {
   const text = `
     select user_id as id from members
-    where team_id = $1 and status = 'active' and 'owner' = any(roles)
+    where team_id = $1 and status = 'active' and $2 = any(roles)
     order by user_id ${locks ? 'for update' : ''}`
-  const owners = await trx.query<{ id: string }>({ text, values: [trx.team] })
+  const values = [trx.team, getOwnerRole(registry)]
+  const owners = await trx.query<{ id: string }>({ text, values })
   return new Set(owners.map(({ id }) => id))
 }
 

@@ -38,7 +38,7 @@ export interface DeviceDeclaration {
   readonly rights: ReadonlySet<string>
 }
 
-/** Names a field of another resource that refers to a record. */
+/** Names a field, or a field of child rows, that refers to the records of a resource. */
 export interface BackReference {
   readonly from: Resource
   readonly field: string
@@ -116,7 +116,7 @@ export function findScopeResource({ resources, byName }: Registry): Resource | u
   return undefined
 }
 
-/** Returns the stored fields of all resources that refer to `name`, for usage checks and cache tags. */
+/** Returns the fields of all resources that refer to `name`, except derived fields, for usage checks and cache tags. */
 export function listReferencesTo(registry: Registry, name: string): readonly BackReference[] {
   return registry.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, declared]): BackReference[] => {
@@ -209,6 +209,11 @@ export function getRoleLimits({ resources, roles, settings }: Registry, code: st
   )
 }
 
+/** Returns the code of the owner role, which is the first declared role; an empty text without declared roles. */
+export function getOwnerRole({ roles }: Pick<Registry, 'roles'>): string {
+  return roles[0]?.code ?? ''
+}
+
 const rightsOfRoles = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()
 
 /** Returns all rights of a default role: those on resources, and its own. */
@@ -248,8 +253,8 @@ export function listDelegableRights({
 }
 
 /**
- * Returns the resources of which a caller with these rights sees only their own records
- * (`ownWithout`).
+ * Returns the names of the restrictions (`ownWithout`) that apply to a caller with these rights: the caller sees only
+ * their own records of each.
  */
 export function listOwnOnly(
   { ownWithout }: Pick<Registry, 'ownWithout'>,

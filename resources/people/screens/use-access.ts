@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
-import { roles as declaredRoles } from '../../company/roles.ts'
+import { getOwnerRole } from '../../../src/schema/registry.ts'
+import { roles } from '../../company/roles.ts'
 
 /** Names the role of the owners of a team. Only owners give and take away this role. */
-export const OWNER_ROLE = declaredRoles[0].code
+export const OWNER_ROLE = getOwnerRole({ roles })
 
 /** Holds the roles and branches of a person. */
 export interface Access {

@@ -1,3 +1,4 @@
+import { getOwnerRole } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller } from '../http/caller.ts'
@@ -24,5 +25,5 @@ export async function checkGranted(
   for (const role of known) {
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }
-  await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], roles])
+  await checkOwners(trx, caller, getOwnerRole(registry), [[], roles])
 }

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '../../../i18n/languages.ts'
-import { getResource } from '../../schema/registry.ts'
+import { getOwnerRole, getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { validate } from '../../schema/validation.ts'
 import type { Person, Team } from '../http/caller.ts'
@@ -32,7 +32,7 @@ export function createTeam(context: AppContext, newTeam: NewTeam): Promise<void>
       text: ROLES,
       values: [id, codes, codes.map((code) => seeds.roles[code] ?? code)],
     })
-    await trx.query({ text: OWNER, values: [id, owner.id, codes.slice(0, 1)] })
+    await trx.query({ text: OWNER, values: [id, owner.id, [getOwnerRole(context.registry)]] })
     const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
     await writeEntry(trx, { ...newTeam, person: owner }, entry)
     const ids = new Map<string, string>()
@@ -63,7 +63,7 @@ const ROLES = `
   insert into roles (team_id, code, name, is_system)
   select $1, code, name, true from unnest($2::text[], $3::text[]) as given (code, name)`
 
-/** Adds the creator of a team as a member with the owner role, which is the first declared role. */
+/** Adds the creator of a team as a member with the owner role. */
 const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
 
 const SETTINGS = 'update teams set settings = $2::jsonb where id = $1'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { systemFields } from '../../schema/system-fields.ts'
-import { getCacheTags } from '../../schema/registry.ts'
+import { getCacheTags, getOwnerRole } from '../../schema/registry.ts'
 import type { Values } from '../../schema/values.ts'
 import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
@@ -63,7 +63,7 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
     await lockMembers(context, trx)
     const own = await lockActive(trx, person.id)
     if (!own) throw notFound()
-    const owner = getOwnerRole(context)
+    const owner = getOwnerRole(context.registry)
     if (own.roles.includes(owner)) {
       const others = await trx.query({ text: OTHER_OWNERS, values: [team, person.id, owner] })
       if (others.length === 0) throw new HttpProblem(409, 'LAST_OWNER')
@@ -83,7 +83,7 @@ async function transferOwnership(context: AppContext, call: MemberCall): Promise
   const team = checkOwnTeam(call)
   checkPersonalDevice(call)
   const { person: newOwner } = await readChecked(call, Transfer)
-  const owner = getOwnerRole(context)
+  const owner = getOwnerRole(context.registry)
   const roles = await context.database.withTeam(team, async (trx) => {
     await lockMembers(context, trx)
     const own = await lockActive(trx, person.id)
@@ -140,11 +140,6 @@ export async function lockActive(
 ): Promise<ActiveMember | undefined> {
   const [found] = await trx.query<ActiveMember>({ text: LOCK, values: [trx.team, person] })
   return found
-}
-
-/** Returns the code of the owner role, which is the first declared role. */
-export function getOwnerRole({ registry }: AppContext): string {
-  return registry.roles[0]?.code ?? ''
 }
 
 type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>

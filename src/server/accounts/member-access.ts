@@ -1,4 +1,4 @@
-import { getResource, type Registry } from '../../schema/registry.ts'
+import { getOwnerRole, getResource, type Registry } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
@@ -62,7 +62,7 @@ const LOCK =
  * owners.
  */
 export async function checkCoversMember(
-  { roles: [ownerRole] }: Pick<Registry, 'roles'>,
+  registry: Pick<Registry, 'roles'>,
   trx: Reader,
   caller: Caller,
   { roles, branches }: MemberAccess,
@@ -71,7 +71,7 @@ export async function checkCoversMember(
   for (const role of known) {
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }
-  await checkOwners(trx, caller, ownerRole?.code ?? '', [[], roles])
+  await checkOwners(trx, caller, getOwnerRole(registry), [[], roles])
   checkBranches(caller, branches)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getOwnerRole } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
@@ -63,7 +64,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
         checkCoversRole(caller, role)
       }
     }
-    await checkOwners(trx, caller, context.registry.roles[0]?.code ?? '', [before.roles, roles])
+    await checkOwners(trx, caller, getOwnerRole(context.registry), [before.roles, roles])
     // The new rights apply in all branches of the member.
     checkBranches(caller, before.branches)
     await Promise.all([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { getToday } from '../../schema/days.ts'
-import { getCacheTags } from '../../schema/registry.ts'
+import { getCacheTags, getOwnerRole } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
@@ -14,7 +14,6 @@ import { createThrottle } from '../http/throttle.ts'
 import { AUTH_PATH } from '../identity/auth.ts'
 import { findMethod } from '../identity/second-factor.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
-import { getOwnerRole } from './leave-team-routes.ts'
 import { writeOwnData } from './own-data.ts'
 import { createPasswordCheck } from './own-password.ts'
 
@@ -74,7 +73,7 @@ export function createOwnDataRoutes(context: AppContext, identity: Identity): re
       access: 'person',
       description: {
         summary:
-          'Delete the account of the signed-in person; refused for the last owner of a team. Documents and history stay with the teams, under a neutral name such as “Deleted person 1a2b”',
+          'Delete the account of the signed-in person; refused for the last owner of a team. Documents and history stay with the teams, under a neutral name such as “Deleted user 1a2b”',
         tag: 'me',
         body: describeJsonBody(Deletion),
         responses: { 204: { description: 'The account was deleted, and all sessions ended' } },
@@ -131,7 +130,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   const name = labels[language].declared('teams.deletedPerson', { id: person.id.slice(0, 4) })
   const teams = await database.query<LeftTeam>({
     text: DELETE,
-    values: [person.id, getOwnerRole(context), name, requestId, ip ?? null],
+    values: [person.id, getOwnerRole(registry), name, requestId, ip ?? null],
   })
   const blocked = teams.filter((team) => team.blocked)
   if (blocked.length > 0) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { systemFields } from '../../schema/system-fields.ts'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
+import { getOwnerRole } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Person } from '../http/caller.ts'
@@ -8,7 +9,7 @@ import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, invalid } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
-import { checkPersonalDevice, getOwnerRole, lockActive, lockMembers } from './leave-team-routes.ts'
+import { checkPersonalDevice, lockActive, lockMembers } from './leave-team-routes.ts'
 import { createPasswordCheck } from './own-password.ts'
 import { eraseTeam } from './remove-team.ts'
 import { checkOwnTeam } from './settings-routes.ts'
@@ -87,7 +88,7 @@ async function closeTeam(context: AppContext, call: MemberCall, name: string): P
 
 async function checkIsOwner(context: AppContext, trx: Transaction, { id }: Person): Promise<void> {
   const own = await lockActive(trx, id)
-  if (!own?.roles.includes(getOwnerRole(context))) throw forbidden()
+  if (!own?.roles.includes(getOwnerRole(context.registry))) throw forbidden()
 }
 
 interface StoredBackup {

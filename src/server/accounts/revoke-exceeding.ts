@@ -1,3 +1,4 @@
+import { getOwnerRole } from '../../schema/registry.ts'
 import { getHighestLimit } from '../../schema/rights.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
@@ -28,13 +29,13 @@ export async function revokeExceeding(
   const values = [trx.team, people]
   const members = await trx.query<Member>({ text: MEMBERS, values })
   const access = new Map(members.map((member) => [member.id, getAccess(member, roles)]))
-  const owner = registry.roles[0]?.code
+  const owner = getOwnerRole(registry)
   const mayGrant = ({ creator, roles: codes, branches }: Granted, isKey: boolean) => {
     const held = access.get(creator)
     return (
       held !== undefined &&
       roles.every((role) => !codes.includes(role.code) || covers(held, role, isKey)) &&
-      (owner === undefined || !codes.includes(owner) || held.codes.includes(owner)) &&
+      (!codes.includes(owner) || held.codes.includes(owner)) &&
       (held.branches === null ||
         branches?.every((branch) => held.branches!.includes(branch)) === true)
     )

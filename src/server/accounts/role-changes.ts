@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listRights } from '../../schema/declared-rights.ts'
-import { getResource, type Registry } from '../../schema/registry.ts'
+import { getOwnerRole, getResource, type Registry } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
@@ -162,7 +162,7 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
       const replacement = roles.find(({ id }) => id === replacementId.toLowerCase())
       if (!replacement || replacement === role) throw badRequest('/replacement', 'NOT_FOUND')
       checkCoversRole(caller, replacement)
-      const owner = registry.roles[0]?.code ?? ''
+      const owner = getOwnerRole(registry)
       await checkOwners(trx, caller, owner, [[role.code], [replacement.code]])
       const people = await readHolders(trx, role.code)
       await replaceInMembers(write, role, replacement)

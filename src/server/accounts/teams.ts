@@ -7,7 +7,7 @@ import type { AppContext } from '../context/context.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
-import type { Registry } from '../../schema/registry.ts'
+import { getOwnerRole, type Registry } from '../../schema/registry.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { isCurrency } from '../../schema/currency.ts'
@@ -156,7 +156,7 @@ const MAX_TEAMS = 20
 
 /** Throws an error when the person owns the maximum number of teams. */
 async function checkTeamCount({ database, registry }: AppContext, person: string): Promise<void> {
-  const values = [person, registry.roles[0]?.code]
+  const values = [person, getOwnerRole(registry)]
   const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
   if (owned!.count >= MAX_TEAMS)
     throw new HttpProblem(422, 'TOO_MANY_TEAMS', { extensions: { max: MAX_TEAMS } })

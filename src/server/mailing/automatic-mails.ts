@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PrintoutOffer } from '../../schema/printout.ts'
-import { getResource, getRoleRights } from '../../schema/registry.ts'
+import { getOwnerRole, getResource, getRoleRights } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { completeSettings } from '../../schema/settings.ts'
 import type { Values } from '../../schema/values.ts'
@@ -37,7 +37,7 @@ export async function sendAutomatically(context: AppContext, now = new Date()): 
   )
   for (const offers of series.values()) {
     const [{ automaticBy }] = offers as [PrintoutOffer]
-    const values = [automaticBy, context.registry.roles[0]?.code]
+    const values = [automaticBy, getOwnerRole(context.registry)]
     const teams = await context.database.query<Row>({ text: TEAMS, values })
     for (const row of teams) {
       const hour = readHour(row.timezone, now)
@@ -104,7 +104,7 @@ function createCall({ registry }: AppContext, row: Row): MemberCall {
   const { id, name, currency, locale, timezone, owner, email, person } = row
   const settings = completeSettings(registry.settings, row.settings)
   const team: Team = { id, name, currency, locale, timezone, settings }
-  const role = registry.roles[0]?.code ?? ''
+  const role = getOwnerRole(registry)
   const request = {
     request: new Request('http://localhost/', { method: 'POST' }),
     params: {},
