@@ -102,6 +102,16 @@ describe('A PIN', () => {
     expect(seen).toEqual([])
   })
 
+  it('of an owner can be removed only by an owner', async () => {
+    const boss = await app.signUp()
+    const admin = await app.colleague(boss, 'admin')
+    const partner = await app.colleague(boss, 'owner')
+    await setPin(boss, '2580')
+    const path = `/users/${boss.id}/pin`
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(403)
+    expect(await partner.api(path, { method: 'DELETE' })).toEqual({ setAt: null, isBlocked: false })
+  })
+
   it('is listed for people who may sell, and can be removed by an administrator', async () => {
     const clerk = await app.colleague(owner, 'stock')
     const leaving = await app.colleague(owner, 'sales')

@@ -11,10 +11,10 @@ import { MAX_FAILURES } from '../identity/pins.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
-import { checkBranches } from './check-branches.ts'
+import { checkCoversMember, type MemberAccess } from './member-access.ts'
 import { createPasswordCheck } from './own-password.ts'
 import { isEasyPin, pinDigits } from './pin-digits.ts'
-import { checkCoversRole, readRoles } from './stored-role.ts'
+import { readRoles } from './stored-role.ts'
 
 const State = z.object({
   /** Holds when the PIN was set; null without a PIN. */
@@ -59,14 +59,11 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
     return announceHistory(context, team)
   }
 
-  /** Throws an error unless the person is a member without rights or branches that the caller lacks. */
+  /** Throws an error unless the person is a member and the caller may manage the member. */
   async function checkMayClear(trx: Transaction, caller: Caller, id: string): Promise<void> {
-    const [member] = await trx.query<Member>({ text: MEMBER, values: [trx.team, id] })
+    const [member] = await trx.query<MemberAccess>({ text: MEMBER, values: [trx.team, id] })
     if (!member) throw notFound()
-    checkBranches(caller, member.branches)
-    for (const role of await readRoles(registry, trx)) {
-      if (member.roles.includes(role.code)) checkCoversRole(caller, role)
-    }
+    await checkCoversMember(registry, trx, caller, member, await readRoles(registry, trx))
   }
 
   return [
@@ -157,12 +154,6 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
       },
     }),
   ]
-}
-
-interface Member {
-  readonly roles: readonly string[]
-  /** Lists the branches in which the member works; null for all. */
-  readonly branches: readonly string[] | null
 }
 
 const SET_PIN = { action: 'setPin', before: null, after: null } as const
