@@ -2,6 +2,7 @@ import { checkAmount, type AmountContext } from './check-amount.ts'
 import { checkValue, isId, type Checked } from './check-value.ts'
 import { meetsCondition } from './condition.ts'
 import { getDefault, allowsExplicitEmpty } from './default-value.ts'
+import { fieldLimits } from './field-limits.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
 import { hasChoices, holdsList } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
@@ -197,7 +198,7 @@ function checkLines(
   pointer: string,
   issues: Issue[],
 ): Record<string, unknown>[] {
-  const max = field.max ?? 100
+  const max = field.max ?? fieldLimits.lines
   if (rows.length > max) issues.push({ pointer, code: 'TOO_MANY', args: { max } })
   if (field.required && rows.length === 0) issues.push({ pointer, code: 'REQUIRED' })
   return rows.slice(0, max).map((row, i) => {

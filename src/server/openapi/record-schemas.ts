@@ -16,7 +16,7 @@ export function getSchemaName(resource: Resource): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Returns a reference to the schema of one record, as returned by its id. */
+/** Returns a reference to the schema of a single record, which includes its child rows. */
 export function createRecordRef(resource: Resource): Schema {
   return { $ref: `#/components/schemas/${getSchemaName(resource)}` }
 }

@@ -10,6 +10,7 @@ import {
 } from '@mui/material'
 import { ImagePlus, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
+import { fieldLimits } from '../../../schema/field-limits.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
 import { inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton } from './drop-zone.tsx'
@@ -148,7 +149,7 @@ export function ImagesInput({ value, onChange, place, ...rest }: InputProps<'ima
   return (
     <PicturesInput
       {...rest}
-      max={place.field.max ?? 8}
+      max={place.field.max ?? fieldLimits.images}
       // The field holds a list of upload ids or nothing yet.
       value={(value ?? []) as readonly string[]}
       onChange={onChange}

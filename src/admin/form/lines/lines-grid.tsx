@@ -5,6 +5,7 @@ import { useRef, type DragEvent, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext, useFormState, get, useWatch } from 'react-hook-form'
 import { splitKey } from '../../../schema/condition.ts'
 import { getToday } from '../../../schema/days.ts'
+import { fieldLimits } from '../../../schema/field-limits.ts'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -46,7 +47,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const hint = useHintPlace(place)
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
-  const mayAdd = !disabled && rows.fields.length < (field.max ?? 100)
+  const mayAdd = !disabled && rows.fields.length < (field.max ?? fieldLimits.lines)
   const Rows = useMediaQuery('(max-width: 599px)') ? LineCards : LineTable
   const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })
 
