@@ -1,10 +1,10 @@
 import { hasValidCheckDigit } from './barcode.ts'
 import { countDecimals, countSignificantDigits, MONEY_DECIMALS, PRICE_DECIMALS } from './decimal.ts'
+import { fieldLimits } from './field-limits.ts'
 import { parseIban } from './iban.ts'
 import type { JsonShape } from './field-options.ts'
 import type { FieldOf, Kind } from './fields.ts'
 import type { Address } from './row.ts'
-import { documentLimits } from './uploads.ts'
 import { isObject, type Values } from './values.ts'
 
 /** Holds the result of a check: the value to store, or the violated rule. */
@@ -37,14 +37,14 @@ export const isId = (value: unknown): value is string =>
  * returned trimmed and NFC-normalised.
  */
 export const checkValue: { readonly [K in Kind]: Check<K> } = {
-  text: checkText(200),
-  longText: checkText(5000),
-  email: checkText(254, (text) => (EMAIL.test(text) ? undefined : 'EMAIL')),
-  phone: checkText(32, (text) => (PHONE.test(text) ? undefined : 'PHONE')),
-  url: checkText(255, (text) => (isWebAddress(text) ? undefined : 'URL')),
-  code: checkText(32),
+  text: checkText(fieldLimits.text),
+  longText: checkText(fieldLimits.longText),
+  email: checkText(fieldLimits.email, (text) => (EMAIL.test(text) ? undefined : 'EMAIL')),
+  phone: checkText(fieldLimits.phone, (text) => (PHONE.test(text) ? undefined : 'PHONE')),
+  url: checkText(fieldLimits.url, (text) => (isWebAddress(text) ? undefined : 'URL')),
+  code: checkText(fieldLimits.code),
   barcode: (value, field, siblings) => {
-    const checked = checkText(64)(value, field)
+    const checked = checkText(fieldLimits.barcode)(value, field)
     if (!('value' in checked)) return checked
     const type = field.type === undefined ? undefined : siblings[field.type]
     const text = String(checked.value)
@@ -87,9 +87,9 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
   line: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   lines: (value) => (Array.isArray(value) ? { value } : createFailure('TYPE', { type: 'array' })),
   image: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
-  images: checkUploads(8),
+  images: checkUploads(fieldLimits.images),
   file: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
-  files: checkUploads(documentLimits.perRecord),
+  files: checkUploads(fieldLimits.files),
   address: checkAddress,
   json: checkJson,
   computed: () => createFailure('READ_ONLY'),
@@ -115,11 +115,16 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
   }
 }
 
+/**
+ * Checks a number with at most `decimals` decimals and 15 significant digits, whose absolute value is below `limit`. An
+ * issue names the largest or smallest whole number that is accepted.
+ */
 function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   return (value: unknown, field: { readonly min?: number; readonly max?: number }): Checked => {
     if (typeof value !== 'number' || !Number.isFinite(value))
       return createFailure('TYPE', { type: 'number' })
-    if (Math.abs(value) >= limit) return createFailure('TOO_LARGE', { max: limit })
+    if (value >= limit) return createFailure('TOO_LARGE', { max: limit - 1 })
+    if (value <= -limit) return createFailure('TOO_SMALL', { min: 1 - limit })
     if (field.min !== undefined && value < field.min)
       return createFailure('TOO_SMALL', { min: field.min })
     if (field.max !== undefined && value > field.max)

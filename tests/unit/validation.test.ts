@@ -3,7 +3,7 @@ import { customers } from '../../resources/parties/customers.ts'
 import { employees } from '../../resources/people/employees.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { units } from '../../resources/catalog/units.ts'
-import { images, money, multiSelect, text } from '../../src/schema/fields.ts'
+import { images, integer, money, multiSelect, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { validate } from '../../src/schema/validation.ts'
 
@@ -79,6 +79,22 @@ describe('creating a record', () => {
     [{ reorderPoint: 5, targetLevel: 4 }, 'TOO_SMALL'],
   ])('refuses %j with %s', (more, code) => {
     expect(Object.values(listCodes(createProduct(more)))).toEqual([code])
+  })
+})
+
+describe('a number', () => {
+  const counts = defineResource('counts', {
+    fields: { name: text(), total: integer(), amount: money() },
+  })
+
+  it.each([
+    [{ total: 2 ** 31 - 1 }, []],
+    [{ total: 2 ** 31 }, [{ pointer: '/total', code: 'TOO_LARGE', args: { max: 2 ** 31 - 1 } }]],
+    [{ total: -(2 ** 31) }, [{ pointer: '/total', code: 'TOO_SMALL', args: { min: 1 - 2 ** 31 } }]],
+    [{ amount: 99_999_999_999 }, []],
+    [{ amount: 1e11 }, [{ pointer: '/amount', code: 'TOO_LARGE', args: { max: 99_999_999_999 } }]],
+  ])('%j has the issues %j, whose bound is accepted', (input, issues) => {
+    expect(validate(counts, input).issues).toEqual(issues)
   })
 })
 
