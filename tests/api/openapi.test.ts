@@ -131,6 +131,15 @@ test('Responses require the fields that a product always has, and not those that
   expect(Object.keys(ProductRow!.properties)).not.toContain('barcodes')
 })
 
+test('A field with a default can be null, unless only the server writes the field', () => {
+  const { Product, Sale } = document.components.schemas as Record<
+    string,
+    { properties: Record<string, { type: unknown }> }
+  >
+  expect(Product!.properties.status!.type).toEqual(['string', 'null'])
+  expect(Sale!.properties.goodsStatus!.type).toBe('string')
+})
+
 test('Each reference of the document has a target', () => {
   const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
   expect(names.length).toBeGreaterThan(10)

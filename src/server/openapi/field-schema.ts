@@ -1,21 +1,22 @@
 import { MONEY_DECIMALS } from '../../schema/decimal.ts'
+import { fieldLimits } from '../../schema/field-limits.ts'
 import type { JsonShape } from '../../schema/field-options.ts'
 import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
 import type { InputShape } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { listKinds } from '../../schema/kinds.ts'
-import { documentLimits } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 import { array, closedObject, id } from './shapes.ts'
 
 /**
- * Returns the JSON Schema of a field's values in the API. An optional field without a default can also be
- * `null`, unless it is a boolean or a list.
+ * Returns the JSON Schema of a field's values in the API. An optional field can also be `null`, unless it is a boolean or
+ * a list. A field with a default can be `null` if it can be cleared, which is not possible if only the server writes it.
  */
 function createFieldSchema(field: Field): Schema {
   // The cast is needed because TypeScript cannot express that the kind of the field selects the function.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
-  const always = field.required || 'default' in field || ALWAYS.has(field.kind)
+  const keepsDefault = 'default' in field && field.readOnly
+  const always = field.required || keepsDefault || ALWAYS.has(field.kind)
   const nullable = always ? described : withNull(described)
   return field.readOnly || field.kind === 'computed' ? { ...nullable, readOnly: true } : nullable
 }
@@ -130,13 +131,13 @@ function choice({ choices, custom }: FieldOf<'select'> | FieldOf<'multiSelect'>)
 
 /** Maps each field kind to its schema. A new kind does not compile without a schema. */
 const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
-  text: text(200),
-  longText: text(5000),
-  email: text(254, 'idn-email'),
-  phone: text(32),
-  url: text(255, 'iri'),
-  code: text(32),
-  barcode: text(64),
+  text: text(fieldLimits.text),
+  longText: text(fieldLimits.longText),
+  email: text(fieldLimits.email, 'idn-email'),
+  phone: text(fieldLimits.phone),
+  url: text(fieldLimits.url, 'iri'),
+  code: text(fieldLimits.code),
+  barcode: text(fieldLimits.barcode),
   iban: text(34, 'iban'),
   money: (field) =>
     number(
@@ -166,7 +167,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   line: (field) => ({ ...id, description: `The id of a line of a record of ${field.to}` }),
   lines: (field) => ({
     type: 'array',
-    maxItems: field.max ?? 100,
+    maxItems: field.max ?? fieldLimits.lines,
     items: {
       type: 'object',
       properties: { id, ...createProperties(field.fields) },
@@ -174,11 +175,11 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
     },
   }),
   image: () => ({ ...id, description: 'The id of an upload' }),
-  images: (field) => ({ type: 'array', maxItems: field.max ?? 8, items: id }),
+  images: (field) => ({ type: 'array', maxItems: field.max ?? fieldLimits.images, items: id }),
   file: () => ({ ...id, description: 'The id of an upload: a document or a picture' }),
   files: (field) => ({
     type: 'array',
-    maxItems: field.max ?? documentLimits.perRecord,
+    maxItems: field.max ?? fieldLimits.files,
     items: id,
     description: 'Ids of uploads: documents or pictures',
   }),
