@@ -54,7 +54,12 @@ export function removeHiddenParts(panel: Panel, resources: Resources, can: Can):
   }
   switch (panel.kind) {
     case 'trend': {
-      const series = panel.series.filter(({ sum, filter }) => mayView([sum], filter))
+      const { running } = panel
+      const mayViewStart = (sum: string) =>
+        running === undefined || isShown({ ...panel, rows: running, fields: [sum] }, resources, can)
+      const series = panel.series.filter(
+        ({ sum, filter }) => mayView([sum], filter) && mayViewStart(sum),
+      )
       return series.length > 0 ? { ...panel, series } : undefined
     }
     case 'ranking': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stockHistory } from '../../resources/documents/boards/panels.ts'
 import { registry } from '../../resources/registry.ts'
 import { boards as en } from '../../i18n/en/insights-boards.ts'
 import { boards as pt } from '../../i18n/pt/insights-boards.ts'
@@ -141,6 +142,16 @@ describe('the panels of a board', () => {
       const widths = fillRows(shown).map(([, width]) => width)
       expect(widths.reduce((sum, width) => sum + width, 0) % 12, name).toBe(0)
     }
+  })
+
+  it('contain running totals only for people who may also view the rows of the starting value', () => {
+    const rights = ['stock-movement.view', 'view_cost']
+    const remove = (more: readonly string[]) => {
+      const held = [...rights, ...more]
+      return removeHiddenParts(stockHistory, registry.byName, (right) => held.includes(right))
+    }
+    expect(remove(['stock-overview.view'])).toEqual(stockHistory)
+    expect(remove([])).toBeUndefined()
   })
 
   it.each([
