@@ -47,9 +47,9 @@ async function runDuring(
   for (const { status, text } of passed) expect(status, text).toBeLessThan(300)
 }
 
-async function lock(sql: string, values: unknown[] = []): Promise<void> {
+async function lock(sql: string, values: unknown[] = [], { team } = owner): Promise<void> {
   await locker.query('begin')
-  await locker.query(`select set_config('app.team', $1, true)`, [owner.team])
+  await locker.query(`select set_config('app.team', $1, true)`, [team])
   await locker.query(sql, values)
 }
 
@@ -105,6 +105,20 @@ test('a locked row delays only its own writers, and the refusal names it', async
   await lock('select from brands where id = $1 for update', [brand!.id])
   const portuguese = await change(owner, brand!.id, { 'accept-language': 'pt' })
   expect(portuguese.body.title).toContain('ainda está a ser gravada')
+})
+
+test('the refusal of a change of a locked document contains the number of the document', async () => {
+  const buyer = await app.signUp()
+  const shop = await openShop(buyer)
+  const lamp = await shop.product('Lamp')
+  const purchase = await shop.buy([[lamp.id, 1, 1]])
+  await lock('select from purchases where id = $1 for update', [purchase.id], buyer)
+  const { status, body } = await buyer.call<Problem>(`/purchases/${purchase.id}`, {
+    method: 'PATCH',
+    body: { notes: randomUUID() },
+  })
+  expect([status, body.code]).toEqual([423, 'RECORD_LOCKED'])
+  expect(body.title).toContain(purchase.number)
 })
 
 test('writes of one team that wait for many locked rows leave connections for other teams', async () => {

@@ -1,3 +1,4 @@
+import { isText } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import { getReadableFields, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -43,7 +44,7 @@ function getProblemContext(problem: unknown): string {
   return typeof context === 'string' ? context : ''
 }
 
-/** Reads the title of a locked row; undefined when the caller may not see the row. */
+/** Reads the title of a locked row; undefined when the title is no text or the caller may not see the row. */
 async function readTitle(
   database: Database,
   resource: Resource,
@@ -51,7 +52,7 @@ async function readTitle(
   place: string,
 ): Promise<string | undefined> {
   const field = getReadableFields(resource, caller.can)[resource.title]
-  if (field?.kind !== 'text' || field.derived || !caller.can(`${resource.one}.view`)) {
+  if (!field || !isText(field) || field.derived || !caller.can(`${resource.one}.view`)) {
     return undefined
   }
   const text = `select ${getColumn(resource.title)} as title from ${getTable(resource)} where team_id = $1 and ctid = $2::tid`
