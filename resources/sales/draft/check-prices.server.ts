@@ -76,8 +76,11 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       })
     }
     // Amounts of returns are negative.
-    if (Math.abs(line.discount) > computeAllowedDiscount(line.gross))
-      throw createLimitProblem(line, at)
+    if (Math.abs(line.discount) <= computeAllowedDiscount(line.gross)) return
+    const percent = line.discountAmount
+      ? computePercent(new Big(line.discount), line.gross)
+      : Number(line.discountPercent)
+    throw createLimitProblem(`${at}${getDiscountPointer(line)}`, percent)
   }
 
   function checkMinimum(line: Priced, at: string): void {
@@ -114,7 +117,8 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       computeAllowedDiscount(gross),
       sum((line) => computeAllowedDiscount(line.gross)).toNumber(),
     )
-    if (given.gt(allowed)) throw createLimitProblem(record, '')
+    if (given.gt(allowed))
+      throw createLimitProblem(getDocumentPointer(), computePercent(given, gross))
   }
 
   function computeAllowedDiscount(gross: number): number {
@@ -124,10 +128,10 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       : max
   }
 
-  function createLimitProblem(place: Values, at: string): HttpProblem {
+  /** Creates the refusal of a discount, which needs a limit of `percent`. */
+  function createLimitProblem(pointer: string, percent: number): HttpProblem {
     const max = caller.limit('discountPercent')
-    const pointer = at ? `${at}${getDiscountPointer(place)}` : getDocumentPointer()
-    const limit = { name: 'discountPercent', value: Number(place.discountPercent ?? max + 0.01) }
+    const limit = { name: 'discountPercent', value: percent }
     return createProblem('DISCOUNT_OVER_LIMIT', pointer, { max }, { limit })
   }
 
@@ -137,6 +141,11 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
 }
 
 const LACKING = { right: 'sale.price_below_min' } as const
+
+/** Returns a discount in percent of the amount before the discount. */
+function computePercent(discount: Big, gross: number): number {
+  return gross === 0 ? 0 : discount.div(gross).abs().times(100).toNumber()
+}
 
 function getDiscountPointer({ discountAmount }: Values): string {
   return discountAmount ? '/discountAmount' : '/discountPercent'

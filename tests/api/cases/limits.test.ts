@@ -45,6 +45,20 @@ describe('the discount limit of a seller', () => {
     expect(body).toMatchObject(createIssue('/lines/1/discountAmount', max))
   })
 
+  it('names only roles whose limit covers the discount', async () => {
+    const [shop, clerk] = await openShopWithRole('sales')
+    await app.colleague(shop.owner, 'sales')
+    await app.colleague(shop.owner, 'manager')
+    const askHelpers = async (lines: object[], more?: object) => {
+      const { body } = await clerk.post('/sales', await createSale(clerk, lines, more))
+      return (body as { helpers?: { roles: string[] } }).helpers?.roles
+    }
+    expect(await askHelpers([{ discountAmount: 90 }])).toEqual(['Owner'])
+    // Each of the two discounts alone is within the limit of the role of the clerk.
+    const both = await askHelpers([{ discountPercent: 4 }], { discount: { percent: 4 } })
+    expect(both).toEqual(['Branch manager', 'Owner'])
+  })
+
   it('is unlimited for owners', async () => {
     const [shop] = await openShopWithRole('sales')
     const gift = await createSale(shop, [{ discountPercent: 100 }])
