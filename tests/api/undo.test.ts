@@ -297,6 +297,20 @@ describe('deleted records', () => {
     expect([sale.status, sale.body]).toMatchObject([200, { number: expect.any(String) }])
   })
 
+  it('are own records of the salesperson, as before the deletion', async () => {
+    const clerk = await app.colleague(owner, 'sales')
+    const other = await app.colleague(owner, 'sales')
+    const { id } = await shop.draftSale([['Desk', 1]], { salesperson: clerk.id })
+    await remove(`/sales/${id}`)
+    const seen = [clerk, other].map(async (by) => {
+      const { body } = await by.call<{ id: string }[]>('/sales/deleted')
+      return body.map((one) => one.id).includes(id)
+    })
+    expect(await Promise.all(seen)).toEqual([true, false])
+    const restored = await clerk.call(`/sales/${id}/restore`, { method: 'POST', body: {} })
+    expect(restored.status).toBe(200)
+  })
+
   it('are not restored when another record has taken their unique name', async () => {
     const { id } = await owner.create('brands', { name: 'Twin' })
     await remove(`/brands/${id}`)

@@ -50,13 +50,17 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
 
 /**
  * Returns whether a person may see a deleted record: it was in one of their branches, and was their own if they see only
- * their own records. A record that a person saw only through a record to which it refers counts as another person's.
+ * their own records. A record that a person saw only through another record counts as another person's.
  */
 export function isDeletedVisible(resource: Resource, deleted: Values, caller: Caller): boolean {
   if (!isInBranches(resource, deleted, caller)) return false
-  if (deleted.createdBy === caller.person.id) return true
+  const { id } = caller.person
+  if (deleted.createdBy === id) return true
   const isForeign = Object.entries(resource.ownWithout).some(
-    ([name, { when }]) => caller.own.includes(name) && (!when || meetsCondition(when, deleted)),
+    ([name, { when, by = [] }]) =>
+      caller.own.includes(name) &&
+      (!when || meetsCondition(when, deleted)) &&
+      !by.some((field) => deleted[field] === id),
   )
   const follows = Object.keys(resource.ownFrom).some((name) => caller.own.includes(name))
   return !isForeign && !follows
