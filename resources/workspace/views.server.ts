@@ -1,3 +1,4 @@
+import { MAX_SORTS } from '../../src/schema/list-view.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
@@ -6,9 +7,6 @@ import { defineRules } from '../../src/server/context/rules.ts'
 import { views } from './views.ts'
 
 type View = Row<typeof views>
-
-/** Limits the sort keys of a view to the number that a list accepts. */
-const MAX_KEYS = 5
 
 /** Checks the right to write a view, and its sort order (rule 1.22). */
 export const viewRules = defineRules(views, {
@@ -33,8 +31,8 @@ function checkRight(right: string, caller: Caller): void {
 }
 
 function checkSort(sort: NonNullable<View['sort']>): Issue[] {
-  if (sort.length > MAX_KEYS)
-    return [{ pointer: '/sort', code: 'TOO_MANY', args: { max: MAX_KEYS } }]
+  if (sort.length > MAX_SORTS)
+    return [{ pointer: '/sort', code: 'TOO_MANY', args: { max: MAX_SORTS } }]
   return sort.flatMap(([, order], i): Issue[] =>
     order === 'ASC' || order === 'DESC'
       ? []

@@ -3,6 +3,9 @@ import { defineResource } from './resource.ts'
 import type { ResourceOptions } from './resource-options.ts'
 import type { Fields } from './fields.ts'
 
+/** Limits the fields of the sort order of a list. */
+export const MAX_SORTS = 5
+
 type Options = Pick<ResourceOptions<Fields>, 'group' | 'access'> & {
   /** Lists the default roles that may share views with the team. */
   readonly share: readonly string[]

@@ -1,7 +1,7 @@
 import { sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
+import { computePaymentStatus } from '../../documents/payment-status.ts'
 import { setOffs } from './set-offs.ts'
 import { lockSettled, updateSettled } from './settled-document.server.ts'
 
@@ -21,7 +21,7 @@ export async function releaseSetOffs(
     const changed = { ...credit, credited }
     await updateSettled(context, 'sales', creditNote, {
       credited,
-      paymentStatus: computeDue(changed) === 0 ? 'paid' : computePaymentStatus(changed),
+      paymentStatus: computePaymentStatus(changed),
     })
     await context.insert(setOffs, { date: context.today, creditNote, sale, amount: -amount })
   }

@@ -2,7 +2,7 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
-import { computeDue, computePaymentStatus } from '../../documents/payment-status.ts'
+import { computePaymentStatus } from '../../documents/payment-status.ts'
 import { readCredit } from './credit.server.ts'
 import { payments } from './payments.ts'
 import { setOffs } from './set-offs.ts'
@@ -99,7 +99,7 @@ async function setOff(
   const changed = { ...credit, credited }
   await updateSettled(context, 'sales', id, {
     credited,
-    paymentStatus: computeDue(changed) === 0 ? 'paid' : computePaymentStatus(changed),
+    paymentStatus: computePaymentStatus(changed),
   })
   await context.insert(setOffs, { date, creditNote: id, sale: target.id, amount })
 }

@@ -1,8 +1,7 @@
-import { Big } from 'big.js'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { buildCancellation } from '../../documents/cancelled-by.server.ts'
-import { computeReturnLine } from '../../documents/returns/return-lines.ts'
+import { computeCreditedLine } from '../../documents/returns/return-lines.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { buildEmptyAmounts } from '../../documents/returns/cancel-return.server.ts'
 import { buildReturnDraft, computeReturnAmounts } from '../../documents/returns/returns.server.ts'
@@ -171,18 +170,11 @@ function addLines(line: ReturnLine, returned: readonly PurchaseLine[]): ReturnLi
   }
 }
 
-/**
- * Computes the line of a credit note for the first units of a line. The line of the credit note has no `original`, so
- * that its goods are not counted as returned once more.
- */
+/** Computes the line of a credit note for the first units of a line. */
 function computeCredited(line: PurchaseLine, quantity: number, digits: number) {
   const whole = getPaidQuantity(line)
   const portion = { whole, before: 0, part: Math.min(quantity, whole), digits }
-  const baseQuantity = new Big(-quantity)
-    .times(line.factor ?? 1)
-    .round(4)
-    .toNumber()
-  return { ...computeReturnLine(line, quantity, digits, portion), original: null, baseQuantity }
+  return computeCreditedLine(line, quantity, digits, portion)
 }
 
 /** Returns the line that takes a credit back. */

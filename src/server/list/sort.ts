@@ -1,5 +1,6 @@
 import { holdsUploads, isText } from '../../schema/kinds.ts'
 import type { Field } from '../../schema/fields.ts'
+import { MAX_SORTS } from '../../schema/list-view.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Order } from '../../schema/resource-options.ts'
@@ -17,8 +18,6 @@ export interface SortKey {
   readonly order: Order
 }
 
-const MAX_KEYS = 5
-
 /**
  * Parses `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`. Without a sort, the resource's own order
  * applies. Throws 400 for anything else, for unknown fields and for more than five keys.
@@ -34,7 +33,7 @@ export function parseSort(
   const given = parseParameter('sort', text)
   if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
   const pairs = Array.isArray(given[0]) ? given : [given]
-  if (pairs.length > MAX_KEYS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_KEYS })
+  if (pairs.length > MAX_SORTS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_SORTS })
   const keys = pairs.map((pair, i) => parseSortKey(resource, pair, readScope, `/sort/${i}`))
   return addTitle(resource, keys, readScope)
 }

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import { getColumn } from '../database/names.ts'
-import { quoteName } from '../database/statement.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { ID, TEAM, type Index } from './catalogue.ts'
 import { isReadable } from './column-type.ts'
 import { createObjectName } from './object-name.ts'
@@ -99,7 +99,7 @@ function createUniqueIndex(table: string, name: string, field: Field, fields: Fi
   const key = isReadable(field) ? `armazem_key(${column})` : column
   const { per, unless = {} } = field.unique === true ? {} : field.unique
   const conditions = Object.entries(unless).map(
-    ([other, value]) => `${getColumn(other)} <> '${value.replaceAll("'", "''")}'`,
+    ([other, value]) => `${getColumn(other)} <> ${quoteLiteral(value)}`,
   )
   // Records without a value in the field `per` are compared with each other. Records without a value in the unique
   // field are not equal.

@@ -28,9 +28,9 @@ export function toConstraintProblem(
   const own = mapConstraints(resource, registry).get(constraint)
   if (code === UNIQUE_VIOLATION) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
-  const user = findUser(resource, registry, constraint)
-  return user
-    ? new HttpProblem(409, 'IN_USE', { extensions: { by: user.name, count: 1 } })
+  const referring = findReferringResource(resource, registry, constraint)
+  return referring
+    ? new HttpProblem(409, 'IN_USE', { extensions: { by: referring.name, count: 1 } })
     : problem
 }
 
@@ -38,14 +38,14 @@ export function toConstraintProblem(
  * Returns the resource that refers to records of another resource by a foreign key of this name; undefined for other
  * constraints, such as those of records that an action has written.
  */
-function findUser(
+function findReferringResource(
   { name }: Resource,
   registry: Registry,
   constraint: string,
 ): Resource | undefined {
   const resources = registry.resources.map((each) => addHiddenPointers(each, registry.resources))
-  const users = listReferencesTo({ ...registry, resources }, name)
-  return users.find(({ from, field, lines }) => {
+  const references = listReferencesTo({ ...registry, resources }, name)
+  return references.find(({ from, field, lines }) => {
     const fields = lines ? (from.fields[lines] as FieldOf<'lines'>).fields : from.fields
     const table = toSnakeCase(lines ? `${from.name}_${lines}` : from.name)
     return listConstraintNames(table, field, fields[field]!).includes(constraint)

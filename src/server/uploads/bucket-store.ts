@@ -76,7 +76,7 @@ function toStoredFile({ headers }: Response, body: NonNullable<Response['body']>
 }
 
 const ATTEMPTS = 3
-const FIRST_PAUSE_MS = 50
+const FIRST_PAUSE_MS = 100
 
 /** Limits the wait for a response, whose body may take longer. */
 const ANSWER_MS = 30_000
@@ -96,7 +96,7 @@ async function fetchWithRetries(input: Parameters<typeof fetch>[0], init?: Reque
     } catch (problem) {
       if (isLast) throw problem
     }
-    await setTimeout(FIRST_PAUSE_MS * 2 ** attempt)
+    await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1))
   }
 }
 

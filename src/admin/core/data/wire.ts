@@ -193,9 +193,6 @@ export function writeSort(sort: { readonly field: string; readonly order: string
  */
 export const IDS_IN_ADDRESS = 200
 
-/** Limits the columns of a sort order, as the API does. */
-export const MAX_SORTS = 5
-
 /** Divides ids into parts that an address can hold. */
 export function splitIds<T extends Identifier>(ids: readonly T[]): readonly (readonly T[])[] {
   const count = Math.ceil(ids.length / IDS_IN_ADDRESS)

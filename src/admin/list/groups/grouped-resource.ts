@@ -10,7 +10,8 @@ import type { Labels } from '../../../schema/labels.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
-import { joinSortPairs, listSortPairs, MAX_SORTS, type SortPair } from '../../core/data/wire.ts'
+import { MAX_SORTS } from '../../../schema/list-view.ts'
+import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import { isSortable } from '../../fields/listable.ts'
 
 /** Describes the columns of a list of groups: the label, the number of rows, sums and ratios. */
