@@ -1,7 +1,8 @@
--- Guarantees: after a change of a posted purchase or sale or of its lines, the lines add up to its total without
---   freight and rounding. The quantity of a line in stock units is its quantity times its factor, except in returns.
--- Contract: refuses with check_violation; sums are checked at the end of the transaction that changed a document or
---   its lines.
+-- Guarantees: after the amounts of a posted purchase or sale change, or one of its lines changes or is removed, the
+--   lines add up to its total without freight and rounding. The quantity of a line in stock units is its quantity
+--   times its factor, except in returns.
+-- Contract: refuses with check_violation; sums are checked at the end of the transaction. A transaction that only adds
+--   lines is not checked: each sale and purchase adds its lines before it is posted.
 -- Source: decisions 036 and 062, rules 2.1 and 2.2.
 
 alter table purchases_lines

@@ -3,7 +3,7 @@
 -- Contract: checks the written documents and payments at the end of the transaction; refuses with check_violation.
 -- Source: I11, decision 036.
 
--- Selects the allocations of posted payments with their documents, incoming less outgoing.
+-- Selects the allocations of posted payments with their documents. Amounts of outgoing payments are negative.
 drop view if exists paid_amounts cascade;
 
 create view paid_amounts with (security_invoker = true) as

@@ -4,9 +4,9 @@
 -- Contract: journal_totals has the debits, the credits and the number of journal lines by day, account, role and
 --   branch; party_totals has the amounts of lines with a customer or a supplier, by party as well. Each statement that
 --   inserts journal lines adds rows of its own, so that postings never wait for each other.
---   armazem_merge_journal_totals() merges the added rows of all teams, marks their months in changed_months and returns
---   their number; only the owner of the tables may call it. Readers see the rows from before or after the merge, which
---   have the same sums. People who may see only their own sales see no totals of customers.
+--   armazem_merge_journal_totals() merges the added rows of all teams, marks the months of these rows in changed_months
+--   and returns the number of the rows; only the owner of the tables may call it. Readers see the rows from before or
+--   after the merge, which have the same sums. People who may see only their own sales see no totals of customers.
 -- Source: rule 1.24, I23.
 
 select armazem_guard('journal_totals', across_teams => true, branch => 'required');

@@ -32,7 +32,7 @@ create or replace function armazem_balances_before(day date, by_months boolean) 
     from armazem_party_sums(day, by_months) total
     where total.supplier is not null
     union all
-    -- The supplier of the purchase, so that the balance of one supplier reads the purchases of this supplier only.
+    -- Uses the supplier of the purchase, so that the balance of one supplier reads only the purchases of this supplier.
     select receipt.team_id, unbilled.supplier, receipt.total
     -- Uses two selects, so that each finds its purchases by an index.
     from (

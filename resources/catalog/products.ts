@@ -164,7 +164,10 @@ export const products = defineResource('products', {
     /** Holds the price before a reduction, which labels show struck through. */
     compareAtPrice: price({ min: 0, requires: 'view_price' }),
     minSalePrice: price({ min: 0, requires: 'view_price' }),
-    /** Computes the largest discount, in percent, for which the price stays at or above the minimum sale price. */
+    /**
+     * Computes the largest discount, in percent, for which the price stays at or above the minimum sale price; blank for
+     * products that are not sold.
+     */
     largestDiscount: computed({
       as: 'percent',
       from: {

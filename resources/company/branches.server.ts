@@ -112,7 +112,7 @@ function findUseIssues({ products, documents }: Uses): readonly Issue[] {
   ]
 }
 
-/** Returns SQL that selects unfinished documents and the branches that they use. */
+/** Returns SQL that selects a row for each unfinished document of the branch `requested.id`. */
 function selectOpenDocuments(registry: Registry): string {
   const parts = registry.resources.flatMap(({ name, scope, document }) => {
     if (!document?.finished) return []
@@ -132,7 +132,7 @@ const selectUses = (registry: Registry) => `
     (select count(*)::int from (${selectOpenDocuments(registry)}) document) as documents
   from unnest($2::uuid[]) requested (id)`
 
-/** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */
+/** Reads the lowest balance in each branch among the products that follow the setting of the branch. */
 async function readLowestBalances(
   trx: Reader,
   ids: readonly string[],

@@ -50,7 +50,7 @@ export const branches = defineResource('branches', {
     email: email({ column: true }),
     /** Sets the width of the receipt paper; small and mobile printers use 58 mm. */
     receiptRoll: select({ choices: { roll80: 'neutral', roll58: 'neutral' }, default: 'roll80' }),
-    /** Sets the tax ID on printouts. A branch without one shows that of the primary branch, or else the company's. */
+    /** Sets the tax ID on printouts; if blank, the tax ID of the primary branch is used, else that of the company. */
     taxId: text({ max: 32 }),
     manager: reference('employees', { column: true }),
     timezone: text({ max: 64 }),

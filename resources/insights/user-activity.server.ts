@@ -6,7 +6,7 @@ const nameIn = (record: string) =>
 
 /**
  * Tests in SQL whether the person may see a history entry of a saved view: entries of personal views are shown to their
- * authors only, and of a deleted view only the deletion of a shared one.
+ * authors only. Of the entries of a deleted view, only the deletion is shown, and only if the view was shared.
  */
 const isVisible = (entry: string) => `(
     exists (select from views view where view.team_id = ${entry}.team_id and view.id = ${entry}.record_id)

@@ -18,7 +18,7 @@ export const userActivity = defineResource('user-activity', {
   sections: { main: ['time', 'user', 'onBehalfOf', 'action', 'resource', 'branch', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {
-    /** Holds the number or name of the record: of this entry or, if it has none, of the latest entry with one. */
+    /** Holds the number or name of the record, from this entry or else from the latest entry that contains one of them. */
     subject: text({ search: true, column: true }),
     time: dateTime({ filter: true, column: true, width: 200 }),
     /** Holds the day of `time` in the team's time zone. */

@@ -57,7 +57,7 @@ export const accounts = defineResource('accounts', {
     type: { readOnly: { role_ne: null } },
   },
   fields: {
-    /** Holds the number of the account; if blank, the database assigns the next free one of its role or type. */
+    /** Holds the number of the account; if blank, the database assigns the next free number of the role or type. */
     code: code({ max: 16, unique: true, search: true, column: true }),
     name: text({ required: true, max: 100, search: true, column: true }),
     type: select({

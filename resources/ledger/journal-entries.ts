@@ -67,10 +67,10 @@ export const journalEntries = defineResource('journal-entries', {
     /** Holds the date of the reversal. */
     reversedOn: date({ readOnly: true }),
     reverseReason: text({ readOnly: true, max: 500 }),
-    /** Holds the sum of the debits of all lines; the next field holds that of the credits. */
+    /** Holds the sum of the debits of all lines; the next field holds the sum of the credits. */
     debit: money({ readOnly: true, column: true }),
     credit: money({ readOnly: true }),
-    /** Must be 0 when the entry is posted. */
+    /** Holds debit − credit, which must be 0 when the entry is posted. */
     difference: computed({ as: 'money', from: { subtract: ['debit', 'credit'] } }),
     lines: lines({
       max: MAX_LINES,

@@ -9,7 +9,7 @@ import { bookSources } from './journal-lines.ts'
 /** Declares the day of a report in each of its rows, so that a row can open its journal lines. */
 const periodEnd = { periodEnd: date({ internal: true }) } as const
 
-/** Returns the lines of the general ledger up to a day, whose sum is the balance of an account. */
+/** Returns the list and the filter of the lines of the general ledger up to a day, whose sum is the balance of an account. */
 function openLedger({ account, periodEnd }: Values): DrillTarget {
   return { resource: 'general-ledger', filter: { account, to: periodEnd } }
 }

@@ -62,7 +62,7 @@ function addReturned(quantity: number, { received, returned }: Values): number {
   return sum([quantity, Math.min(Number(returned ?? 0), Math.max(0, missing))])
 }
 
-/** Returns the tax on the billed freight: that of the order, unless the bill states another or none. */
+/** Returns the tax on the billed freight: the tax of the order, unless the bill states another tax or no tax. */
 export function getBilledShippingTax(
   purchase: { readonly shippingTax?: unknown },
   bill: Pick<Bill, 'shippingTax'>,

@@ -164,8 +164,8 @@ export const purchases = defineResource('purchases', {
     ...hideAmounts(termFields, 'view_cost'),
     ...hideAmounts(totalFields, 'view_cost'),
     /**
-     * Holds the amount owed before payments: the amount of the received goods; the total after the bill or, with the
-     * setting `billOn`, after the order.
+     * Holds the amount owed before payments: the amount of the received goods; after the bill, the total. If the setting
+     * `billOn` is `order`, holds the total from the order on.
      */
     billed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     billDate: date({ readOnly: true }),
@@ -194,7 +194,7 @@ export const purchases = defineResource('purchases', {
         ),
         /** Holds the quantity that the supplier billed when it differs from `quantity`. */
         billedQuantity: quantity({ readOnly: true, column: true }),
-        /** Holds the price of the order when the supplier billed another one. */
+        /** Holds the price of the order when the supplier billed another price. */
         orderedPrice: price({ readOnly: true, requires: 'view_cost', column: true }),
         /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),

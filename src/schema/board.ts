@@ -230,7 +230,7 @@ export interface Board {
   readonly panels: readonly Panel[]
 }
 
-/** Returns the filter that selects exactly these records in a list. */
+/** Returns the filter with which a list shows exactly the records of a figure or panel in a period. */
 export function buildRowsFilter(
   { filter, date, asOf }: Rows,
   { from, to, filteredBy }: Scope,

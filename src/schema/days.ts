@@ -4,7 +4,7 @@ export type DayPart = (typeof dayParts)[number]
 
 export const DAY_MS = 86_400_000
 
-// The longest periods with a point per day, week and month in a chart; longer periods have a point per year.
+// Limit the periods with a point per day, week and month in a chart; longer periods have a point per year.
 const MAX_DAYS = 45
 const MAX_WEEKS = 26
 const MAX_MONTHS = 36

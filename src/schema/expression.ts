@@ -29,7 +29,7 @@ export type Expression =
 /** Sets the number of decimals of a quotient. Columns keep fewer decimals. */
 export const QUOTIENT_DECIMALS = 12
 
-/** Returns the value of an expression for a record; null when a calculation lacks an operand. */
+/** Returns the value of an expression for a record; null when a calculation lacks an operand or divides by zero. */
 export function evaluate(expression: Expression, record: Values): unknown {
   if (typeof expression === 'string') return record[expression] ?? null
   if ('value' in expression) return expression.value
@@ -85,8 +85,8 @@ export function computeValue(
 }
 
 /**
- * Returns an exact number; null when an operand is missing or is not yet a number because the
- * person is still typing.
+ * Returns an exact number; null when the expression divides by zero, or when an operand is missing or is not yet a
+ * number because the person is still typing.
  */
 function calculate(expression: Expression, record: Values): Big | null {
   if (typeof expression === 'string' || 'value' in expression)

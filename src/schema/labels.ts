@@ -118,8 +118,8 @@ export function createLabels(
   }
 
   /**
-   * Returns the label of a reference: the name of its resource when the reference has the same
-   * name, else its own label.
+   * Returns the name of the resource to which a reference refers, if the reference has the same name; otherwise
+   * undefined.
    */
   function findReferenceLabel(name: string, declared: Field | undefined): string | undefined {
     if (declared?.kind !== 'reference' || !messages.resources[declared.to]?.name) return undefined
@@ -127,7 +127,7 @@ export function createLabels(
     return one && humanize(one) === humanize(name) ? resource(declared.to, 1) : undefined
   }
 
-  /** Returns the label of a choice that comes from a declaration. */
+  /** Returns the label of a choice that `choicesFrom` takes from declarations; undefined for other choices. */
   function findChoiceLabel(declared: Field | undefined, value: string): string | undefined {
     const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
     if (from === 'resources' || from === 'lists' || from === 'tables') return resource(value)

@@ -207,7 +207,7 @@ export interface ResourceOptions<
   readonly relatedFirst?: readonly string[]
   /**
    * Lists the most important fields in order. Cards on a phone and small tables on other pages show
-   * them. A card leaves out zero amounts, except the first of these fields.
+   * them. A card leaves out zero amounts, except the first of these fields. Default: the total of a document, else none.
    */
   readonly essentials?: readonly (keyof F & string)[]
   /**

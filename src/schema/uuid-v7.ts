@@ -2,7 +2,7 @@
  * Returns a new id: a UUID of version 7 (RFC 9562 §5.7), which starts with the time, so that new
  * ids are added at the end of an index and sort by time. Up to 2,048 ids of a process in the same
  * millisecond sort in the order in which they were made (RFC 9562 §6.2, method 1). Unlike
- * `crypto.randomUUID`, it also works on plain http addresses of a local network.
+ * `crypto.randomUUID`, the function also works on plain http addresses of a local network.
  */
 export function uuidV7(now = Date.now()): string {
   if (used + LENGTH > random.length) {

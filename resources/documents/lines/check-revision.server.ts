@@ -70,8 +70,8 @@ function computeReturnedAmounts(
 }
 
 /**
- * Refuses to remove lines that other records name although nothing of them has moved, because their delivery, receipt or
- * return was reversed: the journal, the stock ledger, goods receipts and returns.
+ * Refuses to remove lines that the journal, the stock ledger, a goods receipt or a return names. Such a line can be without
+ * moved goods, because its delivery, receipt or return was reversed.
  */
 export async function refusePostedRemoval(
   { trx, document }: { readonly trx: Transaction; readonly document: Lines },

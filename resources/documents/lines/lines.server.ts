@@ -29,7 +29,7 @@ export function createProblem(
   })
 }
 
-/** Refuses to post a document without lines. */
+/** Refuses a document without lines. */
 export function requireLines(document: { readonly lines: readonly unknown[] }): void {
   if (document.lines.length === 0) throw createProblem('REQUIRED', '/lines')
 }

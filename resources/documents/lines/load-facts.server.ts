@@ -13,8 +13,9 @@ export interface ProductFacts {
   readonly purchasePrice: number | null
   readonly minSalePrice: number | null
   readonly priceIncludesTax: boolean
-  /** Holds the default tax of lines of the product. */
+  /** Holds the default tax of sale lines. */
   readonly tax: string | null
+  /** Holds the default tax of purchase lines. */
   readonly purchaseTax: string | null
   readonly stockUnit: string
   readonly isSellable: boolean

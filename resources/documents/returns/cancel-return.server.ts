@@ -32,7 +32,7 @@ type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Ret
 /**
  * Refuses to cancel a return whose credit was refunded, or that is not the latest return of its document: rounding of
  * each return depends on the earlier returns, so the latest is cancelled first. `ignored` has the ids of returns that
- * are cancelled with this one.
+ * are cancelled together with this return.
  */
 export async function checkReturn(
   context: ReturnContext,
@@ -42,7 +42,7 @@ export async function checkReturn(
   const paid = document.paid ?? 0
   if (paid !== 0) throw createProblem('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
   if (document.original === null) return
-  // No return of the document can be posted while this one is cancelled.
+  // No return of the document can be posted while this return is cancelled.
   await context.lock(resource, document.original, '')
   const text = `select id from ${resource.name} where team_id = $1 and original = $2 and status <> 'cancelled'
     and id <> all ($3::uuid[]) order by created_at desc, id desc limit 1`

@@ -122,8 +122,8 @@ export function buildReturnDraft(
 }
 
 /**
- * Returns the fields of a return that credits goods which did not move, with their share of the freight, that sales and
- * purchases share.
+ * Returns the fields of a return that credits goods which did not move, together with the share of these goods in the
+ * freight. Sales and purchases share these fields.
  */
 export function buildCreditedFreight(
   { pricesIncludeTax, shippingTax, shippingTaxRate }: FreightTerms,

@@ -35,7 +35,7 @@ interface SentMail {
 /** Sets the interval at which waiting mails are read again. */
 const REFRESH_MS = 2000
 
-/** Draws the mails with printouts of a record, and the button that sends another one. */
+/** Draws the mails with printouts of a record, and the button that sends another mail. */
 export function MailCard({ resource, record }: PanelProps) {
   const texts = useMailingTexts()
   const http = useHttp()

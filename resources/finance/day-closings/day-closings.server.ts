@@ -22,7 +22,7 @@ export const dayClosingDocuments = defineActions(
     },
     async close(context) {
       const { document, input } = context
-      // Closings of a branch run one at a time: a second closing waits for the lock and then finds the first one.
+      // Closings of a branch run one at a time: a second closing waits for the lock and then finds the first closing.
       await context.lock(branches, document.branch, '/branch')
       // The figures of a closed period stay, like its entries.
       await context.checkUndo(document.date)
@@ -118,7 +118,7 @@ function pickId(line: { readonly id: string } | undefined) {
   return line && { id: line.id }
 }
 
-/** Throws an error if the branch already has a day closing of this date. */
+/** Throws an error if the day of the branch was closed before. */
 async function checkNotClosed({ document, trx }: ActionContext<typeof dayClosings>): Promise<void> {
   const { branch, date } = document
   const [closed] = await trx.query<{ number: string }>({

@@ -69,11 +69,11 @@ export async function reverseWriteOff(
   })
 }
 
-/** Reduces a write-off when unpaid goods are returned, on the day of the return but not before the write-off. */
+/** Reduces a write-off by `amount` when unpaid goods are returned, on the day of the return but not before the write-off. */
 export async function reduceWriteOff(
   context: AnyContext,
   subject: Subject,
-  { amount, date, reason }: Entry,
+  { amount, date, reason }: { amount: number; date: string; reason: string },
 ): Promise<void> {
   const [last] = await readWriteOffs(context, subject)
   const from = last && last.date > date ? last.date : date

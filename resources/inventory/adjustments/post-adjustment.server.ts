@@ -234,7 +234,7 @@ function computeDifference({ counted }: Line, expected: number): number {
   return counted === null ? 0 : subtract(counted, expected)
 }
 
-/** Returns the book quantity at the moment of counting; for lines that nobody counted, the current one. */
+/** Returns the book quantity at the moment of counting; for lines that nobody counted, the current book quantity. */
 function getBookQuantity({ counted, expected }: Line, onHand: number): number {
   return counted === null ? onHand : (expected ?? onHand)
 }

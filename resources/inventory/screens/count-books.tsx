@@ -4,8 +4,8 @@ import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { computeDifference, type SheetRow } from './sheet.ts'
 
 /**
- * Shows the book quantity of a product when its line was added, the present one if it differs, and the difference of the
- * count. In a blind count, only people who can approve the count see these quantities.
+ * Shows the book quantity of a product when its line was added, the current book quantity if it differs, and the
+ * difference of the count. In a blind count, only people who can approve the count see these quantities.
  */
 export function CountBooks({ row }: { readonly row: SheetRow }) {
   const t = useTranslation()

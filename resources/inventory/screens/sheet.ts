@@ -10,7 +10,7 @@ export interface SheetRow {
   readonly counted: number | null
   /** Holds the book quantity when the line was added; undefined for people who may not see it. */
   readonly listed: number | undefined
-  /** Holds the book quantity at the moment of the last stored count; undefined without one. */
+  /** Holds the book quantity at the moment of the last stored count; undefined without a stored count. */
   readonly expected: number | undefined
   /** Holds the current book quantity; undefined while unknown. */
   readonly now: number | undefined

@@ -11,7 +11,7 @@ import { BranchesInput, MultiSelect } from './multi-select.tsx'
 import { areDifferent, OWNER_ROLE, useAccess, type Access } from './use-access.ts'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
 
-/** Draws the roles and branches of a person. Those of an API key cannot be changed. */
+/** Draws the roles and branches of a person; draws nothing for an API key, whose role and branches cannot be changed. */
 export function AccessCard(props: PanelProps) {
   return props.record.status === 'apiKey' ? null : <PersonAccess {...props} />
 }

@@ -18,8 +18,8 @@ import { describeError } from '../../../src/admin/core/data/api-error.ts'
 const isMember = ({ status }: PanelProps['record']) => status === 'active' || status === 'disabled'
 
 /**
- * Returns whether the signed-in person may change the status, password and PIN of another member. Only owners may change
- * those of an owner.
+ * Returns whether the signed-in person may change the status, password and PIN of another member. Owners can be changed
+ * only by owners.
  */
 function useMayManage({ id }: PanelProps['record']): boolean {
   const session = useSession()
@@ -168,7 +168,7 @@ function MemberPin({ record }: PanelProps) {
   )
 }
 
-/** Draws the button that suspends a person in this team, or lets a suspended person in again. */
+/** Draws the button that suspends a person in this team, or reactivates a suspended person. */
 export function StatusCard(props: PanelProps) {
   return isMember(props.record) ? <MemberStatus {...props} /> : null
 }

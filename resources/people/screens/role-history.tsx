@@ -92,7 +92,7 @@ function RoleChanges({ entry: { before, after }, texts }: RoleChangesProps) {
   )
 }
 
-/** Returns a function that names rights as the matrix does, each with its kind of record. */
+/** Returns a function that names rights as the matrix does, each with the name of its resource. */
 function useRightNames(texts: RightsTexts): (rights: unknown) => readonly string[] {
   const t = useTranslation()
   const registry = useRegistry()

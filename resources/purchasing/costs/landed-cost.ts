@@ -14,7 +14,7 @@ interface Line {
  */
 export interface Landed {
   readonly cost: number
-  /** Holds the tax of the line, without that on the freight. */
+  /** Holds the tax of the line, without the tax on the freight. */
   readonly tax: number
   /** Holds the line's share of the tax on the freight. */
   readonly freightTax: number
@@ -71,7 +71,7 @@ export function getExpectedQuantity(line: {
   return subtract(line.quantity, line.cancelled ?? 0)
 }
 
-/** Returns the billed quantity, which is the ordered quantity unless the supplier billed another one. */
+/** Returns the billed quantity, which is the ordered quantity unless the supplier billed another quantity. */
 export function getBilledQuantity({ quantity, billedQuantity }: Billed): number {
   return billedQuantity ?? quantity
 }

@@ -52,8 +52,9 @@ export function createHelpersRoute(context: AppContext): Route {
 const MAX_NAMES = 3
 
 /**
- * Finds the roles with the right or the limit that a refused caller lacks. Finds the people with these roles in the
- * branches of the caller, if the caller may see people. Reads nothing unless the problem is about a right or a limit.
+ * Finds the roles of other members with the right or the limit that a refused caller lacks, and the people with these
+ * roles, if the caller may see people. Only members who work in a branch of the caller count. Returns undefined without
+ * such members, on a shared device, and for problems that are not about a right or a limit.
  */
 export async function findHelpers(
   problem: unknown,

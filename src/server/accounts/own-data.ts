@@ -156,7 +156,7 @@ const SESSIONS = `
     'address', sign_in."ipAddress", 'device', sign_in."userAgent") as row
   from session sign_in where sign_in."userId" = $1 order by sign_in."createdAt"`
 
-/** Selects the memberships of the person. Teams that the person has left are not named. */
+/** Selects the memberships of the person. Only teams in which the person is active are named. */
 const MEMBERSHIPS = `
   select json_build_object('team', member.team_id,
     'name', case when member.status = 'active' then team.name end, 'status', member.status, 'roles', member.roles,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AppContext } from '../context/context.ts'
 import { getTable } from '../database/names.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
-import { notFound } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
+import { checkOwnTeam } from './settings-routes.ts'
 
 const Usage = z.object({
   people: z.int(),
@@ -33,9 +33,8 @@ export function createUsageRoute({ registry, database, requests }: AppContext): 
       responses: { 200: { description: 'Usage', content: describeJsonBody(Usage) } },
     },
     async handler(call) {
-      const { caller, params } = call
-      const { id } = caller.team
-      if (params.id !== id) throw notFound()
+      const { caller } = call
+      const id = checkOwnTeam(call)
       await requests.flush()
       const [[facts], [counted], months] = await Promise.all([
         database.read<Facts>(caller, { text: FACTS, values: [id] }),

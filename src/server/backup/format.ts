@@ -21,7 +21,7 @@ export const SECRET = 'settings/secret'
 /** Names the data in a backup: the whole server, or the rows of one team. */
 export type BackupScope =
   | { readonly kind: 'instance' }
-  /** Names the person for whom the backup is made. */
+  /** Names the team, and the person for whom the backup is made. */
   | { readonly kind: 'team'; readonly team: string; readonly person: string }
 
 /** Describes the first entry. */

@@ -38,7 +38,7 @@ export interface BackupSource {
 
 /** Describes the progress of a backup or restore. */
 export interface Progress {
-  /** Counts the processed tables and files. */
+  /** Counts the finished steps: one for each table that was copied or compared, and one for all files. */
   readonly done: number
   readonly total: number
 }

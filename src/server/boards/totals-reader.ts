@@ -43,7 +43,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   let open = new Map<string, OpenBundle>()
 
   /**
-   * Finds or creates the open bundle of the rows. The bundle is closed and read after the current
+   * Finds or creates the open bundle of the rows. The bundle is closed and read at the end of the current
    * turn of the event loop. Days of a view that reads several days at once share a bundle.
    */
   function getBundle(rows: Rows, scope: Scope): { bundle: OpenBundle; day: string | undefined } {

@@ -57,7 +57,7 @@ async function readMigratedSchema<T>(read: (client: pg.Client) => Promise<T>): P
 const HEADER =
   '-- Generated from the declarations by `npm run db:migration`; reviewed before the commit.'
 
-/** Writes the file of a migration, with a paragraph for each table. */
+/** Returns the text of a migration, with an empty line before each new table. */
 function formatFile(statements: readonly string[]): string {
   const lines = statements.map((sql) => `${sql.startsWith('create table') ? '\n' : ''}${sql};`)
   return `${HEADER}\n${lines.join('\n')}\n`

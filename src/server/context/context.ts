@@ -43,9 +43,7 @@ export interface AppContext {
   readonly documents: ReadonlyMap<string, DocumentActions>
   /** Holds the list actions, by resource. */
   readonly listActions: ReadonlyMap<string, ListActions>
-  /**
-   * Returns the date on which a document is posted. Throws an error when the date is not allowed.
-   */
+  /** Checks a date in the books. Returns the date to use, or throws an error when the date is not allowed. */
   readonly dayRule: DayRule
   readonly views: ViewSources
   /** Lists the integrity checks of the books of a team. */

@@ -8,7 +8,7 @@ export interface Member {
   readonly person: { readonly id: string }
   /** Lists the branches in which the member works; null for all. */
   readonly branches: readonly string[] | null
-  /** Lists the resources of which the member sees only their own records (`armazem_own`). */
+  /** Lists the names of the restrictions `ownWithout` that apply to the member (`armazem_own`). */
   readonly own: readonly string[]
   /** Holds the primary's log position after the member's last write, as sent by the browser. */
   readonly written?: string | undefined
@@ -34,8 +34,8 @@ export function getPendingProof(viewer: Viewer): SessionProof | undefined {
 }
 
 /**
- * Returns the restrictions of a viewer: branches as a PostgreSQL array, resources of own records as
- * JSON.
+ * Returns the restrictions of a viewer: branches as a PostgreSQL array, and a JSON object with the id of the person for
+ * each name in `own`.
  */
 export function getViewerScope(viewer: Viewer): ViewerScope {
   if (typeof viewer === 'string') return [viewer, '', '']

@@ -13,7 +13,7 @@ import { seedRecords, type Seeding } from './seed-records.ts'
 
 /**
  * Loads a company unless it exists. Returns whether it was loaded. Team, roles and records are
- * written in one transaction, so an existing team is complete, and later changes of people are
+ * written in one transaction, so an existing team is complete, and changes that people made later are
  * kept. `database` connects as the owner of the tables, because only the owner may analyze them.
  */
 export async function loadCompany(

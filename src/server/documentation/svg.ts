@@ -19,7 +19,7 @@ export function estimateTextWidth(lines: readonly string[]): number {
   return Math.max(0, ...lines.map((line) => line.length * 7.3))
 }
 
-/** Breaks a text between words into lines of about this many characters. */
+/** Breaks a text between words into lines of at most `length` characters; a longer word is a line of its own. */
 export function wrapText(text: string, length: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

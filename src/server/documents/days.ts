@@ -12,7 +12,7 @@ interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
 
 type DayOptions = Partial<Pick<Dated, 'purpose' | 'draftedOn' | 'pointer'>>
 
-/** Applies the day rule of the business to a date. Does nothing without a date. */
+/** Applies the day rule of the business to a date. Returns the date to use; undefined without a date. */
 export async function checkDay(
   { dayRule, trx, caller }: DayCheck,
   day: unknown,

@@ -102,7 +102,7 @@ export function createEvents(
     await database.query(writeNotify(messages))
   }
 
-  /** Opens one listening connection when the first listener subscribes. */
+  /** Receives the messages of all nodes on one connection. Connects again when the connection is lost. */
   async function listen(): Promise<void> {
     let hasListened = false
     while (!isClosed) {

@@ -19,7 +19,7 @@ export interface Streams {
   end(person: string): void
 }
 
-/** Limits the streams of a person to more than the tabs that people usually open. */
+/** Limits the streams of a person. People usually have fewer tabs open. */
 const MAX_PER_PERSON = 20
 
 /** Creates an empty list of the open event streams of this node. */

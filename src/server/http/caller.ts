@@ -146,7 +146,7 @@ export interface Identity {
   readonly emailChanges: {
     /** Creates a token that gives a person another address, once, within a day. */
     create(person: string, email: string): Promise<string>
-    /** Returns what a token changes, and ends it; undefined for a token that is no longer valid. */
+    /** Returns the person and the new address of a token, and ends the token; undefined when it is not valid. */
     consume(token: string): Promise<{ readonly person: string; readonly email: string } | undefined>
   }
   /** Manages the tokens with which a new password is set. */
@@ -182,8 +182,8 @@ export interface Caller {
   /** Lists the branches in which the caller works; null for all. */
   readonly branches: readonly string[] | null
   /**
-   * Lists the resources of which policies (`armazem_own`) show the caller only their own records;
-   * empty without restriction.
+   * Lists the names of the restrictions `ownWithout` that apply: policies (`armazem_own`) show the caller only their own
+   * records of each. Empty without restriction.
    */
   readonly own: readonly string[]
   /** Names the shared device at which the caller acts: its session, and who signed in there. */

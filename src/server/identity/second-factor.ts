@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000
 /** Limits wrong codes of a person across all challenges, methods and devices. */
 const WRONG_CODES = { limit: 10, window_ms: 15 * MINUTE_MS } as const
 /**
- * Refuses a code of an authenticator app that was used before. The limit exceeds the time for which
- * the app shows the code.
+ * Refuses a code of an authenticator app that was used before. The time window is longer than the time for which the app
+ * shows the code.
  */
 const SAME_CODE = { limit: 1, window_ms: 3 * MINUTE_MS } as const
 const RESEND = { limit: 1, window_ms: MINUTE_MS } as const

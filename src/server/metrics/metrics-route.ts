@@ -3,9 +3,9 @@ import type { Bindings } from '../http/http-server.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Creates the route `/metrics`, which answers requests with `Authorization: Bearer METRICS_TOKEN`,
- * or, without a token, requests from this machine only; all others get 404. A request through a
- * proxy on this machine has `X-Forwarded-For` and counts as a request from another machine.
+ * Creates the route `/metrics`. If METRICS_TOKEN is set, the route answers requests with the token
+ * (`Authorization: Bearer …`), else requests from this machine; all other requests get 404. A request
+ * through a proxy on this machine has `X-Forwarded-For` and counts as a request from another machine.
  */
 export function createMetricsRoute(metrics: Metrics, token: string | undefined) {
   return async (request: Request, { incoming }: Bindings): Promise<Response> => {

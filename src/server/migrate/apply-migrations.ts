@@ -13,8 +13,8 @@ const APPLIED = `
   )`
 
 /**
- * Applies the missing migrations in one transaction. Returns the applied files. The caller holds
- * the lock.
+ * Applies the missing migrations in one transaction. Returns the names of their files. The caller
+ * holds the lock.
  */
 export async function applyMigrations(
   client: pg.ClientBase,

@@ -12,8 +12,8 @@ export interface Column {
 }
 
 /**
- * Describes an index that the engine manages. The name contains the columns, so that another
- * definition has another name.
+ * Describes an index that the engine manages. Indexes are compared by their names, which contain the
+ * columns. A change of the condition alone is not noticed.
  */
 export interface Index {
   readonly name: string

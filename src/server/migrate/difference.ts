@@ -20,7 +20,7 @@ export interface Difference {
   readonly statements: readonly string[]
   /** Lists the steps that a person must write by hand, with the reason. */
   readonly refused: readonly string[]
-  /** Lists columns and tables that are no longer declared. They are kept. */
+  /** Lists the columns of declared tables that are no longer declared. They are kept. */
   readonly orphans: readonly string[]
 }
 

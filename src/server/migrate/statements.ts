@@ -55,7 +55,7 @@ export function dropNotNull(table: string, { name }: Column): string {
   return alterColumn(table, name, 'drop not null')
 }
 
-/** Writes the statements that compute a generated column again in all rows. */
+/** Writes the statements that change the expression of a generated column, which computes its values again. */
 export function setExpression(table: string, column: Column): string[] {
   const values = [quoteName(table), column.name, column.generated ?? ''].map(quoteLiteral)
   return [`select armazem_set_expression(${values.join(', ')})`, ...commentGenerated(table, column)]

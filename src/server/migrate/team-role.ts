@@ -81,7 +81,7 @@ async function isPermitted(client: pg.ClientBase, statement: string): Promise<bo
   }
 }
 
-/** Returns SQL without the grants to a role that does not exist. */
+/** Returns SQL without the statements that grant privileges to the role or revoke them. */
 export function withoutPrivileges(sql: string): string {
   return sql.replaceAll(PRIVILEGE, '')
 }

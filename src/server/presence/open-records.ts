@@ -10,7 +10,7 @@ export interface PresentPerson {
   readonly isEditing: boolean
 }
 
-/** Holds which people have which records open, on this node. */
+/** Holds which people have which records open. Each node has its own copy, which stores the messages of all nodes. */
 export interface OpenRecords {
   /** Stores a message of a page. Returns whether colleagues would see a difference. */
   note(presence: Presence): boolean

@@ -1,4 +1,4 @@
-/** Names the entries of the history that record which change sets were undone. */
+/** Names the resource of the history entries that record which change sets were undone. */
 export const UNDONE = 'change-sets'
 
 /** Sets for how many days an import can be undone. */

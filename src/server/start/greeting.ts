@@ -5,7 +5,7 @@ const TEAMS = `
   select exists (select from teams where demo) as "hasDemo",
     exists (select from teams where not demo) as "hasOwn"`
 
-/** Writes the greeting of a started server: its address, and how to sign in. */
+/** Returns the greeting of a started server: its address, and how to sign in. */
 export async function createGreeting(
   publicUrl: string,
   database: Database,

@@ -13,7 +13,7 @@ const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/
 /** Matches requests for metrics, which may have any host name if they contain a token. */
 const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 
-/** Limits the hosts that are remembered: parsing one takes longer than routing the request. */
+/** Limits the hosts that are remembered, because parsing a host takes longer than routing the request. */
 const KNOWN_HOSTS = 1000
 const LONGEST_HOST = 255
 

@@ -2,8 +2,8 @@ import { findDiskAdvice } from '../database/disk-advice.ts'
 import { getErrorCode } from '../database/error-code.ts'
 
 /**
- * Returns one line that says why the server or a command cannot start, and what to do. Errors without
- * an entry in `ADVICE` keep their message. Messages of Armazem's own errors already say what to do.
+ * Returns one line that says why the server or a command cannot start, and what to do. Errors for
+ * which there is no advice keep their message. Messages of Armazem's own errors already say what to do.
  */
 export function describeStartProblem(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)

@@ -29,15 +29,15 @@ export const INSERT = `
   returning ${COLUMNS}`
 
 /**
- * Returns the statement that describes uploads: $1 is the team, $3 their ids, which determine the
- * order.
+ * Returns the statement that describes uploads: $1 is the team, $2 the person (in `isReadable`), $3 the
+ * ids, which determine the order.
  */
 export const writeDescribeSql = (isReadable: string): string => `
   select ${COLUMNS} from uploads upload
   join unnest($3::uuid[]) with ordinality requested (id, place) using (id)
   where upload.team_id = $1 and ${isReadable} order by requested.place`
 
-/** Returns the statement that finds one upload: $1 is the team, $3 its id. */
+/** Returns the statement that finds one upload: $1 is the team, $2 the person (in `isReadable`), $3 the id. */
 export const writeFindSql = (isReadable: string): string => `
   select upload.kind, upload.name, upload.mime from uploads upload
   where upload.team_id = $1 and upload.id = $3 and ${isReadable}`

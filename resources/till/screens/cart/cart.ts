@@ -101,8 +101,8 @@ export function createEmptyCart({ roundTo = null, ...initial }: InitialValues): 
 }
 
 /**
- * Returns the cart with an added quantity of a product: raises the quantity of the line with this
- * product in its own unit, or adds a line at list price. `key` identifies the new row.
+ * Returns the cart with an added quantity of a product: raises the quantity of the product's line
+ * (`findLine`), or adds a line at list price. `key` identifies the new row.
  */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
   const existing = findLine(cart, goods)
@@ -132,8 +132,8 @@ export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
 }
 
 /**
- * Returns the line whose quantity rises when more of a product is added: one whose unit was not
- * changed.
+ * Returns the line whose quantity rises when more of a product is added; undefined without such a
+ * line. Lines with another unit than that of the product do not count.
  */
 export function findLine({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)

@@ -11,7 +11,7 @@ import { canUnlockOffline } from './offline-pin.ts'
 import { PinPad, type PinPerson } from './pin-pad.tsx'
 import { ReleaseForm } from './release-form.tsx'
 
-/** Draws the locked till: the names of the people who have a PIN, and the pad on which one of them enters it. */
+/** Draws the locked till: the names of the people who have a PIN, and the pad on which the chosen person enters the PIN. */
 export function LockScreen() {
   const hasTexts = useTextPart('screens')
   return (

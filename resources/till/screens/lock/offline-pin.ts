@@ -26,7 +26,7 @@ export async function rememberPin(person: string, pin: string): Promise<void> {
   lastPin = { person, salt, hash: await hashPin(pin, salt), attempts: 0 }
 }
 
-/** Returns whether a PIN is the one that the server accepted last for this person. */
+/** Returns whether a PIN is the PIN that the server accepted last, and belongs to this person. */
 export async function matchesPin(person: string, pin: string): Promise<boolean> {
   if (lastPin?.person !== person || lastPin.attempts >= MAX_ATTEMPTS) return false
   const { salt, hash } = lastPin

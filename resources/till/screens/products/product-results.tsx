@@ -36,7 +36,7 @@ interface ProductResultsProps {
   readonly onAdd: (goods: Goods) => void
 }
 
-/** Draws the found products, or best sellers without a search; a tap adds one. */
+/** Draws the found products, or best sellers without a search; a tap adds a product. */
 export function ProductResults(props: ProductResultsProps) {
   const { search, active, stockOf, priceOf, onAdd } = props
   const t = useTranslation()

@@ -28,8 +28,8 @@ export interface Codes {
 }
 
 /**
- * Finds the products of scanned codes and collects codes without a product. Offline, it searches only the products
- * loaded so far.
+ * Finds the products of scanned codes and collects codes without a product. Offline, searches only the products loaded
+ * so far.
  */
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')

@@ -12,7 +12,7 @@ export async function findSale(
   return data[0] && (await dataProvider.getOne<Sale>('sales', { id })).data
 }
 
-/** Stores a cart as draft: updates the stored sale, or creates one with the id of the cart. */
+/** Stores a cart as draft: updates the stored sale, or creates a sale with the id of the cart. */
 export async function storeSale(
   dataProvider: AppDataProvider,
   cart: Cart,
