@@ -1,4 +1,5 @@
 import './act.ts'
+import './quick-styles.ts'
 import { createRequire } from 'node:module'
 import * as react from 'react'
 import { cleanup, configure, getConfig } from '@testing-library/react'
