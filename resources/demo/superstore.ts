@@ -44,7 +44,7 @@ function parseLine(row: Readonly<Record<string, string>>): SuperstoreLine {
     segment: text('Segment'),
     city: text('City'),
     state: text('State'),
-    // In the data, postcodes are numbers. This restores the leading zero of 449 postcodes.
+    // Restores the leading zero of 449 postcodes, because postcodes are numbers in the data.
     postcode: text('Postal Code').padStart(5, '0'),
     region: text('Region'),
     productId: text('Product ID'),

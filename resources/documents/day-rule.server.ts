@@ -6,8 +6,9 @@ import { createProblem } from './lines/lines.server.ts'
 import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
 
 /**
- * Refuses dates in the future, dates further back than the role allows, and dates in closed periods (rule 2.0, I16). An
- * old draft is posted with today's date. Only past days can be closed, so a document of today needs no query.
+ * Refuses dates in closed periods, dates in the future except for reversals, and postings further back than the role
+ * allows (rule 2.0, I16). A draft that is too old, but was created on its date or earlier, is posted with today's date.
+ * Only past days can be closed, so a document of today needs no query.
  */
 export const dayRule: DayRule = async (dated) => {
   const { today, pointer, purpose, trx } = dated

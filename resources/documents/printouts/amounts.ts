@@ -15,7 +15,7 @@ export interface RateSum {
   readonly tax: number
 }
 
-/** Returns the tax of each rate (I9), the highest first. */
+/** Returns the net amount and the tax of each rate (I9), the highest rate first. */
 export function sumTaxByRate(trade: Trade): readonly RateSum[] {
   const { netShipping, shippingTaxAmount, shippingTaxRate } = trade
   const shipping = { net: netShipping, taxAmount: shippingTaxAmount, taxRate: shippingTaxRate }

@@ -4,7 +4,7 @@ import { readUsed } from '../../documents/used-records.server.ts'
 import { paymentMethods } from '../../company/payment-methods.ts'
 
 interface Facts {
-  /** Holds the methods among the changed ones that have payments. */
+  /** Holds the payment methods whose kind changes and that have payments. */
   readonly used: ReadonlySet<string>
   /** Holds the cash and bank accounts among the chosen accounts. */
   readonly cashAccounts: ReadonlySet<string>

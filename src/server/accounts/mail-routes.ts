@@ -17,21 +17,21 @@ const SentMail = z.object({
   state: z.enum(MAIL_STATES),
   attempts: z.int(),
   /**
-   * Holds the error of the mail server at the last failed attempt, or of a later report. With the state `sent`, the
-   * mail is delayed.
+   * Holds the error of the mail server at the last failed attempt, or of a later report. With the state `sent`, a
+   * report says that the mail is delayed.
    */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** Names the file in DATA_DIR/outbox when there is no mail server. */
+  /** Names the file of a sent mail in DATA_DIR/outbox; null with a mail server. */
   file: z.string().nullable(),
 })
 const MailState = z.object({
   /** Names how mails are sent: to a mail server, or as files on the server. */
   transport: z.enum(['smtp', 'outbox']),
-  /** Holds name and port of the mail server. */
+  /** Holds name and port of the mail server; null without a mail server. */
   server: z.string().nullable(),
-  /** Holds name and port of the server with the mailbox whose bounce reports are read. */
+  /** Holds name and port of the server with the mailbox whose bounce reports are read; null without a mailbox. */
   reportServer: z.string().nullable(),
   /** Lists the newest fifty mails of the team. */
   mails: z.array(SentMail),

@@ -18,7 +18,7 @@ export interface ImportQueues {
 /**
  * Creates the queues of imported files. One file at a time is planned on each node, because a file of 20 MB takes
  * hundreds of megabytes of memory and all of the processor. At most `MAX_FILES` files are in memory. A client that sends
- * its file slowly does not hold up the plans of others. Teams take turns.
+ * its file slowly does not delay the plans of others. Teams take turns.
  */
 export function createImportQueues(): ImportQueues {
   const limits = { perTeam: 1, perMember: 1, timeout_ms: TIMEOUT_MS }
@@ -66,7 +66,7 @@ export async function mapRows<Row, Result>(
   return results
 }
 
-/** Sets how many rows are looked up with one statement, whose values are written at once. */
+/** Limits the rows that are looked up with one statement. */
 const LOOKED_UP_TOGETHER = 10_000
 
 /** Splits rows into the parts that are looked up with one statement each. */

@@ -9,8 +9,8 @@ interface Sources {
 }
 
 /**
- * Adds the lengths of queues, the numbers of connections, the age of the newest backup and the result of the integrity checks
- * to the metrics.
+ * Adds the lengths of queues, the numbers of connections, the age of the newest backup and the results of the integrity
+ * checks to the metrics.
  */
 export function addStateGauges(metrics: Metrics, { database, readBackups }: Sources): void {
   metrics.gauge('waiting', 'Reads and transactions that wait for a connection', () =>

@@ -18,9 +18,9 @@ export interface Picture {
 }
 
 /**
- * Re-encodes a picture, so that only the visible image of the sent file remains, without location
- * and hidden scripts. The bytes determine its type, not its name or declared type. Refuses other types, pictures that
- * cannot be decoded, and sides of more than `MAX_SIDE` px.
+ * Re-encodes a picture, so that only the visible image of the sent file remains, without location and hidden scripts.
+ * The bytes of the file determine its type, not its name or declared type. Refuses types other than PNG, JPEG and WebP,
+ * pictures that cannot be decoded, and sides of more than `MAX_SIDE` px.
  */
 export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   const { format, width, height } = await readMetadata(bytes)

@@ -86,8 +86,8 @@ const FAST_MS = 10
 const SHORT_TIMEOUT_MS = 10_000
 const LONG_TIMEOUT_MS = 60_000
 /**
- * Limits how often a read is moved to another connection. After that, it runs on its own
- * connection.
+ * Limits how often a read behind a slow statement is sent again on the connections for short reads. After that, it runs
+ * on a connection for long reads.
  */
 const MAX_MOVES = 2
 
