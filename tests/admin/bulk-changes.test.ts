@@ -125,6 +125,20 @@ describe('a bulk change', () => {
     await screen.findByRole('row', { name: /Armchair \(new\)/ })
   })
 
+  it('does not round after "None" was chosen again', async () => {
+    const { user, dialog } = await openDialog()
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+    await choose(user, price.getByLabelText('Sale price: Change'), 'Increase by percent')
+    await user.type(price.getByLabelText('Increase by percent'), '10')
+    await choose(user, price.getByLabelText('Rounding'), 'To end in .99')
+    await within(dialog).findByText('3 records will change')
+    await choose(user, price.getByLabelText('Rounding'), 'None')
+    await within(dialog).findByText('2 records will change')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(async () => expect(await readPrices()).toEqual([13.53, 44, 0]))
+  })
+
   it('cannot be applied while no record would change', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Category')

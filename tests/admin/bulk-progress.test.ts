@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -39,6 +39,68 @@ describe('a long bulk change', () => {
     await within(dialog).findByText(/500 records were not processed/)
     expect(within(dialog).getByRole('button', { name: 'Download results' })).toBeDefined()
     expect(await countBrands(owner)).toBe(500)
+  })
+
+  it('keeps its dialog open until all records are deleted', async () => {
+    const owner = await screens.server.signUp()
+    await createBrands(owner, 30)
+    const user = actAsPerson()
+    await screens.open(owner, '/brands')
+    await screen.findByRole('row', { name: /Brand 0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Select all 30 that match' }))
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    const release = screens.holdBack(/^DELETE /)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(screens.requests.some((sent) => sent.startsWith('DELETE '))).toBe(true),
+    )
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await countBrands(owner)).toBe(0)
+  })
+
+  it('changes all records of a list without filter', async () => {
+    const owner = await screens.server.signUp()
+    await createBrands(owner, 30)
+    const user = actAsPerson()
+    await screens.open(owner, '/brands')
+    await screen.findByRole('row', { name: /Brand 0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Select all 30 that match' }))
+    await user.click(within(bar).getByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByLabelText('Field to change'))
+    await user.click(await screen.findByRole('option', { name: 'Active' }))
+    await dialog.findByText('30 records will change')
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await owner.list('brands', { filter: { isActive: false } })).total).toBe(30)
+  })
+
+  it('formats the number of records in the titles of its dialogs', async () => {
+    const owner = await screens.server.signUp()
+    await createBrands(owner, 1200)
+    const user = actAsPerson()
+    await screens.open(owner, '/brands')
+    await screen.findByRole('row', { name: /Brand 0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Select all 1,200 that match' }))
+    for (const [button, title] of [
+      ['Edit', 'Edit 1,200 brands'],
+      ['Delete', 'Delete 1,200 brands?'],
+    ] as const) {
+      await user.click(within(bar).getByRole('button', { name: button }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
   })
 
   it('deletes all records that match the filter, and no others', async () => {

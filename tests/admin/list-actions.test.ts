@@ -4,6 +4,7 @@ import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -61,6 +62,18 @@ describe('rows of the stock alerts', () => {
     await actAsPerson().click(within(dialog).getByRole('button', { name: 'Close' }))
     expect((await owner.list('purchases')).total).toBe(1)
     expect(await readSelected()).toEqual(['Lamp', 'Orphan'])
+  })
+
+  it('keep their dialog open while the server works', async () => {
+    await screens.open(owner, '/stock-alert')
+    await selectRows('Orphan')
+    const release = screens.holdBack(/^POST .*\/stock-alerts\//)
+    const dialog = await createPurchaseDrafts()
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(cancel).toHaveProperty('disabled', true))
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    release()
+    await within(dialog).findByText(/The product has no supplier/)
   })
 
   it('offer no purchase draft to people without the right', async () => {
@@ -162,6 +175,36 @@ describe('a refused deletion of one record', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const problem = await within(await screen.findByRole('dialog')).findByRole('alert')
     expect(problem.textContent).toMatch(/^Could not be deleted:Thing: In use by products/)
+  })
+})
+
+describe('a draft without a number', () => {
+  it('has the name of its kind in a filter', async () => {
+    const { id } = await shop.draftSale([['Lamp', 1, 10]])
+    await screens.open(owner, `/payment-allocations?filter={"sale":"${id}"}`)
+    await screen.findByRole('button', { name: /Sale\s*Sale/ })
+  })
+
+  it('is named by its status when it is not changed', async () => {
+    const user = actAsPerson()
+    const { id: product } = await shop.product('Carpet')
+    const lines = [{ product, quantity: 1, unitPrice: 5 }]
+    const purchase = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
+    for (const date of [daysAgo(20), daysAgo(0)])
+      await owner.create('purchases', { ...purchase, date })
+    await screens.open(owner, '/purchase-list?filter={"status":"draft"}')
+    await screen.findAllByRole('row', { name: /Draft/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByLabelText('Field to change'))
+    await user.click(await screen.findByRole('option', { name: 'Expected date' }))
+    const input = dialog.getByLabelText('Expected date', { selector: 'input' })
+    fireEvent.change(input, { target: { value: daysAgo(10) } })
+    await dialog.findByText('1 record will change')
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    expect(await dialog.findAllByText('Draft')).not.toEqual([])
   })
 })
 

@@ -61,7 +61,11 @@ export function useExportFile(resource: Resource) {
       wanted.map(async ({ to, ids }) => {
         const { data } = await dataProvider.getMany(to, { ids: [...ids] })
         const title = registry.byName.get(to)?.title ?? 'id'
-        return data.map((record): [string, string] => [String(record.id), String(record[title])])
+        const untitled = t.resource(to, 1)
+        return data.map((record): [string, string] => [
+          String(record.id),
+          String(record[title] ?? untitled),
+        ])
       }),
     )
     return new Map(found.flat())

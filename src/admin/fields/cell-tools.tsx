@@ -48,7 +48,10 @@ export function useCellTools(): CellTools {
     const titles = new Map<string, string>()
     for (const [resource, records] of Object.entries(prefetched)) {
       const title = registry.byName.get(resource)?.title ?? 'name'
-      for (const record of records) titles.set(`${resource}/${record.id}`, String(record[title]))
+      for (const record of records) {
+        // A draft of a document has no number.
+        titles.set(`${resource}/${record.id}`, String(record[title] ?? t.resource(resource, 1)))
+      }
     }
     return {
       formats,

@@ -72,7 +72,11 @@ export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   const record = data?.[0]
   return (
     <>
-      <ReferenceLink to={to} id={id} title={record && String(record[resource.title] ?? '')} />
+      <ReferenceLink
+        to={to}
+        id={id}
+        title={record && String(record[resource.title] ?? tools.labels.resource(to, 1))}
+      />
       {record && (
         <Box component="span" sx={hintStyle}>
           {describeRecord(resource, record, hint, tools)}

@@ -20,10 +20,12 @@ import {
 } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import { useFormats } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { BulkProblems } from './delete-dialog.tsx'
-import { listRemaining, type Target, type BulkOutcome } from './use-bulk.ts'
+import { listRemaining, readTargetFilter, type Target, type BulkOutcome } from './use-bulk.ts'
 import type { Action } from '../../../schema/document.ts'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
@@ -43,7 +45,9 @@ export function ListActionDialog(props: ListActionDialogProps) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const { run, isPending, error } = useListAction(resource, action)
+  const { integer } = useFormats()
   const [outcome, setOutcome] = useState<ListActionOutcome>()
+  const { count } = target
   const creates = resource.listActions[action]?.creates ?? ''
   const name = t.action(resource, action)
   const close = outcome ? () => onDone(outcome.refused.map(({ id }) => id)) : onClose
@@ -59,7 +63,13 @@ export function ListActionDialog(props: ListActionDialogProps) {
   }
 
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="list-action-title">
+    <Dialog
+      open
+      onClose={isPending ? undefined : close}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="list-action-title"
+    >
       <DialogTitle id="list-action-title">{name}</DialogTitle>
       <DialogContent>
         {outcome ? (
@@ -67,7 +77,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
         ) : (
           <>
             <Box component="strong" sx={{ display: 'block', fontWeight: 600, mb: 1 }}>
-              {t('list.selected', { smart_count: target.count, count: target.count })}
+              {t('list.selected', { smart_count: count, count: integer(count) })}
             </Box>
             {t.effect(resource, action)}
           </>
@@ -79,13 +89,13 @@ export function ListActionDialog(props: ListActionDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} variant="outlined">
+        <Button onClick={close} variant="outlined" disabled={isPending}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
-          <Button variant="contained" loading={isPending} onClick={() => void createRecords()}>
+          <BusyButton variant="contained" loading={isPending} onClick={() => void createRecords()}>
             {name}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>
@@ -167,18 +177,21 @@ export function RowActionDialog(props: RowActionDialogProps) {
   const { resource, name, action, target, findTitle, onClose, onDone } = props
   const t = useTranslation()
   const notify = useNotify()
+  const { integer } = useFormats()
   const [outcome, setOutcome] = useState<BulkOutcome>()
-  const { ids, filter, count } = target
+  const { count } = target
   if (!outcome) {
     return (
       <ActionDialog
         resource={resource}
         record={{}}
-        subject={t('list.selected', { smart_count: count, count })}
+        subject={t('list.selected', { smart_count: count, count: integer(count) })}
         offered={{ name, action }}
         target={{
-          send: (dataProvider, { body }, key) =>
-            dataProvider.runActionOnRows(resource.name, name, filter ?? { id: ids }, body, key),
+          send: async (dataProvider, { body }, key) => {
+            const filter = await readTargetFilter(dataProvider, resource, target)
+            return dataProvider.runActionOnRows(resource.name, name, filter, body, key)
+          },
           onDone: ({ done, refused, stopped }) => {
             if (refused.length > 0 || stopped) {
               return setOutcome({ done: done.length, doneIds: done, refused, stopped })

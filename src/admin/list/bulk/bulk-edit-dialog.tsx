@@ -43,7 +43,7 @@ import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 interface BulkEditDialogProps {
   readonly resource: Resource
   readonly target: Target
-  /** Holds values that are entered already, by field; choices are added to those of the records. */
+  /** Holds values that are entered already, by field. Choices are added to the choices of the records. */
   readonly given: Readonly<Record<string, unknown>>
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
@@ -52,13 +52,14 @@ interface BulkEditDialogProps {
 }
 
 /**
- * Draws a dialog that changes many records: sets values, or computes them from those of each
- * record, and shows beforehand what will change.
+ * Draws a dialog that changes many records: sets values, or computes new values from the values of each record. Shows
+ * beforehand what will change.
  */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
   const texts = useToolTexts()
+  const { integer } = useFormats()
   const showChanged = useChangedNotice(resource)
   const { can, team } = useSession()
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'updateMany')
@@ -119,7 +120,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     >
       <DialogTitle id="bulk-edit-title">
         {texts?.('editMany', {
-          count: target.count,
+          count: integer(target.count),
           name: lowercaseWords(t.resource(resource.name, target.count)),
         })}
       </DialogTitle>

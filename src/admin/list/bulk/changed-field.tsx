@@ -34,7 +34,7 @@ export interface Entry {
   /** Holds the text that replaces `value`. */
   readonly replacement?: string
   /** Names how numbers are rounded: `ending 0.99`, `multipleOf 0.05`. */
-  readonly rounding?: string
+  readonly rounding?: string | undefined
 }
 
 /** Lists the ends and the multiples to which numbers can be rounded. */
@@ -142,7 +142,7 @@ export function ChangedField(props: ChangedFieldProps) {
             texts={texts}
             rounding={entry.rounding}
             isNeeded={entry.way === 'round'}
-            onChange={change}
+            onChange={(rounding) => change({ rounding })}
           />
         )}
         {issue && (
@@ -236,7 +236,7 @@ interface RoundingProps {
   readonly rounding: string | undefined
   /** Indicates that the change only rounds. */
   readonly isNeeded: boolean
-  readonly onChange: (more: Pick<Entry, 'rounding'>) => void
+  readonly onChange: (rounding: string | undefined) => void
 }
 
 /** Draws the choice of a rounding: none, to an end such as .99, or to multiples. */
@@ -248,7 +248,7 @@ function Rounding({ texts, rounding, isNeeded, onChange }: RoundingProps) {
       select
       label={texts('rounding')}
       value={rounding ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? {} : { rounding: target.value })}
+      onChange={({ target }) => onChange(target.value || undefined)}
     >
       {!isNeeded && <MenuItem value="">{texts('noRounding')}</MenuItem>}
       {ENDINGS.map((end) => (

@@ -33,7 +33,7 @@ interface DeleteDialogProps {
   readonly target: Target
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
-  /** Runs when all records were deleted, or when those in use were archived instead. */
+  /** Runs when all records were deleted, or when the records in use were archived instead. */
   readonly onDeleted: () => void
   /** Closes the dialog when some records were not deleted; default: `onClose`. */
   readonly onPartlyDeleted?: (kept: readonly Identifier[]) => void
@@ -81,6 +81,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     void remove()
   })
   if (!isAsked && !outcome && !error && !isWaiting) return null
+  const isBusy = isPending && !isWaiting
   const close = () => {
     stop()
     if (outcome) onPartlyDeleted(listRemaining(outcome))
@@ -90,14 +91,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={isBusy ? undefined : close}
       maxWidth={outcome ? 'sm' : 'xs'}
       fullWidth
       aria-labelledby="delete-title"
     >
       <DialogTitle id="delete-title">
         {isAsked
-          ? t(count === 1 ? 'list.deleteOne' : 'list.deleteMany', { count, name })
+          ? t(count === 1 ? 'list.deleteOne' : 'list.deleteMany', { count: integer(count), name })
           : t('list.delete')}
       </DialogTitle>
       <DialogContent>
@@ -119,7 +120,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} variant="outlined" disabled={isPending && !isWaiting}>
+        <Button onClick={close} variant="outlined" disabled={isBusy}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {outcome && (

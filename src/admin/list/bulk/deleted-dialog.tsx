@@ -14,6 +14,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 
 interface DeletedDialogProps {
   readonly resource: Resource
@@ -56,15 +57,15 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
                   {[dateTime(String(deletedAt)), deletedBy?.name].filter(Boolean).join(' · ')}
                 </Box>
               </Box>
-              <Button
+              <BusyButton
                 size="small"
                 variant="outlined"
-                startIcon={<RotateCcw size={16} aria-hidden />}
+                left={<RotateCcw size={16} aria-hidden />}
                 loading={restore.isPending && restore.variables === id}
                 onClick={() => restore.mutate(id)}
               >
                 {texts?.('restore')}
-              </Button>
+              </BusyButton>
             </Box>
           ))}
         </Box>

@@ -3,6 +3,9 @@ import { useListContext, type Identifier } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { formatTitle } from '../../fields/title.ts'
+import { useRowTexts } from '../row-texts.ts'
 import { CellEditor } from '../grid/cell-editor.tsx'
 import { RowOrder } from '../grid/row-order.tsx'
 import { HeadingTools } from '../grid/heading-tools.tsx'
@@ -74,9 +77,11 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const [levels] = useGroupLevels(resource)
   const { place } = useLayout(resource)
   const isGrouped = levels.length > 0 && place === undefined
+  const tools = useCellTools()
+  const { nameUntitled } = useRowTexts(resource)
   const findTitle = (id: unknown) => {
     const record = data.find((one) => one.id === id)
-    return record && String(record[resource.title])
+    return record && (formatTitle(resource, record, tools) || nameUntitled(record))
   }
   // Records that were refused or not reached stay selected, so that the person can correct them.
   const finish = (remaining: readonly Identifier[] = []) => {

@@ -58,7 +58,7 @@ export interface BulkOutcome {
   readonly unchanged?: readonly Identifier[]
 }
 
-/** Returns the records that stay selected after a bulk change: the refused ones, and those after a stop. */
+/** Returns the records that stay selected after a bulk change: the refused records, and the records not reached. */
 export function listRemaining({ refused, stopped }: BulkOutcome): readonly Identifier[] {
   return [...refused.map(({ id }) => id), ...(stopped?.left ?? [])]
 }
@@ -82,7 +82,7 @@ interface BulkRequest {
   readonly target: Target
   /** Holds the values to write; without values the records are deleted. */
   readonly data?: Values
-  /** Holds the steps that compute values from those of each record. */
+  /** Holds the steps that compute new values from the values of each record. */
   readonly steps?: Change
 }
 
@@ -96,8 +96,8 @@ export interface BulkPreview {
 }
 
 /**
- * Returns a mutation that changes or deletes many records. The outcome names each record that the
- * server refused. Without a connection, the change waits for it (`isWaiting`) until `stop` is called.
+ * Returns a mutation that changes or deletes many records. The outcome names each record that the server refused.
+ * Without a connection, the change waits (`isWaiting`) until the connection returns or `stop` is called.
  */
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -105,7 +105,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   const stopping = useRef(new AbortController())
   const [isWaiting, setIsWaiting] = useState(false)
   const { mutateAsync, isPending, error } = useMutation({
-    // Runs without a connection too, because a request that did not arrive waits for it here, and can be cancelled.
+    // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
     networkMode: 'always',
     // The query client reads from the key and the variables which cached responses became stale.
     mutationKey: [resource.name, action],
@@ -130,7 +130,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
         ).finally(() => setIsWaiting(false))
         return { doneIds: answer.data ?? [], ...readMeta(answer) }
       }
-      if (count <= BATCH) {
+      if (count <= BATCH && !isUnrestricted(filter)) {
         const part = filter ? { ids: [], by: filter } : { ids: [...ids] }
         const answer = await send(part)
         return { ...answer, done: answer.doneIds.length }
@@ -202,7 +202,7 @@ export function useChangedNotice(resource: Resource) {
 
 /**
  * Limits the records of one batch of a change, so that long changes show progress and can be stopped. A batch is one
- * request: if a batch had two, the outcome of the first would be lost with a failure of the second.
+ * request: if a batch had two requests, a failure of the second would lose the outcome of the first.
  */
 const BATCH = IDS_IN_ADDRESS
 
@@ -212,14 +212,15 @@ const BATCH = IDS_IN_ADDRESS
  */
 export function useBulkPreview(
   resource: Resource,
-  { ids, filter, count }: Target,
+  target: Target,
   values: { readonly data: Values; readonly steps: Change },
 ): {
   readonly preview: BulkPreview | undefined
   readonly error: Error | null
-  /** Indicates that the preview belongs to the values, and not to those before. */
+  /** Indicates that the preview belongs to the latest values. */
   readonly isCurrent: boolean
 } {
+  const { ids, filter, count } = target
   const dataProvider = useDataProvider<AppDataProvider>()
   const latest = JSON.stringify(values)
   const settled = useDebounced(latest, TYPING_MS)
@@ -238,8 +239,9 @@ export function useBulkPreview(
     placeholderData: (previous) => previous,
     retry: false,
     queryFn: async (): Promise<BulkPreview> => {
-      const meta = { steps, isDryRun: true, ...(filter && { filter }) }
-      const answer = await dataProvider.updateMany(resource.name, { ids: [...ids], meta, data })
+      const chosen = await readTargetFilter(dataProvider, resource, target)
+      const meta = { steps, isDryRun: true, filter: chosen }
+      const answer = await dataProvider.updateMany(resource.name, { ids: [], meta, data })
       const { refused, unchanged, rows } = (answer as unknown as { meta: PreviewMeta }).meta
       const changed = answer.data?.length ?? 0
       return { changed, unchanged: unchanged.length, refused, rows }
@@ -275,6 +277,20 @@ export async function fetchIds(
     ids.push(...data.map(({ id }) => id))
   }
   return ids
+}
+
+/** Returns whether a filter has no conditions. The server refuses to write all records of a resource with such a filter. */
+function isUnrestricted(filter: FilterValues | undefined): boolean {
+  return filter !== undefined && Object.keys(filter).length === 0
+}
+
+/** Returns the filter of the records of a bulk change. Without conditions, the filter names all records by their ids. */
+export async function readTargetFilter(
+  dataProvider: AppDataProvider,
+  resource: Resource,
+  { ids, filter = { id: ids } }: Target,
+): Promise<FilterValues> {
+  return isUnrestricted(filter) ? { id: await fetchIds(dataProvider, resource, filter) } : filter
 }
 
 function readMeta(answer: object): Omit<Undoable, 'done'> {

@@ -79,9 +79,13 @@ export function useToolsFor({ field, path }: Place, values: FilterValues): CellT
       tools.findTitle(name, id) ?? tools.labels.resource(name, 1)
     return { ...tools, findTitle }
   }
-  const { title } = resource
-  const found = new Map(data?.map((record) => [record?.id, String(record?.[title])]))
-  return { ...tools, findTitle: (name, id) => found.get(id) ?? tools.findTitle(name, id) }
+  const found = new Map(data?.map((record) => [record?.id, record?.[resource.title] as unknown]))
+  const findTitle: CellTools['findTitle'] = (name, id) => {
+    if (!found.has(id)) return tools.findTitle(name, id)
+    // A draft of a document has no number.
+    return String(found.get(id) ?? tools.labels.resource(name, 1))
+  }
+  return { ...tools, findTitle }
 }
 
 interface ChipFrameProps {
