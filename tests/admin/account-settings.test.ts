@@ -64,6 +64,21 @@ describe('the password', () => {
   })
 })
 
+describe('the deletion of the account', () => {
+  it('shows no error after it was cancelled', async () => {
+    const person = actAsPerson()
+    await screens.open(deputy, '/settings/account')
+    await person.click(await screen.findByRole('button', { name: 'Delete account' }))
+    const card = within(screen.getByRole('region', { name: 'Delete account' }))
+    await person.type(card.getByRole('textbox'), deputy.email)
+    await person.type(card.getByLabelText(/^Current password/), 'a wrong password')
+    await person.click(card.getByRole('button', { name: 'Delete my account for good' }))
+    await card.findByRole('alert')
+    await person.click(card.getByRole('button', { name: 'Cancel' }))
+    expect(card.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('a change of the e-mail address', () => {
   it('names the address to which the message goes, also while another one is typed', async () => {
     const person = actAsPerson()

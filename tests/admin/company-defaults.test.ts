@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -179,7 +179,11 @@ describe('the numbers of documents', () => {
     await person.clear(input)
     await person.type(input, '12x01')
     const dialog = within(screen.getByRole('dialog'))
+    const release = screens.holdBack(/^PUT .*\/number-series/)
     await person.click(dialog.getByRole('button', { name: 'Save' }))
+    fireEvent.keyDown(input, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    release()
     await screen.findByText(`E-MAIN-${year}-001201`)
     expect(screen.getByText('Unsaved changes')).toBeDefined()
     expect(await readSettings()).toMatchObject({ legalName: null })

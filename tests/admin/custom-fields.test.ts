@@ -40,6 +40,15 @@ it('a custom field is in the form and in the list, which is filtered and grouped
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Agrupar por' }), '')
 })
 
+it('a list in groups keeps the capitals of an abbreviation in the label of a field', async () => {
+  const label = { en: 'ABC class' }
+  const choices = ['A', 'B']
+  const field = { resource: 'products', name: 'abc', kind: 'select', label, choices, filter: true }
+  await owner.create('custom-fields', field)
+  await screens.open(owner, '/product-list/by/x_abc')
+  await screen.findByRole('heading', { level: 1, name: 'Products by ABC class' })
+})
+
 it('a new field is in the list that is opened next', async () => {
   const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -98,6 +98,24 @@ describe('the filter builder', () => {
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
     await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(location.search).toContain('today-29'))
+  })
+
+  it('shows the number of days that was entered in the text', async () => {
+    const { user, dialog } = await openBuilder()
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'createdAt')
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'Operator' }),
+      'in the last … days',
+    )
+    const text = dialog.getByRole<HTMLInputElement>('textbox', { name: 'The same filter as text' })
+    fireEvent.change(text, { target: { value: text.value.replace('today-6', 'today-13') } })
+    const days = dialog.getByRole('spinbutton', { name: 'Number of days' })
+    expect(days).toHaveProperty('value', '14')
+    await user.clear(days)
+    expect(days).toHaveProperty('value', '')
+    await user.tab()
+    expect(days).toHaveProperty('value', '14')
   })
 
   it('counts the records that have the search text and meet the conditions', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -151,7 +151,10 @@ describe('the form for a new record', () => {
     await user.click(await screen.findByRole('option', { name: /Create “Novel”/ }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByDisplayValue('Novel')).toBeDefined()
+    const release = screens.holdBack(/^POST .*\/brands/)
     await user.click(within(dialog).getByRole('button', { name: 'Create brand' }))
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    release()
     await waitFor(() => {
       expect((screen.getByRole('combobox', { name: /^Brand/ }) as HTMLInputElement).value).toBe(
         'Novel',

@@ -196,6 +196,20 @@ describe('an import', () => {
     await screen.findByRole('button', { name: 'Check the file' })
   })
 
+  it('says when the failed rows cannot be saved because the file is gone', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/product-list/import')
+    const file = createFile('G', 1, 'G-2,,Chairs,Piece,1')
+    await user.upload(await screen.findByLabelText('Choose a file'), file)
+    await user.click(await screen.findByRole('button', { name: 'Check the file' }))
+    const save = await screen.findByRole('button', { name: 'Save the failed rows' })
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => {
+      throw new DOMException('The file could not be found.', 'NotFoundError')
+    })
+    await user.click(save)
+    await screen.findByText(/The file could not be found/)
+  })
+
   it('finds a field by typing its label, spaces included', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list/import')

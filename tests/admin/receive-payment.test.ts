@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -21,6 +21,26 @@ beforeAll(async () => {
 })
 
 const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/sales/${id}`)).due))
+
+describe('a payment', () => {
+  it('gets the due amount of the document that was chosen last', async () => {
+    const person = actAsPerson()
+    const given = { customer: shop.customer.id, method: shop.method.id, amount: 100 }
+    const source = encodeURIComponent(JSON.stringify(given))
+    await screens.open(owner, `/payment-list/add?source=${source}`)
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    const release = screens.holdBack(/^GET .*\/sales\?.*"id":\[/)
+    for (const { number } of sales.slice(0, 2)) {
+      const document = screen.getByRole('combobox', { name: 'Document' })
+      await person.clear(document)
+      await person.type(document, number!)
+      await person.click(await screen.findByRole('option', { name: new RegExp(number!) }))
+    }
+    release()
+    const amount = screen.getAllByRole('textbox', { name: /^Amount/ })[1]!
+    await waitFor(() => expect(amount).toHaveProperty('value', '30.00'))
+  })
+})
 
 describe('the screen that receives a payment', () => {
   it('shows the sum of the selected invoices, and distributes a typed amount over the open invoices, the oldest first', async () => {

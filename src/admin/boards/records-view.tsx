@@ -1,5 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { RecordsPanel, Scope } from '../../schema/board.ts'
 import { isNumeric } from '../../schema/kinds.ts'
@@ -73,9 +74,9 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
       {records.map((record) => (
         <Box component="li" key={record.id} sx={line}>
           <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-            <Box component={LinkBase} to={findLink(record) ?? ''} sx={link}>
+            <RowTitle to={findLink(record)}>
               {title && formatField(record[title.path], tools, title)}
-            </Box>
+            </RowTitle>
             <Note
               text={notes
                 .map((place) => formatNote(record, place))
@@ -90,6 +91,21 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
           ))}
         </Box>
       ))}
+    </Box>
+  )
+}
+
+interface RowTitleProps {
+  /** Holds the address that the row opens; undefined when the person may not see it. */
+  readonly to: string | undefined
+  readonly children: ReactNode
+}
+
+function RowTitle({ to, children }: RowTitleProps) {
+  if (to === undefined) return <Box sx={rowTitle}>{children}</Box>
+  return (
+    <Box component={LinkBase} to={to} sx={rowTitle}>
+      {children}
     </Box>
   )
 }
@@ -127,7 +143,7 @@ const line = {
   borderColor: 'divider',
   fontVariantNumeric: 'tabular-nums',
 } as const
-const link = {
+const rowTitle = {
   display: 'block',
   minHeight: 24,
   lineHeight: '24px',
@@ -137,7 +153,7 @@ const link = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '&:hover': { textDecoration: 'underline' },
+  'a&:hover': { textDecoration: 'underline' },
 } as const
 const end = { fontWeight: 550, whiteSpace: 'nowrap' } as const
 const chip = { minWidth: 116, textAlign: 'end' } as const

@@ -1,6 +1,7 @@
 import { useToolTexts, useTranslation } from '../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useEffectEvent } from 'react'
+import { lowercaseWords } from '../../schema/naming.ts'
 import { showAboveScreens } from '../kit/toast/toast.tsx'
 import { BackgroundExports, ExportProgress } from './background-exports.tsx'
 
@@ -46,7 +47,7 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
   return (
     <Dialog open={open} onClose={leave} fullWidth maxWidth="sm" aria-labelledby="export-title">
       <DialogTitle id="export-title">
-        {t('export.title', { name: t.resource(resource.name).toLowerCase() })}
+        {t('export.title', { name: lowercaseWords(t.resource(resource.name)) })}
       </DialogTitle>
       {state.step === 'choosing' ? (
         <ExportQuestions resource={resource} {...list} onStart={writing.start} onCancel={cancel} />

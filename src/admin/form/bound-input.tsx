@@ -81,7 +81,8 @@ function Chosen({ target, record, name, onChange, ...input }: ChosenProps) {
     if (typeof id !== 'string') return
     const { data } = await dataProvider.getMany<RaRecord>(to, { ids: [id] })
     const [chosen] = data
-    if (!chosen) return
+    // Another record may have been chosen since.
+    if (!chosen || getValues(name) !== id) return
     for (const [sibling, source] of Object.entries(fills)) {
       const at = `${row}.${sibling}`
       if (getValues(at) === null) setValue(at, chosen[source], { shouldDirty: true })

@@ -21,16 +21,16 @@ import { useCellTools } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
 import { isServerSet, type FormSubject } from './form-values.ts'
 
-/** Holds the words for the two versions of a record, which two people or two windows of the same person have saved. */
-export interface ConflictWords {
+/** Holds the texts about a record that two people, or one person in two windows, have changed. */
+export interface ConflictTexts {
   readonly title: string
   readonly mine: string
   readonly theirs: string
   readonly same: string
 }
 
-/** Returns the words for a conflict with the person who has saved the record. */
-export function useConflictWords(savedBy: unknown): ConflictWords {
+/** Returns the texts for a conflict with the person who has saved the record. */
+export function useConflictTexts(savedBy: unknown): ConflictTexts {
   const t = useTranslation()
   const texts = useFormTexts()
   const { person } = useSession()
@@ -74,7 +74,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
   )
   const [theirChoice, setTheirChoice] = useState<ReadonlySet<string>>(new Set())
   const names = [...disputed, ...taken]
-  const words = useConflictWords(theirs.updatedBy)
+  const texts = useConflictTexts(theirs.updatedBy)
   const choose = (name: string, isTheirs: boolean) =>
     setTheirChoice((now) =>
       isTheirs ? new Set([...now, name]) : new Set([...now].filter((one) => one !== name)),
@@ -95,7 +95,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
 
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">{words.title}</DialogTitle>
+      <DialogTitle id="conflict-title">{texts.title}</DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>
           {t('form.conflictHint')} {renderCell(theirs.updatedBy, tools, editorPlace)} ·{' '}
@@ -107,7 +107,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
               key={name}
               subject={subject}
               name={name}
-              words={words}
+              texts={texts}
               mine={mine[name]}
               theirs={theirs[name]}
               isTaken={taken.includes(name)}
@@ -115,7 +115,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
               onChoose={(isTheirs) => choose(name, isTheirs)}
             />
           ))}
-          {names.length === 0 && words.same}
+          {names.length === 0 && texts.same}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -133,7 +133,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
 interface DifferenceProps {
   readonly subject: FormSubject
   readonly name: string
-  readonly words: ConflictWords
+  readonly texts: ConflictTexts
   readonly mine: unknown
   readonly theirs: unknown
   /** Indicates that only the other person changed the field, so that the new value is kept. */
@@ -143,7 +143,7 @@ interface DifferenceProps {
 }
 
 function Difference(props: DifferenceProps) {
-  const { subject, name, words, mine, theirs, isTaken, isTheirs, onChoose } = props
+  const { subject, name, texts, mine, theirs, isTaken, isTheirs, onChoose } = props
   const t = useTranslation()
   const tools = useCellTools()
   const { resource } = subject
@@ -156,7 +156,7 @@ function Difference(props: DifferenceProps) {
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
       {isTaken ? (
         <Box>
-          {words.theirs}: {shown(theirs)}
+          {texts.theirs}: {shown(theirs)}
         </Box>
       ) : (
         <RadioGroup
@@ -169,7 +169,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {words.mine}: {shown(mine)}
+                {texts.mine}: {shown(mine)}
               </>
             }
           />
@@ -178,7 +178,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {words.theirs}: {shown(theirs)}
+                {texts.theirs}: {shown(theirs)}
               </>
             }
           />

@@ -16,10 +16,10 @@ import { usePresence } from '../fields/use-presence.ts'
 import { useTitle } from '../fields/title.ts'
 import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { RecordFailure } from '../kit/page/record-failure.tsx'
-import { useConflictWords } from './conflict-dialog.tsx'
+import { useConflictTexts } from './conflict-dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { QuickCreateProvider } from './quick-create-provider.tsx'
-import { RecordFormView } from './record-form-view.tsx'
+import { getFormWidth, RecordFormView } from './record-form-view.tsx'
 import { useUndo } from './undo.tsx'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useFormState } from 'react-hook-form'
@@ -33,7 +33,7 @@ import { isUndoing, useOfferedActions } from './offered-actions.ts'
 interface FormScreenProps {
   readonly resource: Resource
   readonly isNew: boolean
-  /** Describes the record that is edited beside its list; undefined for the one in the address. */
+  /** Describes the record that is edited beside its list; undefined for the record in the address. */
   readonly peeked?: { readonly id: string; readonly onDone: () => void }
 }
 
@@ -189,12 +189,12 @@ function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject
   const { resource, base } = subject
   const { data } = useGetOne(resource.name, { id: base?.id }, { enabled: base !== undefined })
   const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control })
-  const { title } = useConflictWords(data?.updatedBy)
+  const { title } = useConflictTexts(data?.updatedBy)
   const texts = useFormTexts()
   const isChanged = data && data.version !== base?.version
   if (!isChanged || isSubmitting || isSubmitSuccessful) return null
   return (
-    <Alert severity="warning" role="status" sx={note}>
+    <Alert severity="warning" role="status" sx={getNoteStyle(resource)}>
       {title}. {texts?.('conflictNote')}
     </Alert>
   )
@@ -208,7 +208,7 @@ function EditedByOthersNote({ resource, record }: StateNoteProps) {
   if (editing.length === 0) return null
   const names = new Intl.ListFormat(locale).format(editing.map(({ name }) => name))
   return (
-    <Alert severity="info" role="status" sx={note}>
+    <Alert severity="info" role="status" sx={getNoteStyle(resource)}>
       {texts?.('alsoEditing', { names, smart_count: editing.length })}
     </Alert>
   )
@@ -223,7 +223,7 @@ interface StateNoteProps {
  * Draws an explanation why most of a document can no longer be changed, what can still be changed,
  * and what to do instead.
  */
-export function StateNote({ resource, record }: StateNoteProps) {
+function StateNote({ resource, record }: StateNoteProps) {
   const t = useTranslation()
   const texts = useFormTexts()
   const locale = useLanguage()
@@ -246,7 +246,7 @@ export function StateNote({ resource, record }: StateNoteProps) {
     return texts?.('stateKeeps', { state, fields: joinNames(names, 'conjunction') })
   }
   return (
-    <Alert severity="info" sx={note}>
+    <Alert severity="info" sx={getNoteStyle(resource)}>
       {explainChanges()}
       {actions.length > 0 &&
         ` ${texts?.('correctBy', {
@@ -259,5 +259,5 @@ export function StateNote({ resource, record }: StateNoteProps) {
   )
 }
 
-/** Makes notes as wide as the form. */
-const note = { mb: 2, maxWidth: 1200, '@media (min-width: 1600px)': { maxWidth: 1680 } } as const
+/** Makes notes as wide as the form below them. */
+const getNoteStyle = (resource: Resource) => ({ mb: 2, ...getFormWidth(resource) })

@@ -25,10 +25,11 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
     prefilled: values,
     onSaved: onClose,
   })
+  const isBusy = state.form.formState.isSubmitting
   return (
     <Dialog
       open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !isBusy && onClose()}
       maxWidth="md"
       fullWidth
       aria-labelledby="quick-create"
@@ -37,14 +38,10 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
       <DialogContent sx={{ pb: 0 }}>
         <RecordFormView state={state} guarded={false}>
           <Box sx={buttons}>
-            <Button variant="outlined" onClick={() => onClose()}>
+            <Button variant="outlined" disabled={isBusy} onClick={() => onClose()}>
               {t('form.cancel')}
             </Button>
-            <BusyButton
-              type="submit"
-              variant="contained"
-              loading={state.form.formState.isSubmitting}
-            >
+            <BusyButton type="submit" variant="contained" loading={isBusy}>
               {t('form.createOne', { one: lowercaseWords(one) })}
             </BusyButton>
           </Box>

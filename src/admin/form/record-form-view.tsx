@@ -12,6 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { LiveAmounts } from './live-amounts.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import { isChangeable } from '../../schema/document.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { Panels, useExtensions } from '../fields/extensions.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { getSectionId } from '../core/navigation/paths.ts'
@@ -54,7 +55,7 @@ export function RecordFormView(props: RecordFormViewProps) {
         }}
         onKeyDown={onKeyDown}
         onKeyUp={showTextArea}
-        sx={subject.resource.document ? { ...layout, maxWidth: 1200 } : layout}
+        sx={{ ...layout, ...getFormWidth(subject.resource) }}
       >
         <LiveAmounts resource={subject.resource}>
           <PendingUploadsContext value={pendingUploads}>
@@ -92,8 +93,8 @@ export function RecordFormView(props: RecordFormViewProps) {
 }
 
 /**
- * Focuses the first input of each new record, and of a form beside its list, which begins with a key. Touch screens are
- * left out, because their keyboard would cover the form.
+ * Focuses the first input of each new record, and of a form beside a list, because people open that form with a key.
+ * Leaves out touch screens, because their keyboard would cover the form.
  */
 function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   const isBeside = useContext(PanelContext) !== undefined
@@ -143,12 +144,15 @@ const foot = {
   bgcolor: 'background.default',
 } as const
 
+/** Limits the width of the form of a resource. Documents have wide tables of lines. */
+export function getFormWidth({ document }: Resource) {
+  return { maxWidth: document ? 1200 : 1000, '@media (min-width: 1600px)': { maxWidth: 1680 } }
+}
+
 const layout = {
   display: 'grid',
   gap: 2,
-  maxWidth: 1000,
   containerType: 'inline-size',
-  '@media (min-width: 1600px)': { maxWidth: 1680 },
   // Leaves room for the ring of a focused element.
   '& :is(input, textarea, button, [role=combobox]):not(.form-foot *)': { scrollMarginBlock: '8px' },
   // The page of a form is scrolled with padding for the bar at its top.

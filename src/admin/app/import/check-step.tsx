@@ -193,7 +193,7 @@ export function CheckStep(props: CheckStepProps) {
               <Button
                 variant="outlined"
                 sx={{ justifySelf: 'start' }}
-                onClick={() => void saveFailing(checked)}
+                onClick={() => void saveFailing(checked).catch(showError)}
               >
                 {texts('import.saveFailing')}
               </Button>

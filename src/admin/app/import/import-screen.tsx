@@ -10,6 +10,7 @@ import { useEffect, useState, useRef, type DragEvent } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import { importNames } from '../../../../i18n/import-names.ts'
 import { createCsvFile } from '../../../export/csv.ts'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useScreenTitles } from '../../core/navigation/menu.ts'
@@ -87,7 +88,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
 
   return (
     <Page
-      title={texts('import.title', { name: name.toLowerCase() })}
+      title={texts('import.title', { name: lowercaseWords(name) })}
       trail={[{ label: titles.list(resource.name), to: resource.routes.list }]}
       actions={<TemplateButton name={name} targets={targets} />}
     >
@@ -103,7 +104,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="contained" component={LinkBase} to={resource.routes.list}>
-                {texts('import.toList', { name: name.toLowerCase() })}
+                {texts('import.toList', { name: lowercaseWords(name) })}
               </Button>
               <Button variant="outlined" onClick={restart}>
                 {texts('import.another')}
@@ -181,7 +182,7 @@ function RunningImport({ resource }: { readonly resource: Resource }) {
       </Card>
     )
   }
-  const name = t.resource(resource.name).toLowerCase()
+  const name = lowercaseWords(t.resource(resource.name))
   return (
     <Card sx={{ mb: 2 }}>
       <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -18,6 +18,7 @@ import { getRegions } from '../../core/session/regions.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice, useShortcutsSwitch } from '../../core/store/store.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { RadioChoice, SettingsCard, TitledCard } from './settings-card.tsx'
 
 /** Draws the settings of theme and language, and of the person's formats. */
@@ -47,10 +48,10 @@ export function AppearanceSettings() {
   )
 }
 
-/** Draws the choices of number and date formats with the format of the team, and an example. */
+/** Draws the choices of region, number, date and time formats, and an example. */
 function FormatsCard() {
   const t = useTranslation()
-  const notify = useNotify()
+  const showError = useShowError()
   const { team, person } = useSession()
   const { changeFormats } = useAccount()
   const { money, dateTime } = useFormats()
@@ -62,9 +63,7 @@ function FormatsCard() {
 
   function choose(key: keyof PersonalFormats, value: string) {
     const formats = { ...own, [key]: value === '' ? null : value }
-    changeFormats(formats).catch((error: unknown) => {
-      notify((error as Error).message, { type: 'error' })
-    })
+    changeFormats(formats).catch(showError)
   }
 
   const select = (key: keyof PersonalFormats, none: string, choices: readonly Choice[]) => (

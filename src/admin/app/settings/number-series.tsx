@@ -28,7 +28,7 @@ interface Series {
   readonly hasBegun: boolean
 }
 
-/** Draws the next number of each series, and a button that chooses the first number of a new one. */
+/** Draws the next number of each series, and a button that chooses the first number of a new series. */
 export function NextNumbers({ version }: { readonly version: number }) {
   const t = useTranslation()
   const http = useHttp()
@@ -122,7 +122,13 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="first-number">
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="first-number"
+    >
       <form onSubmit={(event) => void save(event)}>
         <DialogTitle id="first-number">
           {t('settings.numbers.firstOf', { series: series.key })}
@@ -140,7 +146,9 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
           />
         </DialogContent>
         <DialogActions sx={{ p: 3, pt: 0 }}>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('shell.cancel')}
+          </Button>
           <BusyButton
             type="submit"
             variant="contained"

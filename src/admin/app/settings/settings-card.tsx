@@ -113,6 +113,11 @@ export function RemovalCard({ title, about, confirm, onRemove, children }: Remov
     }
   }
 
+  function cancel() {
+    setIsFormShown(false)
+    setProblem('')
+  }
+
   return (
     <TitledCard title={title} about={about} onSubmit={remove}>
       {problem && <Alert severity="error">{problem}</Alert>}
@@ -123,7 +128,7 @@ export function RemovalCard({ title, about, confirm, onRemove, children }: Remov
             <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
               {confirm}
             </BusyButton>
-            <Button disabled={isBusy} onClick={() => setIsFormShown(false)}>
+            <Button disabled={isBusy} onClick={cancel}>
               {t('shell.cancel')}
             </Button>
           </Box>

@@ -72,7 +72,13 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const { isBusy, problem, create } = useTeamCreation(useHttp(), switchTeam)
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="new-team">
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="new-team"
+    >
       <form onSubmit={(event) => void create(event)}>
         <DialogTitle id="new-team">{t('teams.newTitle')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -81,7 +87,9 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
           <TeamFields />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('shell.cancel')}
+          </Button>
           <BusyButton type="submit" variant="contained" loading={isBusy}>
             {t('teams.create')}
           </BusyButton>

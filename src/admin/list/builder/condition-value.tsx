@@ -109,18 +109,19 @@ interface DayCountProps {
   readonly onValue: (value: number) => void
 }
 
-/** Draws the input of a number of days. A text that is no number changes nothing. */
+/** Draws the input of a number of days. Text that is not a number of 1 or more changes nothing. */
 function DayCount({ value, label, onValue }: DayCountProps) {
-  const [text, setText] = useState(String(value))
+  const [typed, setTyped] = useState<string>()
   return (
     <TextField
       size="small"
       type="number"
-      value={text}
+      value={typed ?? String(value)}
       onChange={({ target }) => {
-        setText(target.value)
+        setTyped(target.value)
         if (Number(target.value) >= 1) onValue(Number(target.value))
       }}
+      onBlur={() => setTyped(undefined)}
       slotProps={{ htmlInput: { min: 1, max: 3650, 'aria-label': label } }}
     />
   )

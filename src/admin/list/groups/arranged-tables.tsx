@@ -3,6 +3,7 @@ import { Skeleton, Alert, Box } from '@mui/material'
 import { useMemo } from 'react'
 import { text, percent, type Field } from '../../../schema/fields.ts'
 import type { Group } from '../../../schema/groups.ts'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -59,7 +60,7 @@ export function AcrossTable(props: AcrossTableProps) {
   const pivot = useMemo(() => cells && buildPivot(cells, group, across), [cells, group, across])
   const [by, over] = [group, across].map(({ name }) => t.field(resource, name))
   const name = t.resource(resource.name)
-  const title = t('list.by', { name, group: by!.toLocaleLowerCase() })
+  const title = t('list.by', { name, group: lowercaseWords(by!) })
   const columns = [
     ...(pivot?.columns ?? []).map((key) => ({ key: String(key), label: columnText(key) })),
     { key: 'total', label: t('list.total') },
@@ -83,7 +84,7 @@ export function AcrossTable(props: AcrossTableProps) {
       selectedIds: [],
       columns: [],
       sheet: {
-        title: `${title}, ${over!.toLocaleLowerCase()}: ${figure.label}`,
+        title: `${title}, ${lowercaseWords(over!)}: ${figure.label}`,
         columns: [named, ...figureColumns],
         rows: (pivot?.rows ?? []).map(({ key, values, total }) => ({
           group: rowText(key),
@@ -187,7 +188,7 @@ export function ComparedTable(props: ComparedTableProps) {
   const fetchAllGroups = useAllGroups(resource, group, getSingleFigure(figure.name))
   const by = t.field(resource, group.name)
   const name = t.resource(resource.name)
-  const title = t('list.by', { name, group: by.toLocaleLowerCase() })
+  const title = t('list.by', { name, group: lowercaseWords(by) })
   const columns = useComparedColumns(figure, before)
 
   async function buildExport(): Promise<ExportedList> {

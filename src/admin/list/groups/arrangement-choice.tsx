@@ -4,6 +4,7 @@ import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { listGroups, type Group } from '../../../schema/groups.ts'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCalendar } from '../../core/context/formats.ts'
 import { linkFilter } from '../../core/data/wire.ts'
@@ -43,7 +44,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
     [{ kind: 'totals' }, t('list.arranged.totals')],
     ...others.map(({ name }): [Arrangement, string] => [
       { kind: 'across', by: name },
-      t('list.arranged.across', { group: t.field(resource, name).toLocaleLowerCase() }),
+      t('list.arranged.across', { group: lowercaseWords(t.field(resource, name)) }),
     ]),
     ...(hasPeriod ? bases : []).map((basis): [Arrangement, string] => [
       { kind: 'against', basis },

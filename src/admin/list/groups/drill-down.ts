@@ -5,6 +5,7 @@ import { useCalendar } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useListContext, useLocale } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
@@ -77,7 +78,7 @@ export function useGroupTexts(resource: Resource): (group: Group, key: unknown) 
   return ({ field, declared, part }, key) => {
     if (key === null || key === '')
       return declared.kind === 'reference'
-        ? t('list.without', { field: t.field(resource, field).toLocaleLowerCase() })
+        ? t('list.without', { field: lowercaseWords(t.field(resource, field)) })
         : `(${t('list.empty')})`
     if (declared.kind !== 'date')
       return formatField(key, tools, { resource, path: field, field: declared })

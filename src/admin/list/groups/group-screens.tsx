@@ -3,6 +3,7 @@ import { Box, useMediaQuery } from '@mui/material'
 import { useMemo, type ReactNode } from 'react'
 import { useListParams, useParams } from 'react-admin'
 import { type Group, listGroups } from '../../../schema/groups.ts'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
@@ -86,7 +87,7 @@ function Groups({ resource, group }: GroupsProps) {
   }
   const name = t.resource(resource.name)
   const by = t.field(resource, group.name)
-  const title = t('list.by', { name, group: by.toLocaleLowerCase() })
+  const title = t('list.by', { name, group: lowercaseWords(by) })
   const Rows = isPhone ? GroupCards : GroupGrid
   return (
     <PrefetchedProvider value={data?.prefetched ?? {}}>

@@ -5,12 +5,12 @@ import {
   LinkBase,
   useDataProvider,
   useListContext,
-  useNotify,
   type Identifier,
   type RaRecord,
 } from 'react-admin'
 import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -55,7 +55,7 @@ interface RecordGroupsProps {
   readonly onLoaded: (rows: LoadedRows | undefined) => void
 }
 
-/** Draws the surrounding list in groups: headings with totals, and below each unfolded one its records. */
+/** Draws the surrounding list in groups: headings with totals, and below each unfolded heading the group's records. */
 export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroupsProps) {
   const { resource, columns, edited, canSelect } = grid
   const folding = useFolding(`${resource.name}.openGroups`, false)
@@ -129,7 +129,7 @@ function useGroupTicks(
 ): GroupTicks {
   const { selectedIds, onSelect, filterValues } = useListContext()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const notify = useNotify()
+  const showError = useShowError()
   const filter = useDatedFilter(filterValues)
   const base = JSON.stringify(filter)
   const [read, setRead] = useState<ReadGroups>({ base, ids: new Map() })
@@ -166,7 +166,7 @@ function useGroupTicks(
       }))
       onSelect(next)
     } catch (error) {
-      if (error instanceof Error) notify(error.message, { type: 'error' })
+      showError(error)
     }
   }
   return { getState, toggle: (key, count) => void toggle(key, count) }

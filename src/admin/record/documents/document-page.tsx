@@ -5,6 +5,7 @@ import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord, useNotify } from 'react-admin'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
@@ -193,6 +194,7 @@ function ChangeableFiles({ place, record }: FilesCardProps) {
 function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const t = useTranslation()
   const notify = useNotify()
+  const showError = useShowError()
   const save = useSave(resource)
   const [ids, setIds] = useState(getFileIds(record[path], field))
   /** Holds the record as the server returned it last. */
@@ -219,7 +221,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
       known.current = outcome.theirs
       await write(before, after)
     } else {
-      notify(outcome.failed instanceof Error ? outcome.failed.message : '', { type: 'error' })
+      showError(outcome.failed)
     }
   }
 

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
+import { useShowError } from '../../kit/toast/toast.tsx'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
@@ -34,6 +35,7 @@ const SHOWN_AT_FIRST = 5
 export function HistoryCard({ resource, record, isFixed = false }: HistoryCardProps) {
   const t = useTranslation()
   const notify = useNotify()
+  const showError = useShowError()
   const rights = useRecordRights(resource)
   const dataProvider = useDataProvider<AppDataProvider>()
   const [showsAll, setShowsAll] = useState(false)
@@ -50,7 +52,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
     mutationFn: ({ version }: { id: RaRecord['id']; version: number }) =>
       dataProvider.revert(resource.name, record.id, version),
     onSuccess: () => notify(t('show.reverted'), { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
+    onError: showError,
   })
   const [isComparing, setIsComparing] = useState(false)
   const versions = useMemo(() => listVersions(record, data ?? []), [record, data])
@@ -69,7 +71,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
         {t('show.history')}
       </Typography>
       {!data && <Skeleton variant="rounded" height={120} />}
-      {data?.length === 0 && <Box color="textSecondary">{t('show.noHistory')}</Box>}
+      {data?.length === 0 && <Typography color="textSecondary">{t('show.noHistory')}</Typography>}
       <Box component="ol" sx={timeline}>
         {shown?.map((entry) => (
           <HistoryItem

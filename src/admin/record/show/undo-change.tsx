@@ -26,6 +26,7 @@ import {
   type UndoOutcome,
 } from '../../core/data/wire.ts'
 import { RefusedRecords } from '../../fields/reference-link.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 
 interface UndoButtonProps {
   readonly label: string
@@ -67,14 +68,14 @@ export function UndoButton({ label, question, hint, onUndo, appearance }: UndoBu
             <Button variant="outlined" disabled={isPending} onClick={() => setIsAsking(false)}>
               {t('list.cancel')}
             </Button>
-            <Button
+            <BusyButton
               variant="contained"
               color="error"
               loading={isPending}
               onClick={() => void undo()}
             >
               {label}
-            </Button>
+            </BusyButton>
           </DialogActions>
         </Dialog>
       )}
