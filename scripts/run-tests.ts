@@ -42,8 +42,8 @@ interface Outcome {
 }
 
 /**
- * Runs commands one after the other in the background. Their output is captured; `report` waits for
- * them and prints it, so that it does not mix with the output of other commands.
+ * Runs commands one after the other in the background and captures their output. `report` waits for the commands and
+ * prints the output, which therefore does not mix with the output of other commands.
  */
 export function runInBackground(commands: readonly string[]): { report(): Promise<Tally[]> } {
   const outcomes = runAll()
@@ -110,7 +110,7 @@ export async function runProjects(
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64'
 
-/** Sets the free space in bytes that the memory folder needs, several times that of the tests' temporary files. */
+/** Sets the free space in bytes that the memory folder needs, several times the size of the tests' temporary files. */
 const MEMORY_FOLDER_BYTES = 6 * 1024 ** 3
 
 /**

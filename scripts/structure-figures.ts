@@ -131,7 +131,7 @@ export function groupByCycles(
 }
 
 /** Describes a figure with its limit. */
-export interface Target {
+export interface LimitedFigure {
   readonly figure: string
   readonly value: number
   readonly atMost: number
@@ -146,7 +146,7 @@ export function listLimitedFigures(
     /** Counts the lines of SQL in the views of reports. */
     readonly reportLines: number
   },
-): readonly Target[] {
+): readonly LimitedFigure[] {
   const find = (folder: string) => measured.find((each) => each.folder === folder)!
   const admin = find('src/admin')
   return [

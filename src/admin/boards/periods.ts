@@ -2,8 +2,8 @@ import { addDays, getSpanStart, type ComparedSpan } from '../../schema/days.ts'
 import { getFiscalYear } from '../../schema/fiscal-year.ts'
 
 /**
- * Lists the periods of boards. With `custom`, people choose the days. Their labels are below
- * `period` in the messages.
+ * Lists the periods of boards. With `custom`, people choose the days. The labels of periods are below `period` in the
+ * messages.
  */
 export const boardPeriods = [
   'today',

@@ -13,7 +13,7 @@ import {
 
 /**
  * Draws the exports in the background above every screen: their progress, and a button to download
- * each file. Leaving the page would lose them, so the browser asks before.
+ * each file. Leaving the page would lose the exports, so the browser asks first.
  */
 export function BackgroundExports() {
   const texts = useToolTexts()

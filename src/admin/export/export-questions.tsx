@@ -33,9 +33,9 @@ export interface ExportedList {
   readonly filter: FilterValues
   readonly sort: ExportScope['sort']
   readonly selectedIds: readonly Identifier[]
-  /** Names the records that are chosen at first; the selected ones by default, if there are any. */
+  /** Names the records that are chosen at first; by default the selected records, if there are any. */
   readonly records?: Scope
-  /** Names the format that is chosen at first; that of the last export by default. */
+  /** Names the format that is chosen at first; by default the format of the last export. */
   readonly format?: ExportFormat
   /** Lists the paths of the shown columns, in order. */
   readonly columns: readonly string[]

@@ -83,7 +83,7 @@ export function createPdf(
   }
 }
 
-/** Returns the position of the title column, or else of the first column; each band of columns repeats it. */
+/** Returns the position of the title column, or else of the first column. Each band of columns repeats this column. */
 function findRepeatedColumns(
   columns: readonly ExportColumn[],
   titlePath: string | undefined,
@@ -111,7 +111,7 @@ function computeTotals(
 
 /**
  * Returns a function that formats cells as on the screen; an empty value is an empty string.
- * `decimals` are those of the columns, so that numbers are aligned.
+ * `decimals` holds the decimals of each column, so that numbers are aligned.
  */
 function createCellText(
   { columns, region, messages }: PdfSheet,

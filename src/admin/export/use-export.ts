@@ -81,7 +81,7 @@ export function useBackgroundExports(): readonly StartedExport[] {
   return useSyncExternalStore(subscribeToBackground, () => background)
 }
 
-/** Removes an export from the background. A running one is cancelled. */
+/** Removes an export from the background. Cancels the export if it is still running. */
 export function discardExport(started: StartedExport): void {
   started.cancel()
   changeBackground(background.filter((one) => one !== started))

@@ -8,7 +8,7 @@ export type FilterValues = Readonly<Record<string, unknown>>
 /** Names the kind of filter of a field, which selects its editor. */
 export type FilterFamily =
   | 'choices'
-  /** Filters lists of choices by some, all or none of the given ones. */
+  /** Filters lists of choices by some, all or none of the given choices. */
   | 'choiceLists'
   | 'references'
   | 'yesNo'
@@ -73,7 +73,7 @@ export function withChanges(values: FilterValues, changes: FilterValues): Filter
   return Object.fromEntries(merged.filter(([, value]) => !isUnset(value)))
 }
 
-/** Returns the values with a further condition that must be met, such as one on a key that they already have. */
+/** Returns the values with a further condition that must be met, such as a second condition on one of their keys. */
 export function withCondition(values: FilterValues, condition: object): FilterValues {
   const { $and: others } = values
   return { ...values, $and: [...(Array.isArray(others) ? (others as unknown[]) : []), condition] }

@@ -7,10 +7,7 @@ import { validate, type ValidationContext } from '../../schema/validation.ts'
 import { isEmpty, type Values } from '../../schema/values.ts'
 import { createInitialRow, getInitialValues } from './form-values.ts'
 
-/**
- * Returns an action's inputs as a resource. It has the document's name, so that the document's
- * labels apply.
- */
+/** Returns an action's inputs as a resource, which has the document's name, so that the document's labels apply. */
 export function defineInput(resource: Resource, { fields = {} }: Action): Resource {
   return defineResource(resource.name, { one: resource.one, fields })
 }

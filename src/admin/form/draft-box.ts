@@ -23,7 +23,7 @@ export interface FormDraft extends Omit<FormContent, 'resource' | 'record'> {
 
 /** Sends drafts of forms to the server, which keeps them for 30 days. */
 interface DraftBox {
-  /** Reads the drafts of a form, the newest first, after pending ones were sent. */
+  /** Sends pending drafts, then reads the drafts of a form, the newest first. */
   read(place: Pick<FormContent, 'resource' | 'record'>): Promise<readonly FormDraft[]>
   /** Sends a draft after a short pause. */
   keep(id: string, content: FormContent): void

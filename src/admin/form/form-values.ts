@@ -157,8 +157,7 @@ function withoutServerSet(fields: Fields, values: Values): Values {
 }
 
 /**
- * Returns the initial value of a field. A computed value stays computed until the person enters
- * one.
+ * Returns the initial value of a field. A computed value stays computed until the person enters a value.
  */
 function getInitialValue(
   field: Field,

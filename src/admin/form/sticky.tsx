@@ -68,8 +68,8 @@ interface StickyPinProps {
 
 /**
  * Draws the pin beside a field. The pin is visible while the pointer or the focus is on the field,
- * and while the field is pinned. Tab skips the pin, so that it does not slow down typing; Alt+P in
- * the field does the same.
+ * and while the field is pinned. Tab skips the pin, so that the pin does not slow down typing.
+ * Alt+P in the field has the same effect as a click on the pin.
  */
 export function StickyPin({ sticky, name, label }: StickyPinProps) {
   const texts = useFormTexts()

@@ -229,7 +229,7 @@ function listErrorPaths(error: unknown, path: string): string[] {
   return Object.entries(error).flatMap(([key, inner]) => listErrorPaths(inner, `${path}.${key}`))
 }
 
-/** Shows the server's issues at their fields, or at those of the companion, and focuses the first of them. */
+/** Shows the server's issues at the fields of the record or of its companion, and focuses the first of these fields. */
 function showFailure(
   form: UseFormReturn,
   resource: Resource,

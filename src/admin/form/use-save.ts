@@ -21,9 +21,9 @@ type SaveOutcome =
 type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
 /**
- * Returns a function that saves a new record or the changes of an existing one. Attempts with the
- * same values of a new record share a key, so that it is created once. Without a connection, saving
- * waits until the connection returns.
+ * Returns a function that saves a new record or the changes of an existing record. Attempts with the same values of a
+ * new record share a key, so that the record is created once. Without a connection, saving waits until the connection
+ * returns.
  */
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()

@@ -13,10 +13,7 @@ import {
   type ToolTexts,
 } from '../core/context/translation.ts'
 
-/**
- * Draws an empty list: the purpose of its records, and how to create the first one or where they
- * come from.
- */
+/** Draws an empty list: the purpose of its records, and how to create a record or where the records come from. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const createPath = useCreatePath()

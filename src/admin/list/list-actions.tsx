@@ -23,7 +23,7 @@ interface ListActionsProps {
   readonly isEmpty: boolean
 }
 
-/** Draws the buttons to create, export and import records, and to open the deleted ones. */
+/** Draws the buttons to create, export and import records, and to show deleted records. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const t = useTranslation()
   const hint = useKeyHint()

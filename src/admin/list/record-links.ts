@@ -17,9 +17,9 @@ import { LINES } from '../../schema/document.ts'
 import { useEffect } from 'react'
 
 /**
- * Returns a function that builds the address that a row opens: its own page, that of another record
- * (`linksTo`), or the list of its entries (`drill`); undefined when there is none or the person may
- * not see it.
+ * Returns a function that builds the address that a row opens: its own page, the page of another record (`linksTo`), or
+ * the list of its entries (`drill`). Returns undefined for a row without such an address, and when the person may not
+ * see the page.
  */
 export function useRecordLink(resource: Resource): (record: RaRecord) => string | undefined {
   const createPath = useCreatePath()

@@ -16,7 +16,7 @@ interface PrintPreviewProps {
   readonly record: RaRecord
   readonly offer: PrintoutOffer
   readonly period?: PrintoutPeriod | undefined
-  /** Sets the language of the printout; default: that of the person. */
+  /** Sets the language of the printout; by default the language of the person. */
   readonly language?: Language | undefined
 }
 

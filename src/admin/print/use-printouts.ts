@@ -41,8 +41,8 @@ export interface Printouts {
 }
 
 /**
- * Returns the printouts of a resource and functions that make them, in the given language or, by
- * default, in that of the person.
+ * Returns the printouts of a resource and functions that make them, in the given language or, by default, in the
+ * language of the person.
  */
 export function usePrintouts(declared: Resource, language?: Language): Printouts {
   const { name: resource } = declared
@@ -132,7 +132,7 @@ const PAGE = 1000
 
 /**
  * Returns the functions with which printouts read data, with the rights of the signed-in person.
- * `chosen` is the language of the printouts; default: that of the person.
+ * `chosen` is the language of the printouts, by default the language of the person.
  */
 function usePrintTools(chosen?: Language): PrintoutTools {
   const session = useSession()

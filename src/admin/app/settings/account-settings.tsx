@@ -248,7 +248,7 @@ function DeleteAccountCard() {
   )
 }
 
-/** Draws the input of a code of the second factor; nothing for people without one. */
+/** Draws the input of a code of the second factor; nothing for people without a second factor. */
 function SecondFactorCode() {
   const t = useTranslation()
   const http = useHttp()

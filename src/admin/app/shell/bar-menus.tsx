@@ -61,7 +61,7 @@ const ADDRESS = '/api/v1/me/notifications'
 /** Begins with the cache tag of notifications, which the event stream sends. */
 const KEY = ['notifications']
 
-/** Draws the bell with the number of unread notifications, which opens the list of them. */
+/** Draws the bell with the number of unread notifications. The bell opens the list of notifications. */
 export function NotificationBell() {
   const t = useTranslation()
   const http = useHttp()
@@ -76,7 +76,7 @@ export function NotificationBell() {
   const { unread = 0, notifications = [] } = data ?? {}
 
   async function markRead(body: { readonly id?: string }) {
-    // A notification that stays unread does no harm; the next click marks it.
+    // When the request fails, the notification stays unread, and the next click sends the request again.
     await http(`${ADDRESS}/read`, { method: 'POST', body }).catch(() => {})
     await client.invalidateQueries({ queryKey })
   }

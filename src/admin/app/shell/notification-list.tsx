@@ -40,7 +40,7 @@ export interface Notification {
 export interface NotificationsProps extends Opened {
   readonly unread: number
   readonly notifications: readonly Notification[]
-  /** Marks one notification as read; without an id, all of them. */
+  /** Marks one notification as read; without an id, all notifications. */
   readonly markRead: (body: { readonly id?: string }) => Promise<void>
 }
 
@@ -143,7 +143,7 @@ function NotificationLine({ notification, onFollow }: NotificationLineProps) {
   )
 }
 
-/** Draws a past toast, whose change can still be undone. */
+/** Draws a past toast. A toast about a change keeps its button to undo the change. */
 function MessageLine({ message }: { readonly message: PastMessage }) {
   const { dateTime } = useFormats()
   return (

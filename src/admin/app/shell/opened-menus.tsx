@@ -21,7 +21,7 @@ export function LoadedMenu({ menu }: { readonly menu: Menu }) {
   return menu.kind === 'account' ? <AccountMenu {...menu} /> : <NotificationList {...menu} />
 }
 
-/** Limits the teams that the menu lists; more are found by typing in a dialog. */
+/** Limits the teams that the menu lists. People with more teams find a team by typing in a dialog. */
 const MAX_TEAMS = 7
 
 function AccountMenu({ anchor, isOpen, close }: Opened) {

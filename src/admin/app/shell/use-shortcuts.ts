@@ -18,8 +18,8 @@ const OWN_KEYS =
   'textarea,select,[contenteditable],[role=combobox],[role=dialog],[role=menu],[role=listbox],input:not([type=checkbox])'
 
 /**
- * Handles the keys of shortcuts.ts on every screen, except while the focus is in a field, a dialog
- * or a menu. Their code is loaded with the first key.
+ * Handles the keys of shortcuts.ts on every screen, except while the focus is in a field, a dialog or a menu. The code
+ * of the shortcuts is loaded with the first key.
  */
 export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void): void {
   const navigate = useNavigate()

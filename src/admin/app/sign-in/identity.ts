@@ -136,7 +136,7 @@ export function createIdentity(http: HttpClient): Identity {
         body: { token },
       })
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: joined.json.id } })
-      // The tab may have worked in another team before the link was opened in it.
+      // The tab may have worked in another team before the person opened the link.
       keepTeamOfTab(joined.json.id)
       return undefined
     },

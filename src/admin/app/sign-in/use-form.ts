@@ -46,7 +46,7 @@ export function useForm({ t, check, send }: FormOptions) {
     }
   }
 
-  /** Shows messages at their inputs, and focuses the first of these. Returns the messages of values without an input. */
+  /** Shows messages at their inputs and focuses the first such input. Returns the messages without an input. */
   function showAtInputs(form: HTMLFormElement, messages: readonly ValueMessage[]) {
     const shown = messages.filter(({ name }) => findInput(form, name))
     setErrors(Object.fromEntries(shown.map(({ name, message }) => [name, message])))
@@ -74,7 +74,7 @@ function listRefusedValues(error: unknown): readonly ValueMessage[] {
   return errors.map(({ pointer, message }) => ({ name: pointer.slice(1), message }))
 }
 
-/** Returns the message of a form whose request was refused because of these values without an input, or without naming values. */
+/** Returns the message about a request that the server refused. `hidden` holds the refused values without an input. */
 function describeRefusal(
   error: unknown,
   hidden: readonly ValueMessage[],

@@ -143,7 +143,7 @@ export async function openApp(
   const viewAs = me.preview?.id
   keepTeamOfTab(me.team.id, viewAs)
   const gate = createSignInGate(async (isRevoked) => {
-    // Somebody else may hold a device whose session was ended from another one.
+    // People end a session from another device when somebody else may use this browser.
     const isAsked = !isRevoked && !device && !visit.signal.aborted
     const signedIn = isAsked
       ? await signIn.openDialog(person.email, visit.signal).catch(() => undefined)

@@ -130,7 +130,7 @@ function getDocumentationAddress(): string | undefined {
   return next && /^\/docs(\/[\w/-]*)?$/.test(next) ? next + location.hash : undefined
 }
 
-/** Returns the address that was requested before signing in, or that of the dashboard. */
+/** Returns the address that was requested before signing in, or the address of the dashboard. */
 function getNextAddress(): string {
   const state: unknown = history.state
   const next = (state as { usr?: Next } | null)?.usr

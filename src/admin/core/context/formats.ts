@@ -8,8 +8,8 @@ import { useSession } from './session.tsx'
 import { useLanguage } from './translation.ts'
 
 /**
- * Returns the person's own formats of numbers, amounts and dates; those that the person has not
- * chosen are the formats of the team's region. Names of months are in the language of the screen.
+ * Returns the person's formats of numbers, amounts and dates. Formats that the person has not chosen are the formats of
+ * the team's region. Names of months are in the language of the screen.
  */
 export function useFormats(): Formats {
   const { team, person } = useSession()

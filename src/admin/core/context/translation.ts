@@ -13,8 +13,7 @@ import { toLanguage } from '../store/browser-keys.ts'
  * screens, `t.field(…)`, `t.choice(…)` and others for names of declarations.
  */
 export function useTranslation(): ScreenTranslation {
-  // Every page of the app uses a provider that createI18nProvider returned.
-  return (useI18nProvider() as AppI18nProvider).translation()
+  return useAppI18nProvider().translation()
 }
 
 /** Returns the language of the screen. */
@@ -22,15 +21,19 @@ export function useLanguage(): Language {
   return toLanguage(useI18nProvider().getLocale())
 }
 
-/** Returns a function that loads the translations into all languages, that of the screen first. */
+/** Returns a function that loads the translations into all languages, the language of the screen first. */
 export function useLoadTranslations(): AppI18nProvider['loadTranslations'] {
-  return (useI18nProvider() as AppI18nProvider).loadTranslations
+  return useAppI18nProvider().loadTranslations
 }
 
-/** Loads a part of the texts. Returns whether it is loaded. */
-export function useTextPart(part: TextPart): boolean {
+function useAppI18nProvider(): AppI18nProvider {
   // Every page of the app uses a provider that createI18nProvider returned.
-  const provider = useI18nProvider() as AppI18nProvider
+  return useI18nProvider() as AppI18nProvider
+}
+
+/** Loads a part of the texts. Returns whether the part is loaded. */
+export function useTextPart(part: TextPart): boolean {
+  const provider = useAppI18nProvider()
   const { isSuccess, error } = useQuery({
     queryKey: ['texts', part, provider.getLocale()],
     queryFn: () => provider.loadPart(part).then(() => true),
@@ -48,7 +51,7 @@ export function withRareTexts<P extends object>(Screen: ComponentType<P>): Compo
   }
 }
 
-/** Loads texts that only some screens need; undefined while they are loading. `name` identifies them. */
+/** Loads texts that only some screens need; undefined while the texts are loading. `name` identifies the texts. */
 export function useLoadedTexts<T>(
   name: string,
   load: (language: Language) => Promise<T>,
@@ -60,7 +63,7 @@ export function useLoadedTexts<T>(
   return data
 }
 
-/** Returns the query of texts. They stay, so that they are there without a connection. */
+/** Returns the query that loads texts. Loaded texts stay in the cache, for use without a connection. */
 function describeTexts<T>(
   name: string,
   language: Language,

@@ -145,7 +145,7 @@ export interface AttemptKey {
    * lost. A changed request gets a new key: the server accepts a key with one body only.
    */
   readonly find: (request: unknown) => string
-  /** Forgets the request, because the server has accepted it: an equal one is meant to have an effect of its own. */
+  /** Forgets the request, because the server has accepted it: an equal request has an effect of its own. */
   readonly renew: () => void
 }
 
@@ -188,8 +188,8 @@ export function createLoader<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Loads code when the page has been idle for a while, so that it is there when it is needed. Waits, because the first
- * list should not share its connection. The returned function cancels the loading.
+ * Loads code when the page has been idle for a while, so that the code is there when a screen needs it. Waits, so that
+ * the code does not slow down the loading of the first list. The returned function cancels the loading.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): () => void {
   const timer = setTimeout(() => {
@@ -227,7 +227,7 @@ function handleInput(): void {
   addressOfInput = location.pathname
 }
 
-/** Reloads the page if it can, and if the server has another version; returns whether the server has one. */
+/** Reloads the page if it can and the server has another version. Returns whether the server has another version. */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasNewVersion()
   if (isReplaced && canReload()) location.reload()

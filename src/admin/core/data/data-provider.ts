@@ -325,7 +325,7 @@ interface ManyParams {
   readonly meta?: {
     /** Selects all records that match this filter, in place of the ids. */
     readonly filter?: object
-    /** Holds the steps that compute values from those of each record (docs/api.md §3). */
+    /** Holds the steps that compute new values from the values of each record (docs/api.md §3). */
     readonly steps?: object
     readonly isDryRun?: boolean
     readonly idempotencyKey?: string
@@ -337,7 +337,7 @@ function listIds({ id }: { readonly id?: unknown }): readonly Identifier[] {
   return Array.isArray(id) ? (id as Identifier[]) : []
 }
 
-/** Divides a filter that consists of ids into filters that an address can hold; others stay whole. */
+/** Divides a filter that consists of ids into filters that an address can hold. Other filters stay whole. */
 function splitFilter(filter: { readonly id?: unknown }): readonly { readonly id?: unknown }[] {
   const { id, ...others } = filter
   if (!Array.isArray(id) || Object.keys(others).length > 0) return [filter]

@@ -12,7 +12,7 @@ export interface HttpClientOptions {
   readonly language: () => string
   /** Receives the cache tags that a write has made stale. */
   readonly onInvalidates?: (tags: readonly string[]) => void
-  /** Runs when the session has ended, and `gate` did not let the request pass again. */
+  /** Runs when the session has ended and the person has not signed in again. */
   readonly onSignedOut?: () => void
   /** Holds requests back while the person signs in again. */
   readonly gate?: SignInGate

@@ -8,14 +8,14 @@ export function foldAccents(text: string): string {
  * more.
  */
 export function matches(text: string, query: string): boolean {
-  const place = foldAccents(text)
+  const folded = foldAccents(text)
   return foldAccents(query)
     .split(/\s+/)
     .filter(Boolean)
     .every(
       (word) =>
-        place.startsWith(word) ||
-        place.includes(` ${word}`) ||
-        (word.length > 2 && place.includes(word)),
+        folded.startsWith(word) ||
+        folded.includes(` ${word}`) ||
+        (word.length > 2 && folded.includes(word)),
     )
 }

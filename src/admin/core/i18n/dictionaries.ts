@@ -29,7 +29,7 @@ export interface Dictionaries {
   load(language: Language): Promise<ScreenTranslation>
   /** Adds a part of the texts to a loaded language. */
   loadPart(language: Language, part: TextPart): Promise<void>
-  /** Changes the messages of all languages, such as by the labels of a team's custom fields. */
+  /** Changes the messages of all languages, for example to add the labels of a team's custom fields. */
   adapt(change: AdaptMessages): void
   /** Returns the translation into a loaded language. */
   of(language: Language): ScreenTranslation

@@ -7,8 +7,7 @@ import type { Dictionaries, ScreenTranslation, TextPart } from './dictionaries.t
 const locales = languageCodes.map((locale) => ({ locale, name: languages[locale].name }))
 
 /**
- * Extends react-admin's i18n provider, so that its own components use the same translation as our
- * screens.
+ * Extends react-admin's i18n provider, so that react-admin's components use the same translation as our screens.
  */
 export interface AppI18nProvider extends I18nProvider {
   /** Returns the translation into the language of the screen. */

@@ -113,7 +113,7 @@ function buildRules({ name, routes, source, imports, groups }: Resource): Rule[]
 }
 
 /**
- * Returns the form paths of resources without forms. Without these rules the last word of the path
+ * Returns the addresses of forms and imports that a resource does not have. Otherwise the last word of such an address
  * would be read as the id of a row.
  */
 function listMissingForms({ name, routes, source, imports }: Resource): string[] {

@@ -11,7 +11,7 @@ export function markSignedIn(email: string): void {
   storeBrowserKey(browserKeys.marker, email)
 }
 
-/** Removes the marker of a signed-in person, which other tabs notice. */
+/** Removes the marker of the signed-in person. Other tabs notice the removal. */
 export function markSignedOut(): void {
   storeBrowserKey(browserKeys.marker, undefined)
 }

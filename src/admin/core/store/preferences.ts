@@ -40,7 +40,7 @@ export function createPreferences(
     } catch (error) {
       // The server would refuse this preference again, and the others must still be saved.
       if (!isTemporary(error)) return true
-      // A value that was sent again meanwhile must not be replaced by the older one.
+      // A value that was sent again meanwhile must not be replaced by the older value.
       const unsent = Object.entries(patch).filter(([key]) => sentLast.get(key) === patch)
       waiting = { ...Object.fromEntries(unsent), ...waiting }
       return false

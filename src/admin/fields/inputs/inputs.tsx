@@ -57,10 +57,7 @@ const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {
   files: FilesInput,
 }
 
-/**
- * Draws the input of a field: its custom input if the business declares one, otherwise that of its
- * kind.
- */
+/** Draws the input of a field: its custom input if the business declares one, otherwise the input of its kind. */
 export function FieldInput(props: InputProps<EnteredKind>) {
   const { inputs: customInputs } = useExtensions()
   const { resource, path } = props.place

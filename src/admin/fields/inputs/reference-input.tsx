@@ -140,7 +140,7 @@ export function RecordInput(props: RecordInputProps) {
   )
 }
 
-/** Returns whether one of the choices has this title, in upper or lower case. */
+/** Returns whether a choice has this title. Ignores upper and lower case. */
 function hasTitle(choices: readonly Choice[], title: string): boolean {
   const wanted = title.toLowerCase()
   return choices.some((choice) => choice.title.trim().toLowerCase() === wanted)

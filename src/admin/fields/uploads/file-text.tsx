@@ -2,12 +2,12 @@ import { Paperclip } from 'lucide-react'
 import type { Field } from '../../../schema/fields.ts'
 import { documentLimits, type UploadInfo, type DocumentType } from '../../../schema/uploads.ts'
 
-/** Returns type and size of a file, `PDF · 248 kB`, in the format of the language. */
+/** Returns the type and the size of a file, such as `PDF · 248 kB`, in the format of the language. */
 export function formatNote(
   { mime, size }: Pick<UploadInfo, 'mime' | 'size'>,
   locale: string,
 ): string {
-  // Stored files have a known type. Deleted files have none.
+  // A newer version of the server may store types that this page does not know.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
   return `${(endings?.[0] ?? mime).toUpperCase()} · ${formatFileSize(size, locale)}`
 }

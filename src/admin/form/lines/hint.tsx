@@ -81,7 +81,7 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
       ? []
       : requestedIds.map((id): [string, unknown] => [String(id), 0])
     return new Map([...absent, ...known])
-    // The ids are those of the request.
+    // The requested ids change only together with `data` or `isPlaceholderData`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, isPlaceholderData, hint, isKnown])
   return <FiguresContext.Provider value={figures}>{children}</FiguresContext.Provider>

@@ -30,7 +30,7 @@ const TYPED_INTO: ReadonlySet<string> = new Set([
   'password',
 ])
 
-/** Creates the buffer of the focused field. It remembers the value before the scan. */
+/** Creates the buffer of the focused field. The buffer remembers the field's value before the scan. */
 export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer {
   const field = isField(element) ? element : undefined
   const before = field?.value ?? ''

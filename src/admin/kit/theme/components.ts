@@ -51,7 +51,7 @@ function styleSurfaces(t: Tokens): Components {
             // visible could not receive the focus for a moment.
             transition: 'none !important',
           },
-          // The first moment of its animation shows nothing.
+          // The first moment of the spinner's animation shows nothing.
           '.MuiCircularProgress-circle': {
             animation: 'none !important',
             strokeDasharray: '80px, 200px !important',

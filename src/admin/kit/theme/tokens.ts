@@ -83,7 +83,7 @@ export const tokens: Readonly<Record<Mode, Tokens>> = {
 
 /**
  * Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load
- * without MUI. Leaves out chart series and all tones but that of errors.
+ * without MUI. Leaves out chart series and all tones except the tone of errors.
  */
 export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, string>> {
   const { tones, charts: _charts, ...colours } = tokens[mode]

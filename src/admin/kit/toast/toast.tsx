@@ -119,8 +119,8 @@ const frame = {
 } as const
 
 /**
- * Returns a function that shows the message of a failed request as a toast. A failure of the server also has the
- * request id, which support needs.
+ * Returns a function that shows the message of a failed request as a toast. The toast of a failure of the
+ * server also shows the request id, which support needs.
  */
 export function useShowError(): (error: unknown) => void {
   const notify = useNotify()
@@ -142,7 +142,7 @@ export function useShowError(): (error: unknown) => void {
 
 /** Describes a toast that was shown since the app was opened for the signed-in person. */
 export interface PastMessage extends NotificationPayload {
-  /** Counts the toasts since then. */
+  /** Numbers the toasts of the person, starting with 1. */
   readonly number: number
   /** Holds the time at which the toast was shown, as an ISO string. */
   readonly at: string

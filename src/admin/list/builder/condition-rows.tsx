@@ -34,7 +34,7 @@ interface GroupBoxProps extends SharedProps {
   readonly onRemove?: () => void
 }
 
-/** Draws a group of conditions: how many must be met, its conditions, and buttons that add some. */
+/** Draws a group: how many of its conditions must be met, the conditions, and buttons that add a condition or group. */
 export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxProps) {
   const { mode, parts } = group
   const [first = ''] = [...fields.keys()].filter((path) => path !== 'id')

@@ -110,7 +110,7 @@ export function ChoicesFilter({ place }: { readonly place: Place }) {
 const AMOUNTS = { some: '', all: '_all', none: '_ne' } as const
 type Amount = keyof typeof AMOUNTS
 
-/** Draws the filter of a list of choices: some, all or none of the chosen ones, or no choices at all. */
+/** Draws the filter of a list of choices: some, all or none of the chosen values, or no value at all. */
 export function ChoiceListsFilter({ place }: { readonly place: Place }) {
   const t = useTranslation()
   const texts = useToolTexts()

@@ -74,7 +74,7 @@ function FurtherChips(props: FurtherChipsProps) {
   )
 }
 
-/** Draws a chip for a filter by records that a link or a person chose one by one: the title of one, or their number. */
+/** Draws a chip for a filter by single records: the title of the record, or the number of records. */
 function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()

@@ -29,7 +29,7 @@ interface ReferencesFilterProps {
 
 /**
  * Draws the filter by one or more records, found by typing, or by empty values. People who may not read these records
- * can only choose whether there is one.
+ * can only choose between set and empty values.
  */
 export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilterProps) {
   const { field } = place

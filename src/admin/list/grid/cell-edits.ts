@@ -61,7 +61,7 @@ export function withTyped(edits: CellEdits, id: RaRecord['id'], values: Values):
   return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
 }
 
-/** Replaces a row by its saved version and drops the typed value, unless another one was typed since. */
+/** Replaces a row by its saved version and drops the typed value, unless another value was typed since. */
 export function withSaved(
   edits: CellEdits,
   record: RaRecord,

@@ -24,7 +24,7 @@ export interface Opened {
   readonly cell: HTMLTableCellElement
   readonly row: RaRecord
   readonly place: EnteredPlace
-  /** Starts with an empty input, because typing replaces the value. Choices are added to a list. */
+  /** Starts with an empty input, because typing replaces the value. In a list of choices, typing adds choices. */
   readonly isReplaced: boolean
 }
 

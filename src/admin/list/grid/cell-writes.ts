@@ -31,8 +31,8 @@ type Id = RaRecord['id']
 export type CellProblems = ReadonlyMap<string, string>
 
 /**
- * Returns functions that write the cells of a grid. Values are shown immediately, and those of a
- * row are sent in the order of typing; a refused value stays in its cell with the reason.
+ * Returns functions that write the cells of a grid. Values are shown immediately, and the values of a row are sent in
+ * the order of typing. A refused value stays in its cell with the reason.
  */
 export function useCellWrites(resource: Resource, editing: CellEditing) {
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -63,8 +63,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   })
 
   /**
-   * Sends a write with its key. Without a connection, tells the person that the write waits for it, and asks before the
-   * page is closed.
+   * Sends a write with its key. Without a connection, tells the person that the write waits, and asks before the page
+   * is closed.
    */
   async function sendKept<T>(write: (key: string) => Promise<T>): Promise<T> {
     const key = uuidV7()
@@ -104,8 +104,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   }
 
   /**
-   * Sends the change of a cell. If somebody has changed other fields of the record, sends it again
-   * for that version.
+   * Sends the change of a cell. If somebody has changed other fields of the record, sends the change again for the new
+   * version.
    */
   async function update(record: RaRecord, path: string, data: Values, key: string) {
     const write = (previousData: RaRecord) => {
@@ -233,7 +233,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const only = findChoice(bare)
     if (field.kind === 'select') return only ?? bare
     const parts = splitTexts(bare)
-    // A label may contain a comma. Copied cells quote it then; people may not.
+    // A label may contain a comma. Copied cells then quote the label; people may not.
     if (only && parts.some((one) => findChoice(one) === undefined)) return [only]
     return parts.map((one) => findChoice(one) ?? one)
   }

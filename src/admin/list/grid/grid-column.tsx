@@ -177,7 +177,7 @@ export function HeldWidths({ frame, of }: HeldWidthsProps) {
   )
 }
 
-/** Returns the width of a column; undefined for the one that takes the remaining width (decision 066). */
+/** Returns the width of a column; undefined for the column that takes the remaining width (decision 066). */
 function measureColumn(cell: HTMLElement): number | undefined {
   const isRest = cell.closest('[data-fixed=menu]')
     ? cell.matches('.menu')

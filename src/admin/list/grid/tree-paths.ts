@@ -95,7 +95,7 @@ export function listUnfolded(rows: readonly TreeRow[], isFolded: (id: string) =>
 
 /** Holds which branches of a tree, or groups of a list, are folded. */
 export interface Folding {
-  /** Unfolds all branches except those in `except`. If false, folds all branches except those. */
+  /** Unfolds all branches except those in `except`. If false, folds all branches except those in `except`. */
   readonly opens: boolean
   readonly except: readonly string[]
 }

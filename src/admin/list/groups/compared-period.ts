@@ -30,8 +30,8 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
 }
 
 /**
- * Returns the period to compare with: the same days of the previous year, or the period before. Of a period that is not
- * over, the days until today are compared.
+ * Returns the period to compare with: the same days of the previous year, or the period before. When the period
+ * is not over, only its days until today are compared.
  */
 export function getComparedPeriod(basis: Basis, { from, to }: Days, today: string): Days {
   if (basis === 'previous') return getPreviousPeriod({ from, to }, { today })

@@ -104,7 +104,7 @@ export type Step = -1 | 1
 
 /**
  * Returns functions that move the rows of a list that is sorted by the order that people arrange. A
- * move is one request, and can be undone. In a tree, rows move among those with the same parent:
+ * move is one request, and can be undone. In a tree, rows move among rows with the same parent:
  * `tree` holds all records of the tree, in their order.
  */
 export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {

@@ -34,7 +34,10 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   const { id } = peek
   const isEditing = editedId === id
 
-  /** Returns to reading the record, and to its row, which has the keys of the list. What was typed stays as a draft. */
+  /**
+   * Shows the record again instead of its form, and focuses the record's row, in which the keys of the list work. The
+   * input stays as a draft.
+   */
   function leaveForm(event: KeyboardEvent): void {
     if (!isEditing || event.key !== 'Escape' || event.defaultPrevented) return
     // A key in a menu or dialog of the form also arrives here.

@@ -36,10 +36,7 @@ interface RecordMenuProps {
   readonly mayDelete: boolean
 }
 
-/**
- * Draws the menu of further actions on a record. Deleting comes last and asks for confirmation.
- * Draws nothing without entries.
- */
+/** Draws the menu of further actions on a record. Deleting comes last. Draws nothing without entries. */
 export function RecordMenu({ resource, record, entries, buttons, mayDelete }: RecordMenuProps) {
   const t = useTranslation()
   const navigate = useNavigate()

@@ -172,10 +172,9 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
 }
 
 /**
- * Returns whether a column adds information. A reference does not when each row is empty or repeats
- * that of the page's record, such as the supplier in the receipts of a purchase. A title does not
- * when each row repeats that of the page's record, such as the number of a sale in its journal
- * lines.
+ * Returns whether a column adds information. Returns false for a reference that is empty or equals the reference of the
+ * page's record in each row, such as the supplier in the receipts of a purchase. Also returns false for a title that
+ * equals the value of the page's record in each row, such as the number of a sale in its journal lines.
  */
 function addsInformation(
   { resource, path, field }: Place,

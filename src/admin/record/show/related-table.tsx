@@ -80,7 +80,7 @@ const table = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // Names, such as that of an account, wrap before the table scrolls.
+  // Names, such as the name of an account, wrap before the table scrolls.
   '& td.wraps': { whiteSpace: 'normal' },
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 2 },
   '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 2 },
