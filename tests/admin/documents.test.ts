@@ -264,7 +264,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: '23' })).toBeNull())
   })
 
-  it('explains why a posted document is locked and what can be changed, and enables Save after a change', async () => {
+  it('explains why a posted document is locked and what can be changed as soon as the form is there, and enables Save after a change', async () => {
     const person = actAsPerson()
     const { id } = await shop.product('Shelf', { openingQuantity: 4 })
     const draft = await owner.create('adjustments', {
@@ -273,8 +273,10 @@ describe('a document', () => {
       lines: [{ product: id, quantity: -1 }],
     })
     await owner.api(`/adjustments/${draft.id}/post`, { method: 'POST', body: {} })
+    const firstNotice = readNoticeOfForm()
     await screens.open(owner, `/inventory-adjustment/${draft.id}/edit`)
     const notice = await screen.findByText(/^Posted: only “Note” can still be changed/)
+    expect(await firstNotice).toBe(notice.textContent)
     expect(notice.textContent).toContain('To correct other values: “Reverse”.')
     const save = screen.getByRole('button', { name: 'Save' })
     expect(save).toHaveProperty('disabled', true)
@@ -327,3 +329,15 @@ describe('a document', () => {
     await waitFor(async () => expect((await shop.get(`/sales/${sale.id}`)).due).toBe(0))
   })
 })
+
+/** Returns the text of the notice that is on the screen when a form appears. A later notice would move the form. */
+function readNoticeOfForm(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('form .form-foot')) return
+      observer.disconnect()
+      resolve(document.querySelector('.MuiAlert-message')?.textContent)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}

@@ -26,6 +26,7 @@ import { useFormState } from 'react-hook-form'
 import { StickyContext, useSticky } from './sticky.tsx'
 import { isChangeable, isOpen, isRevisable } from '../../schema/document.ts'
 import { Alert } from '@mui/material'
+import { useState } from 'react'
 import { getReadableFields } from '../../schema/registry.ts'
 import { useSession } from '../core/context/session.tsx'
 import { isUndoing, useOfferedActions } from './offered-actions.ts'
@@ -110,9 +111,14 @@ function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'pe
     { id, meta: { editing: true } },
     { gcTime: 0, staleTime: Infinity, retry: false },
   )
+  // The texts of the notes above the form load with the record: a note that appears later would move the form. Another
+  // language, whose texts load later, must not close the form.
+  const texts = useFormTexts()
+  const [isOpened, setIsOpened] = useState(false)
+  if (!isOpened && data && texts) setIsOpened(true)
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
-  if (!data) return <ScreenSkeleton />
+  if (!data || !isOpened) return <ScreenSkeleton />
   return (
     <QuickCreateProvider>
       <ChangedRecord
