@@ -125,8 +125,10 @@ const search = {
   justifyContent: 'flex-start',
   gap: 1,
   minHeight: 36,
-  minWidth: 36,
-  width: { xs: 36, md: 280 },
+  minWidth: { xs: 36, md: 280 },
+  // A longer language gets more room.
+  width: { xs: 36, md: 'auto' },
+  flex: 'none',
   px: { xs: 1, md: 1.5 },
   color: 'text.secondary',
   fontWeight: 450,
