@@ -177,5 +177,5 @@ describe('a document type that moves stock', () => {
   // This test comes last, because the compiler blocks this process and its connections to the server.
   it('compiles, with all code that depends on it', () => {
     execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy, env })
-  }, 120_000)
+  })
 })

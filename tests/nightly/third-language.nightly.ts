@@ -81,7 +81,7 @@ describe('a third language', () => {
   // This test comes last, because the compiler blocks this process and its connections to the server.
   it('compiles', () => {
     execFileSync('tsc', { cwd: copy, env })
-  }, 120_000)
+  })
 })
 
 interface Problem {
