@@ -160,12 +160,12 @@ test.each([
   },
 )
 
-/** Creates a full record, some with awkward texts, and enough nearly empty ones for several batches. */
+/** Creates a full record, records with awkward texts, and enough nearly empty records for several batches. */
 async function fill(owner: TestCaller, currency: string): Promise<void> {
   const hasCents = currency !== 'JPY'
   const maker = await owner.create('makers', { name: '+Peroba; "Móveis"' })
-  const picture = await uploadFile(owner, 'image', await PICTURE.png().toBuffer())
-  const document = await uploadFile(owner, 'document', Buffer.from('%PDF-1.4 %%EOF'))
+  const picture = await upload(owner, 'image', await PICTURE.png().toBuffer())
+  const document = await upload(owner, 'document', Buffer.from('%PDF-1.4 %%EOF'))
   await owner.create('samples', {
     text: '!',
     longText: 'one\n"two"',
@@ -191,7 +191,7 @@ async function fill(owner: TestCaller, currency: string): Promise<void> {
     image: picture,
     images: [picture],
     file: document,
-    files: [document, await uploadFile(owner, 'document', Buffer.from('%PDF-1.4 2 %%EOF'))],
+    files: [document, await upload(owner, 'document', Buffer.from('%PDF-1.4 2 %%EOF'))],
     address: { street: '=Rua', city: 'Évora', country: 'PT' },
   })
   const awkward = TEXTS.map((each) => ({ text: `A ${each}`, longText: each, boolean: false }))
@@ -204,7 +204,7 @@ async function fill(owner: TestCaller, currency: string): Promise<void> {
   expect(report).toMatchObject({ created: awkward.length + many.length, failed: 0 })
 }
 
-async function uploadFile(owner: TestCaller, kind: string, body: Buffer): Promise<string> {
+async function upload(owner: TestCaller, kind: string, body: Buffer): Promise<string> {
   const headers = { 'content-type': 'application/octet-stream' }
   const path = `/uploads?kind=${kind}&name=a.pdf`
   return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
@@ -229,7 +229,7 @@ async function exportOnServer(
   const { paths, sort } = getFileOptions(group)
   const query = new URLSearchParams({
     format,
-    // Records of raw formats have their id, by which the browser finds the selected ones.
+    // Records of raw formats have their id, by which the browser finds the selected records.
     fields: [...(format.includes('json') ? ['id'] : []), ...paths].join(','),
     locale: language,
     sort: JSON.stringify([sort.field, sort.order]),

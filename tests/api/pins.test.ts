@@ -112,7 +112,7 @@ describe('A PIN', () => {
     expect(await partner.api(path, { method: 'DELETE' })).toEqual({ setAt: null, isBlocked: false })
   })
 
-  it('is listed for people who may sell, and can be removed by an administrator', async () => {
+  it('is listed only for people who may sell, and can be removed by an owner', async () => {
     const clerk = await app.colleague(owner, 'stock')
     const leaving = await app.colleague(owner, 'sales')
     await setPin(clerk, '8642')
@@ -303,7 +303,7 @@ describe('Wrong PINs', () => {
     const waiting = await attempt('6208')
     expect(waiting).toMatchObject({ status: 429, body: { code: 'PIN_WAIT' } })
     expect(Number(waiting.headers.get('retry-after'))).toBeLessThanOrEqual(30)
-    // Others are not affected, nor the same person on another device.
+    // Neither other people nor the same person on another device are affected.
     await takeOver(device, rui, '7391')
     const elsewhere = await openDevice()
     await takeOver(elsewhere, clerk, '6208')

@@ -23,7 +23,7 @@ async function sendInvalid({ owner }: Shop, path: string, body: object) {
 }
 
 describe('a return', () => {
-  it('does not allow changes of its sale and its purchase', async () => {
+  it('prevents that its sale or its purchase is cancelled or reversed', async () => {
     const shop = await open()
     const bought = await shop.buy([['A', 5, 1]])
     await shop.returnGoods('purchases', bought, [1])
