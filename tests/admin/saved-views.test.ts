@@ -38,27 +38,34 @@ describe('saved views', () => {
     await expectPreferences(owner, { 'views.pinned': [{ name: 'Oak' }] })
     const [view] = (await owner.list('views', { filter: { resource: 'brands' } })).rows
     expect(view).toMatchObject({ name: 'Oak', filter: { q: 'Roble' }, sort: [['name', 'DESC']] })
+    await waitFor(() => expect(location.search).toBe(`?view=${view!.id}`))
     await screens.open(owner, `/brand-list?view=${view!.id}`)
-    await waitFor(() => expect(location.search).toContain('Roble'))
     const pinned = await screen.findByRole('link', { name: 'Oak' })
     expect(pinned.getAttribute('aria-current')).toBe('page')
     await screen.findByText('Roble brand')
     await waitFor(() => expect(screen.queryByText('Another brand')).toBeNull())
     const tabs = within(await screen.findByRole('group', { name: 'Saved views' }))
     await tabs.findByRole('button', { name: 'Oak 1', pressed: true })
+    await waitFor(() => expect(location.search).toBe(`?view=${view!.id}`))
     await user.click(tabs.getByRole('button', { name: 'All' }))
     await screen.findByText('Another brand')
     await user.click(tabs.getByRole('button', { name: 'Oak 1', pressed: false }))
     await waitFor(() => expect(screen.queryByText('Another brand')).toBeNull())
+    await waitFor(() => expect(location.search).toBe(`?view=${view!.id}`))
     // A change of the view is marked, and saved from its tab.
     await user.click(screen.getByRole('button', { name: 'Name' }))
     await tabs.findByRole('img', { name: 'Changed' })
+    const sorted = { view: view!.id, sort: 'name', order: 'ASC' }
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(sorted),
+    )
     screen.getByRole('columnheader', { name: 'Name' }).focus()
     await waitFor(() => expect(document.querySelector('[data-heading-tools]')).not.toBeNull())
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await screen.findByText('Name: 60 px wide')
     await user.click(tabs.getByRole('button', { name: 'Save “Oak”' }))
     await waitFor(() => expect(tabs.queryByRole('img', { name: 'Changed' })).toBeNull())
+    await waitFor(() => expect(location.search).toBe(`?view=${view!.id}`))
     expect(await owner.api(`/views/${view!.id}`)).toMatchObject({
       sort: [['name', 'ASC']],
       widths: { name: 60 },
@@ -83,10 +90,12 @@ describe('saved views', () => {
       )
       await screen.findByText('Shown to all')
       expect(document.body.textContent).not.toContain('Secret view')
-      expect(location.search).not.toContain('nothing')
+      expect(screens.requests.join()).not.toContain('nothing')
     }
     await screens.open(owner, `/brand-list?view=${id}`)
-    await waitFor(() => expect(location.search).toContain('nothing'))
+    await screen.findByRole('button', { name: 'Secret view 0', pressed: true })
+    expect(screens.requests.join()).toContain('nothing')
+    expect(screen.queryByText('Shown to all')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -149,6 +158,68 @@ describe('a saved view', () => {
     await openList('/customer-list')
     await screen.findByRole('link', { name: 'Ana' })
     await waitFor(() => expect(findTotal()).not.toBeNull())
+  })
+})
+
+describe('the address of a saved view', () => {
+  const isChanged = () => screen.queryByRole('img', { name: 'Changed' }) !== null
+  async function openFilteredView(name: string) {
+    await owner.create('brands', { name: `${name} brand` })
+    await owner.create('brands', { name: `Other than ${name.toLowerCase()}` })
+    const filter = { q: `${name} brand` }
+    const content = {
+      name,
+      resource: 'brands',
+      filter,
+      sort: [['name', 'DESC']],
+      density: 'compact',
+    }
+    const { id } = await owner.create('views', content)
+    await screens.open(owner, `/brand-list?view=${id}`)
+    await screen.findByRole('button', { name: `${name} 1`, pressed: true })
+    await screen.findByText(`${name} brand`)
+    return id
+  }
+
+  it('shows the records of the view at once, and keeps its unsaved changes in a reload and on the way back', async () => {
+    const user = actAsPerson()
+    const id = await openFilteredView('Cedar')
+    const lists = screens.requests.filter((sent) => sent.startsWith('GET /api/v1/brands?'))
+    expect(lists.filter((sent) => !sent.includes('Cedar'))).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'View' }))
+    await user.click(await panel.findByRole('button', { name: 'Large' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(isChanged()).toBe(true))
+    await waitFor(() => expect(location.search).toBe(`?view=${id}`))
+    await screens.reload(owner)
+    await screen.findByText('Cedar brand')
+    await waitFor(() => expect(isChanged()).toBe(true))
+    await user.click(screen.getByRole('link', { name: 'Cedar brand' }))
+    await screen.findByRole('heading', { level: 1, name: 'Cedar brand' })
+    window.history.back()
+    await screen.findByRole('button', { name: /^Cedar 1/, pressed: true })
+    await waitFor(() => expect(isChanged()).toBe(true))
+    expect(location.search).toBe(`?view=${id}`)
+    // Opening the view, such as by its link in the sidebar, shows it as it was saved.
+    await screens.open(owner, `/brand-list?view=${id}`)
+    await screen.findByText('Cedar brand')
+    await waitFor(() => expect(isChanged()).toBe(false))
+  })
+
+  it('contains the filter that differs from the view, and opens the list with it', async () => {
+    const id = await openFilteredView('Maple')
+    const filter = '{"q":"Other than maple"}'
+    const address = `/brand-list?view=${id}&filter=${encodeURIComponent(filter)}`
+    await screens.open(owner, address)
+    await screen.findByText('Other than maple')
+    expect(screen.queryByText('Maple brand')).toBeNull()
+    await waitFor(() => expect(isChanged()).toBe(true))
+    expect(new URLSearchParams(location.search).get('filter')).toBe(filter)
+    const user = actAsPerson()
+    await user.click(screen.getByRole('button', { name: /^Maple/ }))
+    await screen.findByText('Maple brand')
+    await waitFor(() => expect(location.search).toBe(`?view=${id}`))
   })
 })
 

@@ -16,6 +16,8 @@ export interface Screens {
   readonly server: TestApp
   /** Opens the browser app at an address as a person; resolves once the heading is shown. */
   open(person: TestCaller, address: string, language?: Language): Promise<void>
+  /** Opens the open address again, as a reload of the page does. */
+  reload(person: TestCaller): Promise<void>
   /** Lists the API requests that the screens have sent since the last `open`, such as `GET /api/v1/products?…`. */
   readonly requests: readonly string[]
   /** Holds back requests that match, before the server, until the returned function is called. */
@@ -86,6 +88,22 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     await server?.close()
   })
 
+  /** Opens the browser app at the address of the window as a person. */
+  async function start(person: TestCaller, language: Language): Promise<void> {
+    caller = person
+    requests.length = 0
+    localStorage.setItem(browserKeys.marker, person.email)
+    localStorage.setItem(browserKeys.language, language)
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    close = () => {
+      root.unmount()
+      document.body.replaceChildren()
+    }
+    const signIn = { openPage: () => undefined, openDialog: async () => undefined }
+    await openApp(root, { ...business, ...browser }, signIn)
+    await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
+  }
+
   return {
     requests,
     get server() {
@@ -102,19 +120,12 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     },
     async open(person, address, language = defaultLanguage) {
       await leave()
-      caller = person
-      requests.length = 0
-      localStorage.setItem(browserKeys.marker, person.email)
-      localStorage.setItem(browserKeys.language, language)
       window.history.replaceState(null, '', address)
-      const root = createRoot(document.body.appendChild(document.createElement('div')))
-      close = () => {
-        root.unmount()
-        document.body.replaceChildren()
-      }
-      const signIn = { openPage: () => undefined, openDialog: async () => undefined }
-      await openApp(root, { ...business, ...browser }, signIn)
-      await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
+      await start(person, language)
+    },
+    async reload(person) {
+      await leave()
+      await start(person, defaultLanguage)
     },
   }
 }

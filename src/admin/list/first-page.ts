@@ -31,9 +31,12 @@ export function fetchFirstPage(
   const kept = preferences[`${resource.name}.groupLevels`]
   if (Array.isArray(kept) && kept.length > 0) return Promise.resolve()
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
+  // The filter of a saved view is not known before the view is loaded.
+  const query = new URLSearchParams(search)
+  if (query.has('view') && filter === undefined) return Promise.resolve()
   const [field, direction] = getInitialSort(resource, can)
   const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined
-  const linkedColumn = new URLSearchParams(search).get('column')
+  const linkedColumn = query.get('column')
   const { shown } = chooseColumns(resource, { can, chosen, linkedColumn })
   const params = {
     pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },

@@ -7,7 +7,7 @@ import { getOpeningFilter } from '../../schema/params.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useToday } from '../core/context/formats.ts'
-import { ListDefaultsContext } from '../core/navigation/open-screen.ts'
+import { LinkedViewContext, ListDefaultsContext } from '../core/navigation/open-screen.ts'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, readPrefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -26,7 +26,7 @@ import {
   useColumns,
   type Columns,
 } from './view/columns.ts'
-import { loadViewPanel } from './view/view-menu.tsx'
+import { loadViewPanel, useLinkedView } from './view/view-menu.tsx'
 
 /** Draws the list of a resource with the person's columns. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -41,32 +41,35 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const isArranged = useLayout(resource).place !== undefined
   const isGrouped = useGroupLevels(resource)[0].length > 0 && !isArranged
   const [hasNoGroups, setHasNoGroups] = useState(false)
+  const { linkedView, isLoading } = useLinkedView(resource)
   if (!can(`${resource.one}.view`))
     return <ScreenError status="401" right={`${resource.one}.view`} />
   return (
     <ListDefaultsContext value={defaults}>
-      <ListBase
-        disableAuthentication
-        resource={resource.name}
-        perPage={PAGE_SIZES[0]}
-        sort={{ field, order }}
-        filterDefaultValues={getOpeningFilter(resource, today)}
-        exporter={false}
-        queryOptions={{
-          meta: { prefetch },
-          // Groups read their own rows. Without groups, this request finds out whether the list is empty.
-          enabled: !isGrouped || hasNoGroups,
-          // The page shows errors with a button to try again, instead of a toast.
-          onError: () => undefined,
-        }}
-      >
-        <Content
-          resource={resource}
-          columns={columns}
-          isGrouped={isGrouped}
-          onNoGroups={setHasNoGroups}
-        />
-      </ListBase>
+      <LinkedViewContext value={linkedView}>
+        <ListBase
+          disableAuthentication
+          resource={resource.name}
+          perPage={PAGE_SIZES[0]}
+          sort={{ field, order }}
+          filterDefaultValues={getOpeningFilter(resource, today)}
+          exporter={false}
+          queryOptions={{
+            meta: { prefetch },
+            // Groups read their own rows. Without groups, this request finds out whether the list is empty.
+            enabled: (!isGrouped || hasNoGroups) && !isLoading,
+            // The page shows errors with a button to try again, instead of a toast.
+            onError: () => undefined,
+          }}
+        >
+          <Content
+            resource={resource}
+            columns={columns}
+            isGrouped={isGrouped}
+            onNoGroups={setHasNoGroups}
+          />
+        </ListBase>
+      </LinkedViewContext>
     </ListDefaultsContext>
   )
 }

@@ -17,7 +17,12 @@ import {
   useResolvedPath,
   type To,
 } from 'react-router-dom'
-import { ListDefaultsContext, type ListDefaults } from '../../core/navigation/open-screen.ts'
+import {
+  LinkedViewContext,
+  ListDefaultsContext,
+  type LinkedView,
+  type ListDefaults,
+} from '../../core/navigation/open-screen.ts'
 import type { PathMap } from '../../core/navigation/paths.ts'
 
 /**
@@ -44,20 +49,22 @@ export function createRouterProvider(map: PathMap): RouterProvider {
   function useLocation() {
     const location = useAddress()
     const isInside = useContext(Inside)
-    return useMemo(
-      () => (isInside ? location : { ...location, pathname: map.fromAddress(location.pathname) }),
-      [location, isInside],
-    )
+    const view = useContext(LinkedViewContext)
+    return useMemo(() => {
+      const pathname = isInside ? location.pathname : map.fromAddress(location.pathname)
+      return { ...location, pathname, search: completeSearch(location.search, view) }
+    }, [location, isInside, view])
   }
 
   function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
     const navigate = reactRouter.useNavigate()
     const { pathname, search } = useLocation()
     const defaults = useContext(ListDefaultsContext)
-    const current = useRef({ pathname, search, defaults })
+    const view = useContext(LinkedViewContext)
+    const current = useRef({ pathname, search, defaults, view })
     useEffect(() => {
-      current.current = { pathname, search, defaults }
-    }, [pathname, search, defaults])
+      current.current = { pathname, search, defaults, view }
+    }, [pathname, search, defaults, view])
     return useCallback(
       (to, options) => {
         if (typeof to === 'number') {
@@ -141,13 +148,26 @@ export function createRouterProvider(map: PathMap): RouterProvider {
 interface Current {
   readonly search: string
   readonly defaults: ListDefaults | undefined
+  readonly view: LinkedView | undefined
+}
+
+/** Returns the query of a list with the filter and the sort order of its saved view, which the address leaves out. */
+function completeSearch(search: string, view: LinkedView | undefined): string {
+  const query = new URLSearchParams(search)
+  if (!view || query.get('view') !== view.id) return search
+  if (!query.has('filter')) query.set('filter', view.filter)
+  if (view.sort && !query.has('sort')) {
+    query.set('sort', view.sort.field)
+    query.set('order', view.sort.order)
+  }
+  return `?${query}`
 }
 
 /**
  * Returns the query of a list without default parameters. Keeps the saved view and the open record,
  * which react-admin does not know.
  */
-function tidySearch(next: string, { search, defaults }: Current): string {
+function tidySearch(next: string, { search, defaults, view }: Current): string {
   const query = new URLSearchParams(next)
   const before = new URLSearchParams(search)
   const isList = query.has('sort')
@@ -155,13 +175,20 @@ function tidySearch(next: string, { search, defaults }: Current): string {
   if (isDefault('displayedFilters', '{}')) query.delete('displayedFilters')
   if (isDefault('page', 1)) query.delete('page')
   if (defaults && isDefault('perPage', defaults.perPage)) query.delete('perPage')
-  if (defaults && isDefault('sort', defaults.sort) && isDefault('order', defaults.order)) {
-    query.delete('sort')
-    query.delete('order')
-  }
   for (const name of ['view', 'peek']) {
     const value = before.get(name)
     if (value !== null && !query.has(name)) query.set(name, value)
+  }
+  // Without a sort order in the address, the list would have that of its saved view.
+  const isOfView = view?.sort !== undefined && query.get('view') === view.id
+  if (
+    defaults &&
+    !isOfView &&
+    isDefault('sort', defaults.sort) &&
+    isDefault('order', defaults.order)
+  ) {
+    query.delete('sort')
+    query.delete('order')
   }
   // Without sort, page and filter in the address, the list would open as the person left it or with
   // its default view; with a view and no filter, it would apply the view again.

@@ -6,6 +6,7 @@ import type { Destination, NavigationEntry, NavigationGroup } from '../../../sch
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../context/registry.tsx'
+import { joinSortPairs, type SortPair } from '../data/wire.ts'
 import { useSession } from '../context/session.tsx'
 
 /** Returns whether the page of billing has figures and invoice data for a person. */
@@ -190,6 +191,20 @@ export function listViewsOf(resource: string) {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   } as const
+}
+
+/** Holds the part of a saved view that determines the records of a list and their order. */
+export interface ViewContent {
+  readonly id: string
+  readonly filter: Readonly<Record<string, unknown>> | null
+  readonly sort: readonly SortPair[] | null
+}
+
+/** Returns the filter of a saved view as JSON, and its sort order as react-admin's field and order. */
+export function getViewParams({ id, filter, sort }: ViewContent) {
+  const [first, ...others] = sort ?? []
+  const joined = first && joinSortPairs([first, ...others])
+  return { id, filter: JSON.stringify(filter ?? {}), sort: joined }
 }
 
 /** Returns react-admin's path of a list that opens with a saved view. */

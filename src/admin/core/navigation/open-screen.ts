@@ -51,3 +51,20 @@ export interface ListDefaults {
 }
 
 export const ListDefaultsContext = createContext<ListDefaults | undefined>(undefined)
+
+/** Describes the saved view that the address of a list names (`?view=`). The address leaves out what equals the view. */
+export interface LinkedView {
+  readonly id: string
+  /** Holds the filter as JSON. */
+  readonly filter: string
+  readonly sort: { readonly field: string; readonly order: string } | undefined
+  /** Indicates that the address contains no filter, because the list has the filter of the view. */
+  readonly isPlain: boolean
+}
+
+export const LinkedViewContext = createContext<LinkedView | undefined>(undefined)
+
+/** Returns whether the list showed the view of its address before. The history keeps the state of an address. */
+export function isViewApplied(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isViewApplied' in state
+}

@@ -13,6 +13,8 @@ import { PAGE_SIZES } from '../first-page.ts'
 import { listFrame } from '../list-body.tsx'
 import { Pager } from '../pager.tsx'
 import { useColumns } from '../view/columns.ts'
+import { useLinkedView } from '../view/view-menu.tsx'
+import { LinkedViewContext } from '../../core/navigation/open-screen.ts'
 import { AcrossTable, ComparedTable } from './arranged-tables.tsx'
 import { useCalendar } from '../../core/context/formats.ts'
 import { bases, getComparedPeriod, readPeriod, withPeriod, type Basis } from './compared-period.ts'
@@ -32,7 +34,12 @@ interface GroupScreenProps {
 /** Draws the groups of a list as rows, as rows and columns, or compared with another period. */
 export function GroupScreen({ resource, layout }: GroupScreenProps) {
   const Layout = layouts[layout]
-  return <Layout resource={resource} />
+  const { linkedView } = useLinkedView(resource)
+  return (
+    <LinkedViewContext value={linkedView}>
+      <Layout resource={resource} />
+    </LinkedViewContext>
+  )
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { Pin, Users } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { LinkBase, useCreate, useGetList, useNotify } from 'react-admin'
+import { LinkBase, useCreate, useGetList, useLocation, useNotify, useParams } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -18,6 +18,7 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { listViewsOf, usePinnedViews } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Columns } from './columns.ts'
+import { isViewApplied } from '../../core/navigation/open-screen.ts'
 import { type CurrentView, type SavedView, useViews, useChosenView, useApply } from './use-views.ts'
 
 export interface SavedViewsProps {
@@ -218,7 +219,10 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
   )
 }
 
-/** Applies the view that the address names (`?view=`), once, or says that the person cannot open it. */
+/**
+ * Applies the view that the address names (`?view=`), once, or says that the person cannot open it. After a reload and
+ * on the way back, the list keeps the unsaved layout of the chosen view.
+ */
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
   const texts = useToolTexts()
   const notify = useNotify()
@@ -227,7 +231,9 @@ export function LinkedView({ resource, columns, id }: SavedViewsProps & { readon
   // The list of views is limited; the view of a long list may be among the others.
   const isGone = !view && !isFetching && data?.length === total
   const [pinned, setPinned] = usePinnedViews()
-  const [, setChosenId] = useChosenView(resource)
+  const [chosenId, setChosenId] = useChosenView(resource)
+  const { state } = useLocation()
+  const { group = null } = useParams<{ group: string | undefined }>()
   const apply = useApply(resource, columns)
   const isDone = useRef(false)
   useEffect(() => {
@@ -240,6 +246,7 @@ export function LinkedView({ resource, columns, id }: SavedViewsProps & { readon
   useEffect(() => {
     if (!view || isDone.current) return
     isDone.current = true
+    if (isViewApplied(state) && chosenId === view.id && view.group === group) return
     setChosenId(view.id)
     apply(view)
   })

@@ -9,10 +9,10 @@ import {
   useUpdate,
 } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
+import { listSortPairs } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
-import { listViewsOf } from '../../core/navigation/menu.ts'
+import { getViewParams, listViewsOf, type ViewContent } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { useFolding, type Folding } from '../grid/tree-paths.ts'
@@ -20,13 +20,10 @@ import { layoutKinds, useGroupLevels, useLayout, type LayoutKind } from '../layo
 import { useTotalsShown, type ColumnLayout, type Columns } from './columns.ts'
 
 /** Describes a saved view as the API returns it (docs/api.md §2.3). */
-export interface SavedView {
-  readonly id: string
+export interface SavedView extends ViewContent {
   readonly name: string
   readonly isShared: boolean
   readonly createdBy: string | null
-  readonly filter: Readonly<Record<string, unknown>> | null
-  readonly sort: readonly (readonly [string, 'ASC' | 'DESC'])[] | null
   readonly columns: readonly string[] | null
   readonly widths: ColumnLayout['widths'] | null
   readonly pinned: readonly string[] | null
@@ -161,18 +158,18 @@ export function useApply(resource: Resource, columns: Columns) {
   const current = useCurrentView(resource, columns)
   const [own, setOwn] = useStoredLayout(resource)
   return (view: SavedView) => {
-    const { id, filter, sort, group } = view
+    const { group } = view
     if (!own) {
       const { filter: _filter, sort: _sort, group: _group, ...layout } = current
       setOwn({ ...layout, columns: columns.isDefault ? null : current.columns })
     }
     applyLayout(view)
-    const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
-    const [first, ...others] = sort ?? []
-    if (first) {
-      const joined = joinSortPairs([first, ...others])
-      query.set('sort', joined.field)
-      query.set('order', joined.order)
+    const { id, filter, sort } = getViewParams(view)
+    // `useLinkedView` shortens the address once the view is known; a view that was just saved is not.
+    const query = new URLSearchParams({ view: id, filter })
+    if (sort) {
+      query.set('sort', sort.field)
+      query.set('order', sort.order)
     }
     const path = group ? `/${name}/by/${group}` : `/${name}`
     navigate(`${path}?${query}`, { replace: new URLSearchParams(search).has('view') })

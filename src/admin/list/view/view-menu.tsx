@@ -1,13 +1,14 @@
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { WaitingForConnection } from '../../kit/popups/overlay.tsx'
 import { Popup, useOnceOpen } from '../../kit/popups/popups.tsx'
 import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
 import { createLoader } from '../../core/data/connection.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { listViewsOf } from '../../core/navigation/menu.ts'
+import { getViewParams, listViewsOf, type ViewContent } from '../../core/navigation/menu.ts'
+import { isViewApplied, LinkedViewContext } from '../../core/navigation/open-screen.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
 
@@ -27,9 +28,12 @@ interface ViewMenuProps {
 export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const t = useTranslation()
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const address = new URLSearchParams(useLocation().search)
-  // A view that is applied has written its filter into the address.
-  const linked = address.has('filter') ? null : address.get('view')
+  const { search, key, state } = useLocation()
+  const address = new URLSearchParams(search)
+  const view = useContext(LinkedViewContext)
+  // An address with a filter shows a list that differs from the view.
+  const isPlain = view?.isPlain ?? !address.has('filter')
+  const linked = isPlain ? address.get('view') : null
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const icon = <SlidersHorizontal size={16} aria-hidden />
   return (
@@ -53,7 +57,12 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
       />
       {linked !== null && (
         <Suspense fallback={null}>
-          <ViewPanel resource={resource} columns={columns} linked={linked} />
+          <ViewPanel
+            key={isViewApplied(state) ? linked : key}
+            resource={resource}
+            columns={columns}
+            linked={linked}
+          />
         </Suspense>
       )}
     </>
@@ -121,6 +130,49 @@ function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []):
   useEffect(() => {
     if (id !== undefined) navigate(`/${name}?view=${id}`, { replace: true })
   }, [name, id, navigate])
+}
+
+interface LinkedContent extends ViewContent {
+  readonly group: string | null
+}
+
+/**
+ * Returns the saved view that the address of a list names, for `LinkedViewContext`, and whether it is still loading.
+ * Removes from the address what equals the view: a link to a view is short, and reloading it shows the same list.
+ */
+export function useLinkedView({ name }: Resource) {
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const { group = null } = useParams<{ group: string | undefined }>()
+  const query = new URLSearchParams(search)
+  const id = query.get('view')
+  const isPlain = !query.has('filter')
+  const enabled = id !== null && can('view.view')
+  const { data, isPending } = useGetList<LinkedContent>('views', listViewsOf(name), { enabled })
+  const view = data?.find((each) => each.id === id)
+  const linkedView = useMemo(() => view && { ...getViewParams(view), isPlain }, [view, isPlain])
+  const short = linkedView && view?.group === group ? shortenSearch(search, linkedView) : search
+  useEffect(() => {
+    if (short === search) return
+    navigate(
+      { pathname, search: short },
+      { replace: true, state: { ...state, isViewApplied: true } },
+    )
+  }, [navigate, pathname, search, short, state])
+  return { linkedView, isLoading: enabled && isPending }
+}
+
+/** Removes filter and sort order from the query of a list if they equal those of its saved view. */
+function shortenSearch(search: string, { filter, sort }: ReturnType<typeof getViewParams>): string {
+  const query = new URLSearchParams(search)
+  const isSorted = sort?.field === query.get('sort') && sort.order === query.get('order')
+  const equal = [
+    ...(filter === query.get('filter') ? ['filter'] : []),
+    ...(isSorted ? ['sort', 'order'] : []),
+  ]
+  const parts = search.slice(1).split('&')
+  return `?${parts.filter((part) => !equal.includes(part.split('=')[0]!)).join('&')}`
 }
 
 /** Draws the saved views of a list as tabs, if there are any. */
