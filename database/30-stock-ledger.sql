@@ -23,9 +23,9 @@ revoke delete, truncate on inventory from armazem_app;
 create or replace trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function armazem_refuse_change();
 
--- Checks that a movement continues the previous one, and that its level includes it at the end of
--- the transaction. Reads in the order of the sequence: plans that were made while the ledger had a
--- few rows would otherwise read all movements of a product by the index of days.
+-- Checks that a movement continues the previous movement, and that the stock level includes the movement at the end of
+-- the transaction. Reads in the order of the sequence: plans that were made while the ledger had a few rows would
+-- otherwise read all movements of a product by the index of days.
 create or replace function armazem_check_movement() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -51,7 +51,7 @@ drop trigger if exists movement_continues on stock_movements;
 create constraint trigger movement_continues after insert on stock_movements
   deferrable initially deferred for each row execute function armazem_check_movement();
 
--- Checks that a new level has no movements, or equals the result of the last one.
+-- Checks that a new level has no movements, or equals the result of its last movement.
 create or replace function armazem_check_level() returns trigger language plpgsql as $$
 declare
   level inventory;

@@ -14,7 +14,8 @@ interface MoreMenuProps {
 }
 
 /**
- * Lists further actions of a sale at the till. The full form has all fields and can also enter returns without receipt.
+ * Lists further actions of a sale at the till. One action opens the full form, which has all fields and also creates
+ * returns without a receipt.
  */
 export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const t = useTranslation()
