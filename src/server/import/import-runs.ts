@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
 import { getErrorCode, UNIQUE_VIOLATION } from '../database/error-code.ts'
 import { duplicate, HttpProblem, requestRunning } from '../http/problems.ts'
+import { KEY_AGE } from '../records/idempotency.ts'
 import { countOutcomes, type RowOutcome } from './report.ts'
 
 /** Describes a stored import: its progress and the outcomes of its rows. */
@@ -49,9 +50,6 @@ interface NewRun {
   readonly key: string | undefined
   readonly rows: number
 }
-
-/** Sets how long an idempotency key is valid, as for all requests (docs/api.md §3.3). */
-const KEY_AGE = `interval '72 hours'`
 
 /**
  * Returns the number of rows that the import with this key has written; 0 for a new import. Throws an error with status

@@ -28,6 +28,8 @@ export interface IdempotentRequest {
   readonly hash: string
 }
 
+/** Writes in SQL how long an `Idempotency-Key` is valid (rule 1.21, docs/api.md §3.3). */
+export const KEY_AGE = `interval '72 hours'`
 const MAX_KEY_LENGTH = 200
 /**
  * Limits the query that is stored unchanged. A longer query is stored as a hash. The ids of 60

@@ -10,6 +10,7 @@ import { purgeFormDrafts } from '../accounts/form-draft-routes.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
 import { sendAutomatically } from '../mailing/automatic-mails.ts'
+import { KEY_AGE } from '../records/idempotency.ts'
 import { runMaintenanceStatement } from './run-maintenance-statement.ts'
 import { checkDailyWatches, purgeNotifications } from '../notifications/check-watches.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
@@ -19,11 +20,11 @@ const START_DELAY_MS = 10_000
 /** Identifies the advisory lock of the node that runs maintenance. */
 const LOCK = 7_301_964
 
-/** Describes the stored responses of requests with an Idempotency-Key, which are deleted after 72 hours (rule 1.21). */
+/** Describes the stored responses of requests with an Idempotency-Key, which are deleted when the key has expired. */
 const OLD_RESPONSES = {
   table: 'idempotency',
   key: ['team_id', 'user_id', 'key', 'route'],
-  condition: `old.at < now() - interval '72 hours'`,
+  condition: `old.at < now() - ${KEY_AGE}`,
 }
 
 /**
