@@ -1,5 +1,11 @@
 import { hasValidCheckDigit } from './barcode.ts'
-import { countDecimals, countSignificantDigits, MONEY_DECIMALS, PRICE_DECIMALS } from './decimal.ts'
+import {
+  AMOUNT_LIMIT,
+  countDecimals,
+  countSignificantDigits,
+  MONEY_DECIMALS,
+  PRICE_DECIMALS,
+} from './decimal.ts'
 import { fieldLimits } from './field-limits.ts'
 import { parseIban } from './iban.ts'
 import type { JsonShape } from './field-options.ts'
@@ -55,9 +61,9 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     const account = parseIban(value)
     return account === undefined ? createFailure('IBAN') : { value: account }
   },
-  money: checkNumber({ decimals: MONEY_DECIMALS, limit: 1e11 }),
+  money: checkNumber({ decimals: MONEY_DECIMALS, limit: AMOUNT_LIMIT }),
   price: checkNumber({ decimals: PRICE_DECIMALS, limit: 1e10 }),
-  quantity: checkNumber({ decimals: 4, limit: 1e11 }),
+  quantity: checkNumber({ decimals: 4, limit: AMOUNT_LIMIT }),
   percent: (value, field) =>
     checkNumber({ decimals: 4, limit: 1e3 })(value, { min: 0, max: 100, ...field }),
   integer: checkNumber({ decimals: 0, limit: 2 ** 31 }),
@@ -105,7 +111,7 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
     const max = field.max ?? limit
     if (text.includes('\u0000')) return createFailure('PATTERN', { pattern: 'no NUL' })
     if (text.length > max && [...text].length > max) return createFailure('TOO_LONG', { max })
-    if (field.min !== undefined && text.length < field.min)
+    if (field.min !== undefined && [...text].length < field.min)
       return createFailure('TOO_SHORT', { min: field.min })
     if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {
       return createFailure('PATTERN', { pattern: field.pattern })

@@ -40,13 +40,11 @@ export function addSpans(part: DayPart, day: string, count: number): string {
 }
 
 /**
- * Returns the period from the same date of the year before to a date, which is the default period of
- * account statements.
+ * Returns the period from the same date of the year before, or from 28 February before a 29 February, to a date. It is
+ * the default period of account statements.
  */
 export function getYearUntil(to: string): { readonly from: string; readonly to: string } {
-  const start = new Date(`${to}T00:00:00Z`)
-  start.setUTCFullYear(start.getUTCFullYear() - 1)
-  return { from: start.toISOString().slice(0, 10), to }
+  return { from: addMonths(to, -12), to }
 }
 
 /** Counts the days of a period, both ends included. */

@@ -7,6 +7,12 @@ export const MONEY_DECIMALS = 4
 export const PRICE_DECIMALS = 6
 
 /**
+ * Limits the absolute value of amounts and quantities: JSON numbers have 15 significant digits, and four decimals leave
+ * eleven digits before the point (docs/api.md §3).
+ */
+export const AMOUNT_LIMIT = 1e11
+
+/**
  * Rounds to `digits` decimals, half away from zero, so that a return mirrors its sale (rule 3.2.1).
  * The result is exact, unlike that of floating-point arithmetic: `10.005` at 2 is `10.01` (case T23).
  */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { checkAmounts } from '../../resources/documents/amounts/prepare-amounts.server.ts'
 import { hasValidCheckDigit } from '../../src/schema/barcode.ts'
 import { meetsCondition, splitKey } from '../../src/schema/condition.ts'
+import { getYearUntil } from '../../src/schema/days.ts'
 import {
   countDecimals,
   round,
@@ -48,6 +50,24 @@ describe('decimal arithmetic', () => {
     expect([-0.005, 0, 123.45, 100.05, 1e11, 1.5e-7, 1e21].map(countSignificantDigits)).toEqual([
       1, 1, 5, 5, 12, 2, 22,
     ])
+  })
+})
+
+it('the refusal of a too large total states an amount that is accepted', () => {
+  const max = 99_999_999_999
+  expect(() => checkAmounts({ total: max, subtotal: max })).not.toThrow()
+  expect(() => checkAmounts({ total: max + 1, subtotal: max })).toThrow(
+    expect.objectContaining({ errors: [{ pointer: '/lines', code: 'TOO_LARGE', args: { max } }] }),
+  )
+})
+
+describe('the year until a date', () => {
+  it.each([
+    ['2026-11-28', '2025-11-28'],
+    ['2024-02-29', '2023-02-28'],
+    ['2025-02-28', '2024-02-28'],
+  ])('%s begins on %s', (to, from) => {
+    expect(getYearUntil(to)).toEqual({ from, to })
   })
 })
 

@@ -82,6 +82,12 @@ describe('creating a record', () => {
   })
 })
 
+it('counts the characters of a text for both limits', () => {
+  const codes = defineResource('codes', { fields: { name: text({ min: 2, max: 2 }) } })
+  const getCodes = (name: string) => validate(codes, { name }).issues.map(({ code }) => code)
+  expect(['🙂', '🙂🙂', '🙂🙂🙂'].map(getCodes)).toEqual([['TOO_SHORT'], [], ['TOO_LONG']])
+})
+
 describe('a number', () => {
   const counts = defineResource('counts', {
     fields: { name: text(), total: integer(), amount: money() },
