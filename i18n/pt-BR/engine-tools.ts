@@ -65,6 +65,9 @@ export const tools = withChanges(pt, {
   previousRecord: 'Registro anterior',
   nextRecord: 'Próximo registro',
   shortcuts: {
+    saveDown: 'Salvar a célula e descer',
+    saveNext: 'Salvar a célula e ir para a próxima',
+    pasteBlock: 'Colar um bloco, também de uma planilha',
     resize: 'Em um cabeçalho: alterar a largura da coluna',
     nextRecord: 'Próximo registro da lista',
     previousRecord: 'Registro anterior da lista',
@@ -76,9 +79,14 @@ export const tools = withChanges(pt, {
     undo: 'Desfazer a última alteração nas listas',
     redo: 'Refazer a alteração desfeita',
   },
+  cellConflict:
+    'Outra pessoa alterou este valor para %{value}. Pressione F2 e Enter para manter o seu, ou Esc para manter o dela.',
   moveRow: 'Arraste esta linha para outro lugar ou pressione Ctrl, Shift e uma seta nela',
   tests: { starts: 'começa com' },
   ways: { percent: 'Aumentar em porcentagem' },
+  previewWaits: 'Sem conexão. A pré-visualização é mostrada assim que a conexão voltar.',
+  moreRefused:
+    'E mais %{count}. O arquivo de resultados também o indica. |||| E mais %{count}. O arquivo de resultados indica todos.',
   downloadProblems: 'Baixar resultados',
   bulkProgress: '%{done} de %{total} registros',
   stoppedBulk:
@@ -123,6 +131,7 @@ export const tools = withChanges(pt, {
   },
   palette: {
     nothing: 'Nada encontrado para “%{text}”.',
+    offline: 'Sem conexão: só se encontram páginas e comandos.',
     searching: 'Procurando…',
     record: 'Este registro',
     commands: {

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { findCell, findRefusal } from '../support/grid-cells.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -37,27 +38,9 @@ async function beginEditing(): Promise<void> {
   await screen.findByRole('row', { name: /New row/ })
 }
 
-/** Returns a cell by the name of its product and the heading of its column. */
-function findCell(name: RegExp, heading: RegExp): HTMLElement {
-  const column = screen
-    .getAllByRole('columnheader')
-    .findIndex((each) => heading.test(each.textContent ?? ''))
-  const row = screen.getByRole('row', { name })
-  return [...row.children][column] as HTMLElement
-}
-
 async function read(): Promise<readonly Product[]> {
   const { rows } = await owner.list<Product>('products', { sort: ['name', 'ASC'] })
   return rows
-}
-
-/** Returns the reason why the price of a product was refused. */
-async function findRefusal(name: RegExp): Promise<HTMLElement> {
-  await waitFor(() =>
-    expect(findCell(name, /^Sale price/).getAttribute('aria-invalid')).toBe('true'),
-  )
-  findCell(name, /^Sale price/).focus()
-  return screen.findByRole('alert')
 }
 
 async function expectPrices(prices: readonly number[]): Promise<void> {

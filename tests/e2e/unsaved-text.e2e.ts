@@ -123,6 +123,29 @@ describe('text that was typed into a form (U11)', () => {
       await page.waitForURL('**/brand-list')
     })
 
+    it('stays in the cell of a list that is being typed', async () => {
+      await open('/brand-list?sort=name')
+      await page.getByRole('button', { name: 'Edit cells' }).click()
+      await page.getByRole('row', { name: /New row/ }).waitFor()
+      const cells = page.locator('tr[data-record] .title')
+      await cells.nth(1).click()
+      await page.context().clearCookies()
+      const name = `Kept ${Date.now()}`
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Half')
+      await findDialog().waitFor()
+      await enterPassword()
+      await findDialog().waitFor({ state: 'detached' })
+      await page.keyboard.type(' typed')
+      expect(await page.locator('input:focus').inputValue()).toBe('Half typed')
+      await page.keyboard.press('Escape')
+      const filter = encodeURIComponent(JSON.stringify({ name }))
+      await expect.poll(() => manager.get(`/brands?filter=${filter}`)).toHaveLength(1)
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => manager.get(`/brands?filter=${filter}`)).toHaveLength(0)
+    })
+
     it('is offered as a draft when the person chooses the sign-in page', async () => {
       await typeAfterExpiry('Typed before the sign-in page')
       await findDialog().getByRole('link', { name: 'Open the sign-in page' }).click()

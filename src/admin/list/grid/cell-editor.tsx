@@ -16,14 +16,15 @@ import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
 import {
   CellColleagues,
-  CellProblem,
   EditorBox,
   isCellEditable,
   OverCell,
   type Move,
   type Opened,
 } from './cell-input.tsx'
-import { useCellWrites, writeCopiedCell } from './cell-writes.ts'
+import { writeCopiedCell } from './cell-text.ts'
+import { useCellWrites } from './cell-writes.ts'
+import { RefusalNote } from './refusal-note.tsx'
 import {
   type CellPlace,
   type Block,
@@ -50,7 +51,6 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const marker = useRef<HTMLSpanElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const [marked, setBlock] = useState<Block & { readonly order: string }>()
-  const [pointed, setPointed] = useState<HTMLTableCellElement>()
   const t = useTranslation()
   const texts = useToolTexts()
   const notify = useNotify()
@@ -72,13 +72,8 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
 
   const { getCell, locate, focusCell } = createCellFinder({ getTable, rows, places })
 
-  const onPoint = useEvent((event: Event) => {
-    const cell = (event.target as Element).closest('td')
-    if (cell) setPointed(cell.matches('[data-refused]') ? cell : undefined)
-  })
-  const pointedAt = locate(pointed)
-  const problem =
-    pointedAt && problems.get(`${rows[pointedAt.row]!.id}/${places[pointedAt.column]!.path}`)
+  const findProblem = ({ row, column }: CellPlace) =>
+    problems.get(`${rows[row]?.id}/${places[column]?.path}`)
 
   const getFocused = () => locate(document.activeElement?.closest('td'))
 
@@ -107,7 +102,10 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function close({ cell, row, place }: Opened, value: unknown, move: Move): void {
     const at = locate(cell)
     flushSync(() => setOpened(undefined))
-    if (value !== (row[place.path] ?? null)) flushSync(() => save(row, place.path, value))
+    // A refused value is sent again when the person confirms it unchanged.
+    const isAgain = move !== 'leave' && at && findProblem(at) !== undefined
+    if (isAgain || value !== (row[place.path] ?? null))
+      flushSync(() => save(row, place.path, value))
     if (move === 'leave') return
     if (at && move !== 'stay') go(at, move)
     else cell.focus()
@@ -164,9 +162,17 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function discardTyped({ row, column }: CellPlace): boolean {
     const [record, place] = [rows[row]!, places[column]!]
     const isNew = record.id === NEW_ROW && edits?.typed.has(NEW_ROW)
-    if (!isNew && !problems.has(`${record.id}/${place.path}`)) return false
+    if (!isNew && findProblem({ row, column }) === undefined) return false
     discard(record.id, isNew ? undefined : place.path)
     return true
+  }
+
+  /** Ends editing, unless values would be lost: then goes to the new row or the first refused value. */
+  function end(): void {
+    const cells = rows.flatMap((_, row) => places.map((__, column) => ({ row, column })))
+    const kept = edits?.typed.has(NEW_ROW) ? cells[0] : cells.find(findProblem)
+    if (kept) focusCell(kept)
+    else editing.end()
   }
 
   /** Writes the first row of the block to the rows below it, or empties the block. */
@@ -205,7 +211,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     } else if (isCommand && key.toLowerCase() === 'd') fillBlock(false)
     else if (key === 'Delete' || key === 'Backspace') fillBlock(true)
     else if (key === 'Escape' && block) setBlock(undefined)
-    else if (key === 'Escape' && !discardTyped(at)) editing.end()
+    else if (key === 'Escape' && !discardTyped(at)) end()
     else if (isLetter) {
       event.stopPropagation()
       const kind = getKind(places[at.column]!.field)
@@ -285,8 +291,6 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
       ['mouseover', onPointer],
       ['click', onPointer],
       ['dblclick', onPointer],
-      ['focusin', onPoint],
-      ['mouseover', onPoint],
     ] as const
     for (const [name, listen] of listeners)
       table.addEventListener(name, listen as EventListener, { capture: true })
@@ -334,7 +338,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
           row={opened.row}
         />
       )}
-      {pointed && problem && <CellProblem cell={pointed}>{problem}</CellProblem>}
+      <RefusalNote {...{ getTable, locate, problems, findProblem }} />
     </>
   )
 }

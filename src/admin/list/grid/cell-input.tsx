@@ -116,11 +116,11 @@ export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   }
 
   function onBlur({ relatedTarget }: FocusEvent): void {
-    // Choices and the dialog of a new record lie outside of the cell.
+    // Choices, the dialog of a new record and the one to sign in again lie outside of the cell.
     const isInside =
       relatedTarget instanceof Element &&
       (box.current?.contains(relatedTarget) ||
-        relatedTarget.closest('[role=listbox], [role=presentation], [role=dialog]'))
+        relatedTarget.closest('[role=listbox], [role=presentation], [role=dialog], dialog'))
     if (relatedTarget === null || isInside) return
     finish(value, 'leave')
   }
@@ -165,7 +165,8 @@ export function OverCell({ cell, children }: OverCellProps) {
   return (
     frame &&
     createPortal(
-      <Box ref={box} sx={overCell}>
+      // The row of the cell stays mounted while the input has the focus.
+      <Box ref={box} sx={overCell} data-record={cell.closest('tr')?.dataset.record}>
         {children}
       </Box>,
       frame,
@@ -210,17 +211,6 @@ function Colleagues({ cell, resource, row }: CellColleaguesProps) {
   )
 }
 
-/** Draws the reason why the value of a cell was refused below the cell. */
-export function CellProblem({ cell, children }: OverCellProps) {
-  return (
-    <OverCell cell={cell}>
-      <Box role="alert" sx={cellProblem}>
-        {children}
-      </Box>
-    </OverCell>
-  )
-}
-
 const overCell = {
   position: 'absolute',
   zIndex: 3,
@@ -240,7 +230,8 @@ const cellEditor = {
   '& .MuiAutocomplete-root': { minWidth: 240 },
 } as const
 
-const cellNote = {
+/** Styles a note beside a cell. */
+export const cellNote = {
   position: 'absolute',
   insetInlineStart: 0,
   width: 'max-content',
@@ -250,13 +241,6 @@ const cellNote = {
   borderRadius: '6px',
   fontSize: 12,
   lineHeight: '16px',
-} as const
-
-const cellProblem = {
-  ...cellNote,
-  top: 'calc(100% + 2px)',
-  color: 'error.contrastText',
-  bgcolor: 'error.main',
 } as const
 
 /** Stands above the cell: choices open below it. */

@@ -1,10 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
 import { getToday } from '../../../schema/days.ts'
-import { getKind, hasChoices, isNumeric } from '../../../schema/kinds.ts'
-import { joinTexts, splitTexts } from '../../../schema/list-text.ts'
-import { formatTypedDecimal, parseDecimal } from '../../../schema/parse-decimal.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
@@ -17,13 +14,14 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { askBeforeUnload, sendWhenReachable } from '../../core/data/connection.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
-import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { NEW_ROW, withSaved, withTyped, type CellEditing } from './cell-edits.ts'
+import { parseCell } from './cell-text.ts'
 
 type Id = RaRecord['id']
 
@@ -44,12 +42,18 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const { can, team } = useSession()
   const rights = useRecordRights(resource)
   const { decimalMark } = useFormats()
-  const { yes } = useCellTools()
+  const tools = useCellTools()
+  const parse = (place: Place, text: string) => parseCell(place, text, tools, decimalMark)
   const [problems, setProblems] = useState<CellProblems>(new Map())
   const waiting = useRef(new Map<Id, Promise<void>>())
   const saved = useRef(new Map<Id, RaRecord>())
   const today = getToday(team.timezone)
   const { decimals } = team
+  const hasTyped = (editing.edits?.typed.size ?? 0) > 0
+  useEffect(() => {
+    const stopAsking = hasTyped ? askBeforeUnload() : undefined
+    return stopAsking
+  }, [hasTyped])
 
   const report = useEvent((id: Id, found: Readonly<Record<string, string | undefined>>) => {
     setProblems((known) => {
@@ -99,8 +103,27 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
       if (changeSet !== undefined) offerUndo(undefined, [changeSet])
     } catch (error) {
-      report(row.id, { [path]: explain(error, path) })
+      const theirs = readTheirs(error)
+      if (theirs) follow(row.id, theirs)
+      report(row.id, { [path]: (theirs && explainConflict(path, theirs)) ?? explain(error, path) })
     }
+  }
+
+  /** Makes the next write of a row start from the version of somebody else, which Escape shows. */
+  function follow(id: Id, theirs: RaRecord): void {
+    saved.current.set(id, theirs)
+    editing.change((edits) => ({
+      ...edits,
+      rows: edits.rows.map((row) => (row.id === id ? { ...row, ...theirs } : row)),
+    }))
+  }
+
+  /** Names the value that somebody else has saved meanwhile; undefined for one whose text is not known. */
+  function explainConflict(path: string, theirs: RaRecord): string | undefined {
+    const field = resource.fields[path]
+    if (!field || field.kind === 'reference') return undefined
+    const value = formatField(theirs[path], tools, { resource, path, field }) || '–'
+    return texts?.('cellConflict', { value })
   }
 
   /**
@@ -115,7 +138,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     try {
       return await write(record)
     } catch (error) {
-      const current = error instanceof ApiError && (error.problem?.current as RaRecord | undefined)
+      const current = readTheirs(error)
       if (!current || !isSameValue(current[path], record[path])) throw error
       return write(current)
     }
@@ -126,9 +149,11 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     editing.change((edits) => withTyped(edits, row.id, { [path]: value }))
     if (row.id === NEW_ROW) return
     const before = waiting.current.get(row.id) ?? Promise.resolve()
+    // The row of the list has the stored values instead of the typed ones.
+    const stored = editing.edits?.rows.find(({ id }) => id === row.id) ?? row
     waiting.current.set(
       row.id,
-      before.then(() => send(row, path, value)),
+      before.then(() => send(stored, path, value)),
     )
   }
 
@@ -210,32 +235,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     for (const [at, line] of cells.entries()) {
       for (const [column, text] of line.entries()) {
         const [row, place] = [rows[at], places[column]]
-        if (row && place) save(row, place.path, parseCell(place, text))
+        if (row && place) save(row, place.path, parse(place, text))
       }
     }
-  }
-
-  /** Reads the text of a cell. Text that does not fit the field is refused by the check before saving. */
-  function parseCell({ resource: of, path, field }: Place, text: string): unknown {
-    const bare = text.trim()
-    if (bare === '') return null
-    if (isNumeric(field)) return parseDecimal(bare, decimalMark)
-    const isSame = (other: string) => other.toLowerCase() === bare.toLowerCase()
-    if (field.kind === 'boolean') return isSame(yes) || isSame('true') || bare === '1'
-    if (!hasChoices(field)) return bare
-    const choices = Object.keys(field.choices)
-    const findChoice = (one: string) =>
-      choices.find((choice) =>
-        [choice, t.choice(of, path, choice)].some(
-          (name) => name.toLowerCase() === one.toLowerCase(),
-        ),
-      )
-    const only = findChoice(bare)
-    if (field.kind === 'select') return only ?? bare
-    const parts = splitTexts(bare)
-    // A label may contain a comma. Copied cells then quote the label; people may not.
-    if (only && parts.some((one) => findChoice(one) === undefined)) return [only]
-    return parts.map((one) => findChoice(one) ?? one)
   }
 
   const isCreating = useRef(false)
@@ -318,6 +320,11 @@ interface ManyAnswer {
   }
 }
 
+/** Returns the version of a record that somebody else has saved meanwhile. */
+function readTheirs(error: unknown): RaRecord | undefined {
+  return error instanceof ApiError ? (error.problem?.current as RaRecord | undefined) : undefined
+}
+
 function explain(error: unknown, path: string): string {
   if (!(error instanceof Error)) throw error
   const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
@@ -330,20 +337,4 @@ function isSameValue(one: unknown, other: unknown): boolean {
 
 function listMessages(issues: readonly Issue[], write: (issue: Issue) => string) {
   return Object.fromEntries(issues.map((issue) => [issue.pointer.slice(1), write(issue)]))
-}
-
-/** Returns the text of a cell for a spreadsheet: plain numbers, ISO dates, names of choices. */
-export function writeCopiedCell(
-  value: unknown,
-  place: Place,
-  tools: CellTools,
-  decimalMark: string,
-): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number' && isNumeric(place.field))
-    return formatTypedDecimal(value, decimalMark, 0)
-  const kind = getKind(place.field)
-  if (kind === 'multiSelect' && Array.isArray(value))
-    return joinTexts(value.map((choice) => formatField(choice, tools, place)))
-  return kind === 'date' || kind === 'dateTime' ? String(value) : formatField(value, tools, place)
 }

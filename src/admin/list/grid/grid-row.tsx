@@ -225,7 +225,11 @@ export function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefi
     const { target, key, shiftKey, ctrlKey, metaKey } = event
     const id = findRecordId(target)
     const isCell = target instanceof HTMLTableCellElement
-    if (onEdit && key === 'F2' && id) return onEdit()
+    if (onEdit && key === 'F2' && id) {
+      // The shortcut begins without a row.
+      event.preventDefault()
+      return onEdit()
+    }
     const isLast = key === 'ArrowRight' && isCell && target.nextElementSibling === null
     if (!peek || !isCell || !id || shiftKey || ctrlKey || metaKey || !(key === ' ' || isLast))
       return onGridKey(event)

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material'
-import { startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import { useStore, type RaRecord } from 'react-admin'
 import type { Tone } from '../../../schema/field-options.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -243,75 +242,4 @@ export type Density = keyof typeof densities
  */
 export function useDensity() {
   return useStore<Density>('list.density', 'default')
-}
-
-/** Mounts all rows up to this number, so that searching and printing the page include them. */
-export const ALL_MOUNTED = 50
-
-/** Mounts rows in steps of this size, so that each frame of scrolling mounts a few. */
-const STEP = 5
-
-/** Sets how many steps are mounted above and below the rows in sight: more than a key or a turn of the wheel scrolls. */
-const STEPS_ABOVE = 2
-const STEPS_BELOW = 4
-
-interface VisibleRows<Item> {
-  readonly visible: readonly Item[]
-  /** Sets the heights in px of the spacers that replace rows that are not mounted. */
-  readonly above: number
-  readonly below: number
-}
-
-/** Returns the rows of a scrolling frame that must be mounted. Each row is `rowHeight` px high. */
-export function useVisibleRows<Item>(
-  records: readonly Item[],
-  frame: RefObject<HTMLElement | null>,
-  rowHeight: number,
-): VisibleRows<Item> {
-  const isWindowed = records.length > ALL_MOUNTED
-  const [first, setFirst] = useState(0)
-  const [steps, setSteps] = useState(2)
-  const mounted = useRef(0)
-  const follow = useRef<() => void>(undefined)
-  useEffect(() => {
-    mounted.current = first
-    follow.current?.()
-  }, [first])
-  useEffect(() => {
-    const element = isWindowed ? frame.current : null
-    if (!element) return undefined
-    const resize = () => {
-      setSteps(Math.ceil(element.clientHeight / rowHeight / STEP))
-      scroll()
-    }
-    const scroll = () => {
-      const next = Math.floor(element.scrollTop / rowHeight / STEP)
-      const distance = next - mounted.current
-      if (distance === 0) return
-      // Rows beyond those in sight are mounted between two frames, one step at a time. After a jump, no row is in sight.
-      if (Math.abs(distance) > STEPS_ABOVE) setFirst(next)
-      else startTransition(() => setFirst(mounted.current + Math.sign(distance)))
-    }
-    follow.current = scroll
-    element.addEventListener('scroll', scroll, { passive: true })
-    // The observer also runs after the first layout: measuring here would cause one more layout.
-    const sizes = new ResizeObserver(resize)
-    sizes.observe(element)
-    return () => {
-      follow.current = undefined
-      element.removeEventListener('scroll', scroll)
-      sizes.disconnect()
-    }
-  }, [frame, isWindowed, rowHeight])
-
-  if (!isWindowed) return { visible: records, above: 0, below: 0 }
-  // Fewer rows than before can end above the last scroll position.
-  const at = Math.min(first, Math.floor((records.length - 1) / STEP))
-  const from = Math.max(0, (at - STEPS_ABOVE) * STEP)
-  const to = Math.min(records.length, (at + steps + STEPS_BELOW) * STEP)
-  return {
-    visible: records.slice(from, to),
-    above: from * rowHeight,
-    below: (records.length - to) * rowHeight,
-  }
 }

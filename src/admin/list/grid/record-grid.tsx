@@ -1,6 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import {
-  Fragment,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -35,15 +34,7 @@ import {
   useRowKeys,
   type GridRecord,
 } from './grid-row.tsx'
-import {
-  ALL_MOUNTED,
-  densities,
-  useDensity,
-  useRowColor,
-  useVisibleRows,
-  GridFrame,
-  GridTable,
-} from './grid-table.ts'
+import { densities, useDensity, useRowColor, GridFrame, GridTable } from './grid-table.ts'
 import {
   getSelectionState,
   HeldWidths,
@@ -52,6 +43,7 @@ import {
   type TickAllProps,
 } from './grid-column.tsx'
 import type { ArrangeColumns } from './row-order.tsx'
+import { ALL_MOUNTED, MountedRows } from './mounted-rows.tsx'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
 
@@ -224,29 +216,6 @@ export function RecordGrid(props: RecordGridProps) {
   )
 }
 
-type Item = Pick<GroupedItem, 'key' | 'record'>
-
-interface MountedRowsProps {
-  readonly items: readonly Item[]
-  readonly frame: RefObject<HTMLElement | null>
-  readonly rowHeight: number
-  readonly draw: (item: Item, before: Item | undefined) => ReactNode
-}
-
-/** Draws the rows near those in sight. Scrolling renders this component only, and not the grid around it. */
-function MountedRows({ items, frame, rowHeight, draw }: MountedRowsProps) {
-  const { visible, above, below } = useVisibleRows(items, frame, rowHeight)
-  return (
-    <>
-      {above > 0 && <Spacer height={above} />}
-      {visible.map((item, i) => (
-        <Fragment key={item.key}>{draw(item, visible[i - 1])}</Fragment>
-      ))}
-      {below > 0 && <Spacer height={below} />}
-    </>
-  )
-}
-
 /** Returns the field by which the lines of a statement are divided, unless it is a column. */
 function findHiddenParts(resource: Resource, columns: readonly Place[]): Place | undefined {
   const path = resource.statement?.parts ?? ''
@@ -290,11 +259,30 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
   }, [frame])
   useLayoutEffect(() => {
     const kept = isReady && latest.current ? positions.get(latest.current) : undefined
-    if (!kept || !frame.current) return
+    if (!kept || !frame.current) return undefined
     setScrollTop(frame.current, kept.top)
-    const row = kept.record && frame.current.querySelector(`[data-record="${kept.record}"]`)
-    if (row) row.querySelector<HTMLElement>('.title')?.focus({ preventScroll: true })
+    const stop = kept.record === undefined ? undefined : focusRow(frame.current, kept.record)
+    return stop
   }, [frame, isReady])
+}
+
+/**
+ * Gives the focus to the row of a record: immediately, or when scrolling has mounted the row, unless the person has moved
+ * the focus before. The returned function ends the waiting.
+ */
+function focusRow(frame: HTMLElement, record: string): (() => void) | undefined {
+  const before = document.activeElement
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== before || focus()) observer.disconnect()
+  })
+  const focus = () => {
+    const title = frame.querySelector<HTMLElement>(`[data-record="${record}"] .title`)
+    title?.focus({ preventScroll: true })
+    return title !== null
+  }
+  if (focus()) return undefined
+  observer.observe(frame, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /**
@@ -321,9 +309,4 @@ function getNextSort(sort: { field: string; order: string }, field: string, isFu
   if (!isFurther) return joinSortPairs([next])
   const [first = next, ...others] = at < 0 ? [...pairs, next] : pairs.with(at, next)
   return joinSortPairs([first, ...others.slice(0, MAX_SORTS - 1)])
-}
-
-/** Draws empty space in place of rows that are out of sight. */
-function Spacer({ height }: { readonly height: number }) {
-  return <tr aria-hidden style={{ height }} />
 }
