@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../i18n/languages.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -225,6 +225,22 @@ describe('records in the palette', () => {
     await findOption(/^Chairs/)
     await user.clear(box)
     await user.type(box, 'armhcair')
+    await findOption(/^Armchair/)
+  })
+
+  it('are not called missing while there is no connection, and are found when it returns', async () => {
+    await screens.open(owner, '/apps')
+    const { user, box } = await openPalette()
+    const send = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((to, request) =>
+      /search|healthz/.test(String(to))
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(to, request),
+    )
+    await user.type(box, 'armchair')
+    await screen.findByText('No connection: the palette finds only pages and commands.')
+    expect(screen.queryByText(/Nothing found/)).toBeNull()
+    vi.restoreAllMocks()
     await findOption(/^Armchair/)
   })
 })

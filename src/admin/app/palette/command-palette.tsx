@@ -42,7 +42,7 @@ function SearchPalette({ onClose, onReady }: PaletteProps) {
   const [at, setAt] = useState(0)
   const list = useId()
   const current = useRef<HTMLLIElement>(null)
-  const { groups, isSearching } = useCommands(typed)
+  const { groups, isSearching, problem } = useCommands(typed)
   const flat = groups.flatMap(({ commands }) => commands)
   const chosen = Math.min(at, flat.length - 1)
 
@@ -140,9 +140,10 @@ function SearchPalette({ onClose, onReady }: PaletteProps) {
         {texts &&
           (isSearching
             ? texts('palette.searching')
-            : flat.length > 0
-              ? texts('palette.hint')
-              : texts('palette.nothing', { text: typed }))}
+            : (problem ??
+              (flat.length > 0
+                ? texts('palette.hint')
+                : texts('palette.nothing', { text: typed }))))}
       </Typography>
     </Dialog>
   )

@@ -22,7 +22,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const isList = found.some(({ name }) => name === 'next')
   if (!texts) return null
   const groups = [
-    ...(['everywhere', 'list', 'page'] as const).map((place) => ({
+    ...(['everywhere', 'list', 'cells', 'page'] as const).map((place) => ({
       title: texts(`places.${place}`),
       entries: found
         .filter((shortcut) => shortcut.place === place)
@@ -35,9 +35,10 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   ]
   const rowEntry = { keys: 'e', label: texts('shortcuts.edit') }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="shortcuts-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{texts('shortcutsTitle')}</DialogTitle>
-      <DialogContent>
+      {/* A lower window scrolls the keys, also by key. */}
+      <DialogContent tabIndex={0}>
         <Box sx={columns}>
           {groups.map(({ title, entries }, i) => {
             const all = isList && i === 1 ? [...entries, rowEntry] : entries
@@ -107,7 +108,7 @@ function KeyGroup({
   )
 }
 
-const columns = { columnCount: { xs: 1, sm: 2 }, columnGap: 5 }
+const columns = { columnCount: { xs: 1, sm: 2, lg: 3 }, columnGap: 5 }
 const kbd = {
   display: 'inline-block',
   minWidth: 24,

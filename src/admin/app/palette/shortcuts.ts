@@ -14,6 +14,14 @@ export interface Shortcut {
     | 'cells'
     | 'open'
     | 'editCells'
+    | 'saveDown'
+    | 'saveNext'
+    | 'selectBlock'
+    | 'copyBlock'
+    | 'pasteBlock'
+    | 'fillBlock'
+    | 'emptyBlock'
+    | 'leaveCells'
     | 'resize'
     | 'peek'
     | 'tick'
@@ -30,7 +38,7 @@ export interface Shortcut {
     | 'save'
   /** Lists the keys as they are shown, one after the other. */
   readonly keys: string
-  readonly place: 'everywhere' | 'list' | 'page'
+  readonly place: 'everywhere' | 'list' | 'cells' | 'page'
   /** Returns the element that the key acts on; null when the screen has none. */
   readonly find: () => HTMLElement | null
   /** Returns whether an event is this key; undefined for keys that other code handles. */
@@ -61,6 +69,20 @@ function tickMore(page: HTMLElement): void {
   if (all) all.click()
   else if (page instanceof HTMLInputElement && !page.checked) page.click()
 }
+
+/** Declares the keys of cells that are being edited, which the editor of cells handles (list/grid/cell-editor.tsx). */
+const cellKeys = (
+  [
+    ['saveDown', 'Enter'],
+    ['saveNext', 'Tab'],
+    ['selectBlock', 'Shift ← ↑ → ↓'],
+    ['copyBlock', 'Ctrl C'],
+    ['pasteBlock', 'Ctrl V'],
+    ['fillBlock', 'Ctrl D'],
+    ['emptyBlock', 'Del'],
+    ['leaveCells', 'Esc'],
+  ] as const
+).map(([name, keys]) => ({ name, keys, place: 'cells' as const, find: findByKey('F2') }))
 
 /** Declares the keys of all screens, in the order of the sheet. */
 export const shortcuts: readonly Shortcut[] = [
@@ -98,7 +120,14 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: grid },
   { name: 'open', keys: 'Enter', place: 'list', find: grid },
-  { name: 'editCells', keys: 'F2', place: 'list', find: findByKey('F2') },
+  {
+    name: 'editCells',
+    keys: 'F2',
+    place: 'list',
+    find: findByKey('F2'),
+    matches: createLetterTest('F2'),
+    run: (button) => button.ariaPressed === 'true' || button.click(),
+  },
   { name: 'resize', keys: 'Alt ← →', place: 'list', find: select('thead .resize') },
   { name: 'peek', keys: 'Space', place: 'list', find: select('tr[data-record]') },
   {
@@ -143,6 +172,7 @@ export const shortcuts: readonly Shortcut[] = [
     matches: isUndo(true),
     run: undo,
   },
+  ...cellKeys,
   {
     name: 'edit',
     keys: 'e',

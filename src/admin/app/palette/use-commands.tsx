@@ -14,6 +14,7 @@ import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useDebounced } from '../../core/context/use-debounced.ts'
+import { useOfflineSince } from '../../core/data/connection.ts'
 import { API } from '../../core/data/wire.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import {
@@ -39,12 +40,14 @@ import {
 export function useCommands(typed: string): {
   readonly groups: readonly CommandGroup[]
   readonly isSearching: boolean
+  /** Says why records could not be searched. */
+  readonly problem?: string | undefined
 } {
   const t = useTranslation()
   const texts = useToolTexts()
   const pages = usePages()
   const actions = useActions(texts)
-  const { found, isSearching } = useFoundRecords(typed)
+  const { found, isSearching, isOffline, error } = useFoundRecords(typed)
   const recents = useRecentCommands(texts)
   const general = useGeneralCommands()
   // Reads the commands of the screen once, when the palette opens.
@@ -106,7 +109,8 @@ export function useCommands(typed: string): {
     })),
     { label: texts('palette.actions'), commands: filter(actions, isTyped ? 8 : 4) },
   ]
-  const shown = { groups, isSearching, ...choices }
+  const problem = isOffline ? texts('palette.offline') : error?.message
+  const shown = { groups, isSearching, problem, ...choices }
   return { ...shown, groups: shown.groups.filter(({ commands }) => commands.length > 0) }
 }
 
@@ -233,13 +237,21 @@ const TYPING_MS = 100
 function useFoundRecords(typed: string): {
   readonly found: readonly Found[]
   readonly isSearching: boolean
+  /** Indicates that the search waits for the connection. */
+  readonly isOffline: boolean
+  readonly error: Error | null
 } {
   const { byName } = useRegistry()
   const http = useHttp()
   const query = useDebounced(typed.trim(), TYPING_MS)
-  const { data = [], isLoading } = useQuery({
+  const isOffline = useOfflineSince() !== undefined
+  const {
+    data = [],
+    isLoading,
+    error,
+  } = useQuery({
     queryKey: ['search', query],
-    enabled: query.length > 1,
+    enabled: query.length > 1 && !isOffline,
     // Writes do not invalidate searches, so each search reads its results again.
     staleTime: 0,
     queryFn: async ({ signal }) => {
@@ -251,7 +263,13 @@ function useFoundRecords(typed: string): {
     const resource = byName.get(name)
     return resource ? [{ resource, records }] : []
   })
-  return { found, isSearching: isLoading || (typed.trim().length > 1 && query !== typed.trim()) }
+  const isTyped = typed.trim().length > 1
+  return {
+    found,
+    isSearching: !isOffline && (isLoading || (isTyped && query !== typed.trim())),
+    isOffline: isOffline && isTyped,
+    error,
+  }
 }
 
 /** Describes a recent page: a record, or the list of a resource. */

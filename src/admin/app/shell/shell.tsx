@@ -9,13 +9,13 @@ import { useBusiness } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
-import { prefetchWhenIdle } from '../../core/data/connection.ts'
+import { createLoader, prefetchWhenIdle } from '../../core/data/connection.ts'
 import { useRecentPathsRecorder } from '../../core/navigation/menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const loadPalette = () => import('../palette/command-palette.tsx')
+const loadPalette = createLoader(() => import('../palette/command-palette.tsx'))
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 
 interface ShellProps {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useNotify, useStoreContext } from 'react-admin'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useMenu } from '../../core/navigation/menu.ts'
+import { pageConnection } from '../../core/data/connection.ts'
 import { CHANGE_HISTORY, useShortcutsSwitch } from '../../core/store/store.ts'
 import type { ChangeHistory } from '../../form/undo.tsx'
 import type { runShortcut } from '../palette/shortcuts.ts'
@@ -12,6 +13,9 @@ interface Loaded {
 
 /** Holds the loaded code of shortcuts, so that further keys act without waiting, in the order of typing. */
 let loaded: Loaded | undefined
+
+/** The next key loads the code again. */
+const ignoreFailure = () => undefined
 
 /** Selects the elements that handle keys themselves. */
 const OWN_KEYS =
@@ -45,7 +49,9 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const undo = store.getItem<ChangeHistory>(CHANGE_HISTORY)?.onKey
       const tools = { menu, navigate, toInternal, openSheet, notify, undo }
       if (loaded) loaded.runShortcut(event, tools)
-      else void load().then((found) => (loaded = found).runShortcut(event, tools))
+      // Keys pressed without a connection must not act when it returns.
+      else if (pageConnection.offlineSince() === undefined)
+        load().then((found) => (loaded = found).runShortcut(event, tools), ignoreFailure)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
