@@ -213,9 +213,6 @@ export const tools = {
   willRefuse: '%{smart_count} cannot be changed: %{reason}',
   noPreview: 'A preview is available for up to %{max} records.',
   showTotals: 'Show totals',
-  previewWaits: 'No connection. The preview is shown as soon as the connection returns.',
-  moreRefused:
-    'And %{count} more. The file of results names it. |||| And %{count} more. The file of results names all of them.',
   downloadProblems: 'Download results',
   archiveUsed: 'Archive |||| Archive these %{smart_count}',
   deactivateUsed: 'Deactivate |||| Deactivate these %{smart_count}',

@@ -27,7 +27,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await openScreens(browser, url, owner, { width: 1280, height: 800 })
   page.setDefaultTimeout(15_000)
-  await page.goto(`${url}/customer-list?perPage=250&sort=name`)
+  const filter = encodeURIComponent('{"name_starts":"Customer"}')
+  await page.goto(`${url}/customer-list?perPage=250&sort=name&filter=${filter}`)
   await findRow(100).waitFor()
   await waitUntilSettled(page)
   return () => closeScreens(page)
@@ -64,12 +65,11 @@ describe('a list whose rows are not all drawn', () => {
 
   it('gives the focus back to the row whose page was opened, also far below the first rows', async () => {
     await page.keyboard.press('j')
-    await page.keyboard.press('Control+End')
-    await page.keyboard.press('Enter')
+    await expect.poll(readFocusedRow).toBe('Customer 100')
+    for (const key of ['Control+End', 'Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('heading', { level: 1, name: 'Customer 249' }).waitFor()
     await page.goBack()
     await expect.poll(readFocusedRow).toBe('Customer 249')
-    expect(await findRow(249).boundingBox()).toMatchObject({ height: 40 })
   })
 })
 

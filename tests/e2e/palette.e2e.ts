@@ -183,21 +183,6 @@ describe('a failure outside the screens', () => {
 })
 
 describe('shortcuts', () => {
-  it('work after the connection was lost before their code was loaded', async () => {
-    const fresh = await openScreens(browser, url, owner, { isFresh: true })
-    await fresh.goto(`${url}/brand-list`)
-    await fresh.locator('tr[data-record]').first().waitFor()
-    await fresh.context().setOffline(true)
-    const notice = fresh.getByText(/^No connection since/)
-    await notice.waitFor()
-    await fresh.keyboard.press('?')
-    await fresh.context().setOffline(false)
-    await notice.waitFor({ state: 'detached' })
-    await fresh.keyboard.press('?')
-    await fresh.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await closeScreens(fresh)
-  })
-
   it('edit cells with F2 also when no row has the focus', async () => {
     await visit(page, url, '/brand-list')
     await page.keyboard.press('F2')

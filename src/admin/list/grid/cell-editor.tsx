@@ -102,7 +102,6 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function close({ cell, row, place }: Opened, value: unknown, move: Move): void {
     const at = locate(cell)
     flushSync(() => setOpened(undefined))
-    // A refused value is sent again when the person confirms it unchanged.
     const isAgain = move !== 'leave' && at && findProblem(at) !== undefined
     if (isAgain || value !== (row[place.path] ?? null))
       flushSync(() => save(row, place.path, value))

@@ -104,7 +104,9 @@ function useMountedRange(
     /** Mounts the rows to which a key moves the focus before the grid handles the key. */
     const mountTarget = (event: KeyboardEvent) => {
       const { target, key } = event
-      const row = target instanceof HTMLTableCellElement ? findFocusedRow(element) : null
+      // Enter and Tab also leave the input of a cell.
+      const isGridKey = target instanceof HTMLTableCellElement || key === 'Enter' || key === 'Tab'
+      const row = isGridKey ? findFocusedRow(element) : null
       const isEnd = isCommand(event) && (key === 'Home' || key === 'End')
       if (!row || !(isEnd || (isAtEdge(row) && movesFocus(event, element)))) return
       if (isEnd) element.scrollTop = key === 'Home' ? 0 : element.scrollHeight
