@@ -161,7 +161,7 @@ function ConnectionNotice() {
   const text = since && t('shell.offline', { time: dateTime(since.toISOString()) })
   return (
     <>
-      <Box component="span" sx={tagline} data-offline={since && ''}>
+      <Box component="span" title={t('shell.tagline')} sx={tagline} data-offline={since && ''}>
         {t('shell.tagline')}
       </Box>
       <Box role="status" title={text} sx={notice}>
