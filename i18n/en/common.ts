@@ -204,8 +204,6 @@ export const business = {
     retailValue: 'Retail value',
     onHold: 'On hold',
     holdUntil: 'Hold until',
-    validFrom: 'Valid from',
-    validTo: 'Valid to',
     daysInTransit: 'Days in transit',
     dispatched: 'Dispatched',
     lost: 'Lost',

@@ -19,7 +19,7 @@ export const companyResources = {
   },
   taxes: {
     name: 'Tax |||| Taxes',
-    fields: { rate: 'Rate %', isInclusive: 'Included in prices' },
+    fields: { rate: 'Rate %' },
   },
   'payment-methods': {
     name: 'Payment method |||| Payment methods',

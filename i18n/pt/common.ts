@@ -115,8 +115,6 @@ export const business = {
     user: 'Utilizador',
     head: 'Responsável',
     rate: 'Taxa',
-    validFrom: 'Válido desde',
-    validTo: 'Válido até',
     roles: 'Funções',
     members: 'Membros',
     lastSeenAt: 'Último acesso',

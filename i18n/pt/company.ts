@@ -23,7 +23,7 @@ export const companyResources = {
   },
   taxes: {
     name: 'Imposto |||| Impostos',
-    fields: { rate: 'Taxa %', isInclusive: 'Incluído nos preços' },
+    fields: { rate: 'Taxa %' },
   },
   'payment-methods': {
     name: 'Método de pagamento |||| Métodos de pagamento',

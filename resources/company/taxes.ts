@@ -1,4 +1,4 @@
-import { boolean, date, percent, text } from '../../src/schema/fields.ts'
+import { boolean, percent, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { taxAccess } from './access.ts'
 
@@ -13,9 +13,6 @@ export const taxes = defineResource('taxes', {
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     rate: percent({ required: true, column: true }),
-    isInclusive: boolean({ column: true }),
-    validFrom: date({ column: true }),
-    validTo: date({ atLeast: 'validFrom', column: true }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },
 })

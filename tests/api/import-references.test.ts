@@ -56,7 +56,7 @@ test('A tax is found by its rate, a category by its code, a unit by its symbol',
 
 test('An ambiguous name lists the records that fit', async () => {
   await ana.create('taxes', { name: 'IVA 23 %', rate: 23 })
-  await ana.create('taxes', { name: 'IVA included', rate: 23, isInclusive: true })
+  await ana.create('taxes', { name: 'IVA included', rate: 23 })
   const parent = (await ana.create('categories', { name: 'Old' })).id
   await ana.create('categories', { name: 'Furniture', code: 'F-OLD', parent })
   const report = await preview(`${HEAD}X,Desk,Furniture,Piece,1,23,,`)
