@@ -3,9 +3,13 @@
 -- Contract: party_ledger has a row for each change of the amount that a customer owes or that is owed to a supplier, on
 --   the date of the change; `amount` is positive when it raises what is owed. The entries of an item add up to its due
 --   amount: an item is a sale, a purchase, a payment (its credit, negative) or, without any of these, the opening
---   balance of the party. `is_first` marks the first entry of a document. Allocations and set-offs move an amount
---   between two items of a party, so statements do not list them. An order is listed with a blank amount. `total` is
---   the amount of the document, `debit` and `credit` are the amounts of a statement.
+--   balance of the party. `is_first` marks the first entry of a document. An order is listed with a blank amount.
+--   `total` is the amount of the document, `debit` and `credit` are the amounts of a statement.
+--   statement_entries has the entries of statements, without allocations and set-offs, which move an amount between two
+--   items of a party. `is_listed` is false for the orders and the bills of suppliers that change nothing: the history
+--   of suppliers lists them, statements do not.
+--   armazem_unbilled_receipts(day) returns the receipts of goods that suppliers delivered and did not bill by the end
+--   of the day. party_ledger contains them, but the account of payables does not.
 -- Source: rule 1.10, I10, I11 and I13.
 
 drop view if exists party_ledger cascade;
@@ -132,7 +136,13 @@ from (
   where purchase.status = 'closed' and purchase.original is not null and purchase.credited <> 0
 ) entry;
 
-grant select on party_ledger to armazem_app;
+create view statement_entries with (security_invoker = true) as
+select entry.*, case when entry.customer is null then 'supplier' else 'customer' end as party,
+  entry.customer is not null or entry.amount <> 0 as is_listed
+from party_ledger entry
+where entry.type not in ('allocation', 'setOff');
+
+grant select on party_ledger, statement_entries to armazem_app;
 
 -- Returns the days of a period with entries of account statements, and some days without. Looks up one day after the
 -- other by the indexes of the dates, which takes as long for many entries as for few.
@@ -198,3 +208,21 @@ language sql stable parallel safe as $$
 $$;
 
 grant execute on function armazem_entry_days to armazem_app;
+
+-- Uses two selects, so that each finds its purchases by an index. The supplier is that of the purchase, so that the
+-- receipts of one supplier are found by the purchases of this supplier.
+create or replace function armazem_unbilled_receipts(day date) returns table (
+  team_id uuid, supplier uuid, total numeric)
+  language sql stable parallel safe as $$
+  select unbilled.team_id, unbilled.supplier, receipt.total
+  from (
+    select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
+    where purchase.bill_date is null
+    union all
+    select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
+    where purchase.bill_date > day) unbilled
+  join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
+  where receipt.date <= day and not receipt.reversed and receipt.kind <> 'cost'
+$$;
+
+grant execute on function armazem_unbilled_receipts to armazem_app;

@@ -2,10 +2,10 @@
 -- Contract: armazem_balances_before(day, by_months) returns the balances of customers and suppliers at the end of the
 --   day before `day`. They are sums of party_totals, which have the same entries as party_ledger (I22), with two
 --   exceptions. The totals of customers are hidden from people who see only their own sales: for them, the balances are
---   sums of party_ledger. Goods that were received from suppliers and not billed by that day are not on the account of
---   payables, so their amounts are added. With `by_months`, the totals of all parties are read from sums of months,
---   which is slower for one party (database/46-balance-totals.sql). PostgreSQL puts the function into the statement
---   that calls it, and leaves out the parts that the conditions exclude, such as `customer is not null`.
+--   sums of statement_entries. Goods that were received from suppliers and not billed by that day are not on the
+--   account of payables, so their amounts are added. With `by_months`, the totals of all parties are read from sums of
+--   months, which is slower for one party (database/46-balance-totals.sql). PostgreSQL puts the function into the
+--   statement that calls it, and leaves out the parts that the conditions exclude, such as `customer is not null`.
 --   armazem_customers_before(day) and armazem_suppliers_before(day) return the customers and suppliers that
 --   armazem_balances_before returns, without reading their balances.
 -- Source: rule 1.10, I13, decisions 077 and 094.
@@ -21,9 +21,8 @@ create or replace function armazem_balances_before(day date, by_months boolean) 
   group by total.team_id, total.customer
   union all
   select entry.team_id, entry.customer, null, coalesce(sum(entry.amount), 0)
-  from party_ledger entry
-  where entry.customer is not null and (select armazem_own('sales')) is not null
-    and entry.type not in ('allocation', 'setOff') and entry.date < day
+  from statement_entries entry
+  where entry.customer is not null and (select armazem_own('sales')) is not null and entry.date < day
   group by entry.team_id, entry.customer
   union all
   select owed.team_id, null, owed.supplier, sum(owed.amount)
@@ -32,17 +31,7 @@ create or replace function armazem_balances_before(day date, by_months boolean) 
     from armazem_party_sums(day, by_months) total
     where total.supplier is not null
     union all
-    -- Uses the supplier of the purchase, so that the balance of one supplier reads only the purchases of this supplier.
-    select receipt.team_id, unbilled.supplier, receipt.total
-    -- Uses two selects, so that each finds its purchases by an index.
-    from (
-      select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
-      where purchase.bill_date is null
-      union all
-      select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
-      where purchase.bill_date >= day) unbilled
-    join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
-    where receipt.date < day and not receipt.reversed and receipt.kind <> 'cost'
+    select unbilled.team_id, unbilled.supplier, unbilled.total from armazem_unbilled_receipts(day - 1) unbilled
   ) owed
   group by owed.team_id, owed.supplier
 $$;
@@ -58,9 +47,8 @@ create or replace function armazem_customers_before(day date) returns table (tea
     where total.team_id = customer.team_id and total.customer = customer.id and total.date < day)
   union
   select entry.team_id, entry.customer
-  from party_ledger entry
-  where entry.customer is not null and (select armazem_own('sales')) is not null
-    and entry.type not in ('allocation', 'setOff') and entry.date < day
+  from statement_entries entry
+  where entry.customer is not null and (select armazem_own('sales')) is not null and entry.date < day
 $$;
 
 create or replace function armazem_suppliers_before(day date) returns table (team_id uuid, supplier uuid)
@@ -71,11 +59,8 @@ create or replace function armazem_suppliers_before(day date) returns table (tea
     select from party_totals total
     where total.team_id = supplier.team_id and total.supplier = supplier.id and total.date < day)
     or exists (
-      select from purchases unbilled
-      join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
-      where unbilled.team_id = supplier.team_id and unbilled.supplier = supplier.id
-        and (unbilled.bill_date is null or unbilled.bill_date >= day) and receipt.date < day
-        and not receipt.reversed and receipt.kind <> 'cost')
+      select from armazem_unbilled_receipts(day - 1) unbilled
+      where unbilled.team_id = supplier.team_id and unbilled.supplier = supplier.id)
 $$;
 
 grant execute on function armazem_customers_before, armazem_suppliers_before to armazem_app;

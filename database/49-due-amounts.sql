@@ -441,17 +441,9 @@ grant execute on function armazem_due_expenses to armazem_app;
 create or replace function armazem_unbilled(days date[]) returns table (
   day date, team_id uuid, supplier uuid, amount numeric)
   language sql stable parallel safe as $$
-  select given.day, unbilled.team_id, unbilled.supplier, sum(receipt.total)
+  select given.day, unbilled.team_id, unbilled.supplier, sum(unbilled.total)
   from unnest(days) given (day)
-  -- Uses two selects, so that each finds its purchases by an index.
-  cross join lateral (
-    select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
-    where purchase.bill_date is null
-    union all
-    select purchase.team_id, purchase.id, purchase.supplier from purchases purchase
-    where purchase.bill_date > given.day) unbilled
-  join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
-  where receipt.date <= given.day and not receipt.reversed and receipt.kind <> 'cost'
+  cross join lateral armazem_unbilled_receipts(given.day) unbilled
   group by given.day, unbilled.team_id, unbilled.supplier
 $$;
 

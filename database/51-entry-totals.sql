@@ -1,8 +1,7 @@
 -- Guarantees: the number of entries and the sums of account statements, and those of the list of allocated payments,
 --   are read from the sums of months and years instead of all entries.
--- Contract: entry_totals has the sums of the entries of party_ledger without allocations and set-offs, by month and
---   year (`unit`, `first`), side (`party`) and type: `entries` counts those that statements list, `events` also the
---   orders and the bills that change nothing, which the history of suppliers lists. allocation_totals has the sums of
+-- Contract: entry_totals has the sums of statement_entries by month and year (`unit`, `first`), side (`party`) and
+--   type: `entries` counts those that statements list, `events` all of them. allocation_totals has the sums of
 --   allocated_payments by direction and method. Both have the months of the source `due` in kept_months.
 --   armazem_sum_due() calls armazem_sum_entries(). Only members who see all documents find kept months of this source.
 -- Source: rule 1.10, I23, decision 088.
@@ -24,13 +23,11 @@ begin
   foreach each_month in array months loop
     last_day := (each_month + interval '1 month')::date - 1;
     insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries, events)
-    select entry.team_id, 'month', each_month, row_number() over (),
-      case when entry.customer is null then 'supplier' else 'customer' end, entry.type, coalesce(sum(entry.debit), 0),
-      coalesce(sum(entry.credit), 0), count(*) filter (where entry.customer is not null or entry.amount <> 0), count(*)
-    from party_ledger entry
+    select entry.team_id, 'month', each_month, row_number() over (), entry.party, entry.type,
+      coalesce(sum(entry.debit), 0), coalesce(sum(entry.credit), 0), count(*) filter (where entry.is_listed), count(*)
+    from statement_entries entry
     where entry.team_id = armazem_team() and entry.date >= each_month and entry.date <= last_day
-      and entry.type not in ('allocation', 'setOff')
-    group by entry.team_id, entry.customer is null, entry.type;
+    group by entry.team_id, entry.party, entry.type;
     insert into allocation_totals (team_id, unit, first, place, direction, method, amount, allocations)
     select allocation.team_id, 'month', each_month, row_number() over (), allocation.direction, allocation.method,
       sum(allocation.amount), count(*)
@@ -70,11 +67,9 @@ create or replace function armazem_entry_sums(from_day date, to_day date) return
   select of_days.team_id, of_days.party, of_days.type, of_days.debit, of_days.credit, 1
   from span
   cross join lateral (
-    select entry.team_id, case when entry.customer is null then 'supplier' else 'customer' end as party, entry.type,
-      entry.debit, entry.credit
-    from party_ledger entry
-    where entry.team_id = armazem_team() and entry.date between span.first and span.last
-      and entry.type not in ('allocation', 'setOff') and (entry.customer is not null or entry.amount <> 0)
+    select entry.team_id, entry.party, entry.type, entry.debit, entry.credit
+    from statement_entries entry
+    where entry.team_id = armazem_team() and entry.date between span.first and span.last and entry.is_listed
     offset 0) of_days
   where span.unit = 'day'
 $$;
@@ -93,9 +88,9 @@ create or replace function armazem_supplier_event_sums(from_day date, to_day dat
   from span
   cross join lateral (
     select entry.team_id, entry.date, entry.type, entry.debit, entry.credit
-    from party_ledger entry
+    from statement_entries entry
     where entry.team_id = armazem_team() and entry.date between span.first and span.last
-      and entry.supplier is not null and entry.type not in ('allocation', 'setOff')
+      and entry.supplier is not null
     offset 0) of_days
   where span.unit = 'day'
 $$;

@@ -38,15 +38,12 @@ export const dueInvariants: readonly Invariant[] = [
     description: 'The totals of account statements by month are the sums of their entries.',
     source: 'due',
     table: 'entry_totals',
-    rows: `
-      select entry.*, case when entry.customer is null then 'supplier' else 'customer' end as party
-      from party_ledger entry
-      where entry.type not in ('allocation', 'setOff')`,
+    rows: 'select * from statement_entries',
     keys: ['party', 'type'],
     sums: {
       debit: 'coalesce(summed.debit, 0)',
       credit: 'coalesce(summed.credit, 0)',
-      entries: 'case when summed.customer is not null or summed.amount <> 0 then 1 else 0 end',
+      entries: 'case when summed.is_listed then 1 else 0 end',
       events: '1',
     },
   }),

@@ -14,8 +14,7 @@ type Party = 'customer' | 'supplier'
 
 /** Selects the entries of the accounts of customers or suppliers. */
 const selectEntries = (party: Party) => `
-  select entry.* from party_ledger entry
-  where entry.${party} is not null and entry.type not in ('allocation', 'setOff')`
+  select entry.* from statement_entries entry where entry.${party} is not null`
 
 /** Selects the balances of customers or suppliers at the end of the day before `day`, of one or of all of them. */
 const selectBefore = (party: Party, count: 'one' | 'all') => (day: string) =>
@@ -30,7 +29,7 @@ export function createStatementView(party: Party): PagedView {
   return createRunningBalanceView({
     account: party,
     resource: `${party}s`,
-    entries: `${selectEntries(party)} and (entry.customer is not null or entry.amount <> 0)`,
+    entries: `${selectEntries(party)} and entry.is_listed`,
     before: selectBefore(party, 'one'),
     forward: selectBefore(party, 'all'),
     accounts: selectParties(party),
