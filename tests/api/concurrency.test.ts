@@ -259,9 +259,12 @@ describe('a read', () => {
     for (const { rows } of [between, end]) expect(rows).toEqual([{ team: null }])
   })
 
-  test('has a lower priority than a transaction where the database is on this machine', async () => {
+  test.each([
+    ['short', 5],
+    ['long', 15],
+  ] as const)('of %s duration has a priority that is lower by %i than that of transactions', async (duration, lower) => {
     const text = 'select pg_backend_pid() as pid'
-    const [reader] = await app.database.read<{ pid: number }>(owner.team!, { text })
+    const [reader] = await app.database.read<{ pid: number }>(owner.team!, { text }, duration)
     const [writer] = await app.database.withTeam(owner.team!, (trx) =>
       trx.query<{ pid: number }>({ text }),
     )
@@ -271,7 +274,7 @@ describe('a read', () => {
       existsSync(getSessionFile(pid)) &&
         Number(readFileSync(getSessionFile(pid), 'utf8').split(' ').at(-1)),
     ]
-    const lowered = readPriorities(writer!).map((each) => each !== false && each + 5)
+    const lowered = readPriorities(writer!).map((each) => each !== false && each + lower)
     await expect.poll(() => readPriorities(reader!)).toEqual(lowered)
   })
 

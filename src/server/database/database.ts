@@ -111,9 +111,10 @@ const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write
 
 /**
  * Lowers the priority of reads. A posting holds the lock of its number while Node prepares its next
- * statements; both must not wait for the processor behind lists and reports.
+ * statements; both must not wait for the processor behind lists and reports. Lists and records must not
+ * wait behind reports and exports.
  */
-const READ_NICENESS = 5
+const NICENESS = { short: 5, long: 15 } as const
 
 const SESSION_CONNECTIONS = 2
 const SESSION_DEPTH = 8
@@ -291,8 +292,8 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
     session: createDatabaseSession(given, route, session, purpose),
-    short: createDatabaseSession(given, route, short, purpose, READ_NICENESS),
-    long: createDatabaseSession(given, route, long, purpose, READ_NICENESS),
+    short: createDatabaseSession(given, route, short, purpose, NICENESS.short),
+    long: createDatabaseSession(given, route, long, purpose, NICENESS.long),
     write: createDatabaseSession(given, route, write, purpose),
   }
 }
