@@ -33,6 +33,8 @@ describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connectio
     const before = getPriority(pid)
     await found.lowerPriority(3)
     expect(getPriority(pid)).toBe(before + 3)
+    await found.lowerPriority(40)
+    expect(getPriority(pid)).toBe(19)
     found.close()
     expect(found.readDelay()).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { getErrorCode } from '../error-code.ts'
@@ -69,15 +69,20 @@ function readDelay(file: number): number {
 async function lowerPriority(pid: number, niceness: number): Promise<void> {
   const session = `/proc/${pid}/autogroup`
   try {
-    setPriority(pid, getPriority(pid) + niceness)
+    setPriority(pid, lower(getPriority(pid), niceness))
     const current = Number(/nice (-?\d+)/.exec(readFileSync(session, 'utf8'))?.[1] ?? 0)
-    for (let attempt = 1; !write(session, current + niceness); attempt++) {
+    for (let attempt = 1; !write(session, lower(current, niceness)); attempt++) {
       if (attempt === ATTEMPTS) return
       await pause(PAUSE_MS * Math.random(), undefined, { ref: false })
     }
   } catch {
     // Without the right or the file, priorities stay as they are.
   }
+}
+
+/** Adds to a nice value, up to 19, the lowest priority that Linux has. */
+function lower(current: number, niceness: number): number {
+  return Math.min(current + niceness, constants.priority.PRIORITY_LOW)
 }
 
 /** Writes the priority of a session. Returns false when Linux accepts no further change now. */
