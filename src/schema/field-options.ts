@@ -3,7 +3,7 @@ import type { Expression } from './expression.ts'
 
 /** Declares the options of all field kinds. */
 export interface CommonOptions {
-  /** Requires a value; the column is NOT NULL. */
+  /** Requires a value; the column is NOT NULL. In a view: no row is without a value. */
   readonly required?: boolean
   /**
    * Refuses a second record of the team with the same value. Case and surrounding spaces are

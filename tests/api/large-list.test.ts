@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { connectReader, explainReadRows } from '../support/count-read-rows.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, type Shop } from '../support/shop.ts'
 import { watchStatements } from '../support/watch-statements.ts'
 
 let app: TestApp
@@ -81,37 +81,51 @@ test('more than 1,000 records cannot be changed in one request', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'TOO_MANY'])
 })
 
-test('a page in the order of the names of products reads its own products only', async () => {
-  const shop = await openShop(await app.signUp())
-  const { team } = shop.owner
-  const { id } = await shop.product('Listed')
-  const count = 2000
-  await app.asSuperuser({
-    text: `insert into products (team_id, sku, name, category, stock_unit, price)
-      select team_id, 'L-' || n, 'Listed ' || lpad(n::text, 4, '0'), category, stock_unit, 1
-      from products, generate_series(2, $2::int) n where id = $1`,
-    values: [id, count],
+describe('a page in the order of the names of products reads its own products only', () => {
+  const COUNT = 2000
+  const BOUGHT = 400
+  let shop: Shop
+  let first: string
+
+  beforeAll(async () => {
+    shop = await openShop(await app.signUp())
+    first = (await shop.product('Listed')).id
+    await app.asSuperuser({
+      text: `insert into products (team_id, sku, name, category, stock_unit, price)
+        select team_id, 'L-' || n, 'Listed ' || lpad(n::text, 4, '0'), category, stock_unit, 1
+        from products, generate_series(2, $2::int) n where id = $1`,
+      values: [first, COUNT],
+    })
+    const { rows } = await shop.owner.list<{ id: string }>('products', { range: [0, BOUGHT - 1] })
+    const lines = rows.map(({ id }) => ({ product: id, quantity: 1, unitPrice: 1 }))
+    await shop.buy([], { lines })
+    await app.asSuperuser({
+      text: `insert into inventory (team_id, product, branch)
+        select team_id, id, $2 from products where team_id = $1
+        on conflict (team_id, branch, product) do nothing`,
+      values: [shop.owner.team, shop.branch.id],
+    })
+    await app.asSuperuser({ text: 'analyze products, inventory, stock_movements' })
   })
-  await app.asSuperuser({
-    text: `insert into inventory (team_id, product, branch)
-      select team_id, id, $2 from products where team_id = $1
-      on conflict (team_id, branch, product) do nothing`,
-    values: [team, shop.branch.id],
+
+  test.each([
+    ['inventory', COUNT],
+    ['stock-balance', BOUGHT],
+  ])('of %s', async (name, count) => {
+    const watch = watchStatements()
+    const { rows, total } = await shop.owner
+      .list<{ product: string }>(name, { range: [0, 24] })
+      .finally(() => watch.stop())
+    expect([rows.length, rows[0]?.product, total]).toEqual([25, first, count])
+    const { text, values } = watch.sent.find((sent) => sent.text.includes('selected_row'))!
+    const reader = await connectReader(app, shop.owner.team!)
+    try {
+      const read = await explainReadRows(reader, text, values)
+      expect(read('products')).toBeLessThan(100)
+      // All rows are counted once.
+      expect(read('inventory')).toBeLessThan(COUNT + 100)
+    } finally {
+      await reader.end()
+    }
   })
-  await app.asSuperuser({ text: 'analyze products, inventory' })
-  const watch = watchStatements()
-  const { rows, total } = await shop.owner
-    .list<{ product: string }>('inventory', { range: [0, 24] })
-    .finally(() => watch.stop())
-  expect([rows.length, rows[0]?.product, total]).toEqual([25, id, count])
-  const { text, values } = watch.sent.find((sent) => sent.text.includes('"inventory" record'))!
-  const reader = await connectReader(app, team!)
-  try {
-    const read = await explainReadRows(reader, text, values)
-    expect(read('products')).toBeLessThan(100)
-    // All rows are counted once.
-    expect(read('inventory')).toBeLessThan(count + 100)
-  } finally {
-    await reader.end()
-  }
 })

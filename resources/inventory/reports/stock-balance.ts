@@ -21,7 +21,7 @@ export const stockBalance = defineResource('stock-balance', {
   groups: ['branch', 'category', 'brand', 'product'],
   essentials: ['closing', 'opening', 'branch', 'closingValue'],
   fields: {
-    product: reference('products', { filter: true, column: true }),
+    product: reference('products', { required: true, filter: true, column: true }),
     category: reference('categories', { filter: true }),
     brand: reference('brands', { filter: true }),
     branch: reference('branches', { filter: true, column: true }),

@@ -85,20 +85,22 @@ export function findSortablePath(
   const derived = path.join?.source
   const { field } = path
   const column = (alias: string) => readColumn(alias, name, field)
-  const isAlwaysFound = hasVisibleTarget(resource, field, target, readScope)
+  const isAlwaysFound = hasVisibleTarget(field, target, readScope)
   return { ...title, join: { by: 'reference', name, column, target, derived, isAlwaysFound } }
 }
 
-/** Returns whether each record refers to a record that everyone who reads the list can read. */
+/**
+ * Returns whether each record refers to a record that everyone who reads the list can read. A table proves this with a
+ * foreign key, and a view by its declaration: the column of a required reference comes from such a table.
+ */
 function hasVisibleTarget(
-  resource: Resource,
   field: Field,
   target: Resource,
   { context }: ReadScope,
 ): boolean {
-  const hasForeignKey = resource.source !== 'view' && !field.derived && field.custom === undefined
   return (
-    hasForeignKey &&
+    !field.derived &&
+    field.custom === undefined &&
     isNeverNull(field) &&
     target.source !== 'view' &&
     createReadPolicies(target, context.registry).length === 0
