@@ -79,7 +79,7 @@ it('A kind of document that posts money, such as transfers of cash, is named in 
   expect(naming).toContain('database/46-journal-facts.sql')
 })
 
-it('The limits of `npm run structure` are kept', () => {
+it('The limits of `npm run house` are kept', () => {
   const figures = listLimitedFigures(
     MEASURED_FOLDERS.map((each) => measure(each)),
     {
