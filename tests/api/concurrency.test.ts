@@ -276,7 +276,9 @@ describe('a read', () => {
         existsSync(getSessionFile(pid)) &&
           Number(readFileSync(getSessionFile(pid), 'utf8').split(' ').at(-1)),
       ]
-      const lowered = readPriorities(writer!).map((each) => each !== false && Math.min(each + lower, 19))
+      const lowered = readPriorities(writer!).map(
+        (each) => each !== false && Math.min(each + lower, 19),
+      )
       await expect.poll(() => readPriorities(reader!)).toEqual(lowered)
     },
   )

@@ -93,11 +93,7 @@ export function findSortablePath(
  * Returns whether each record refers to a record that everyone who reads the list can read. A table proves this with a
  * foreign key, and a view by its declaration: the column of a required reference comes from such a table.
  */
-function hasVisibleTarget(
-  field: Field,
-  target: Resource,
-  { context }: ReadScope,
-): boolean {
+function hasVisibleTarget(field: Field, target: Resource, { context }: ReadScope): boolean {
   return (
     !field.derived &&
     field.custom === undefined &&
