@@ -13,18 +13,17 @@ import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
+import { listEditedRows, NEW_ROW, writeCopiedCell, type CellEditing } from './cell-edits.ts'
 import {
   CellColleagues,
   EditorBox,
   isCellEditable,
   OverCell,
+  RefusalNote,
   type Move,
   type Opened,
 } from './cell-input.tsx'
-import { writeCopiedCell } from './cell-text.ts'
 import { useCellWrites } from './cell-writes.ts'
-import { RefusalNote } from './refusal-note.tsx'
 import {
   type CellPlace,
   type Block,

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import type { RaRecord } from 'react-admin'
+import { type RaRecord, useEvent } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Place } from '../../../schema/place.ts'
@@ -18,6 +18,8 @@ import { usePresence } from '../../fields/use-presence.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isFrozen, isServerSet, isFieldVisible } from '../../form/form-values.ts'
 import { NEW_ROW } from './cell-edits.ts'
+import type { CellPlace, createCellFinder } from './cell-marks.ts'
+import type { CellProblems } from './cell-writes.ts'
 
 /** Describes the cell that has an input. */
 export interface Opened {
@@ -230,8 +232,7 @@ const cellEditor = {
   '& .MuiAutocomplete-root': { minWidth: 240 },
 } as const
 
-/** Styles a note beside a cell. */
-export const cellNote = {
+const cellNote = {
   position: 'absolute',
   insetInlineStart: 0,
   width: 'max-content',
@@ -250,4 +251,51 @@ const colleaguesNote = {
   color: (theme: Theme) => theme.tokens.tones.info.text,
   bgcolor: (theme: Theme) => theme.tokens.tones.info.background,
   boxShadow: 2,
+} as const
+
+interface RefusalNoteProps extends Pick<ReturnType<typeof createCellFinder>, 'locate'> {
+  readonly getTable: () => HTMLTableElement | null
+  readonly problems: CellProblems
+  /** Returns the message of a refused value. */
+  readonly findProblem: (at: CellPlace) => string | undefined
+}
+
+/** Draws the reason why a value was refused below its cell, while the cell has the focus or the pointer is over it. */
+export function RefusalNote({ getTable, locate, problems, findProblem }: RefusalNoteProps) {
+  const [pointed, setPointed] = useState<HTMLTableCellElement>()
+  const point = useEvent((target: Element | null) => {
+    const cell = target?.closest('td')
+    if (cell) setPointed(cell.matches('[data-refused]') ? cell : undefined)
+  })
+  useEffect(() => {
+    const table = getTable()
+    const onPoint = ({ target }: Event) => point(target as Element)
+    for (const name of ['focusin', 'mouseover']) table?.addEventListener(name, onPoint)
+    return () => {
+      for (const name of ['focusin', 'mouseover']) table?.removeEventListener(name, onPoint)
+    }
+    // The table stays while its cells are edited.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  // A value can be refused while its cell has the focus.
+  useEffect(() => {
+    point(document.activeElement)
+  }, [point, problems])
+  const at = locate(pointed)
+  const problem = at && findProblem(at)
+  if (!pointed || !problem) return null
+  return (
+    <OverCell cell={pointed}>
+      <Box role="alert" sx={refusalNote}>
+        {problem}
+      </Box>
+    </OverCell>
+  )
+}
+
+const refusalNote = {
+  ...cellNote,
+  top: 'calc(100% + 2px)',
+  color: 'error.contrastText',
+  bgcolor: 'error.main',
 } as const

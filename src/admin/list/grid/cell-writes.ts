@@ -20,8 +20,7 @@ import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
-import { NEW_ROW, withSaved, withTyped, type CellEditing } from './cell-edits.ts'
-import { parseCell } from './cell-text.ts'
+import { NEW_ROW, parseCell, withSaved, withTyped, type CellEditing } from './cell-edits.ts'
 
 type Id = RaRecord['id']
 
