@@ -14,7 +14,7 @@ interface Loaded {
 /** Holds the loaded code of shortcuts, so that further keys act without waiting, in the order of typing. */
 let loaded: Loaded | undefined
 
-/** The next key loads the code again. */
+/** Ignores that the code could not be loaded: the next key loads it again. */
 const ignoreFailure = () => undefined
 
 /** Selects the elements that handle keys themselves. */
