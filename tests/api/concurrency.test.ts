@@ -260,7 +260,7 @@ describe('a read', () => {
   })
 
   test.each([
-    ['short', 5],
+    ['short', 8],
     ['long', 15],
   ] as const)(
     'of %s duration has a priority lower by %i than a transaction on the same machine',

@@ -114,7 +114,7 @@ const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write
  * statements; both must not wait for the processor behind lists and reports. Lists and records must not
  * wait behind reports and exports.
  */
-const NICENESS = { short: 5, long: 15 } as const
+const NICENESS = { short: 8, long: 15 } as const
 
 const SESSION_CONNECTIONS = 2
 const SESSION_DEPTH = 8
