@@ -9,7 +9,7 @@ import { useBusiness } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
-import { createLoader, prefetchWhenIdle } from '../../core/data/connection.ts'
+import { createLoader } from '../../core/data/connection.ts'
 import { useRecentPathsRecorder } from '../../core/navigation/menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -61,10 +61,6 @@ function FullShell({ children }: ShellProps) {
     setPalette('search')
   }
   usePaletteKey(openSearch, () => void loadPalette())
-  useEffect(() => {
-    const cancel = prefetchWhenIdle(loadPalette)
-    return cancel
-  }, [])
 
   useShortcuts(loadPalette, () => setPalette('shortcuts'))
 

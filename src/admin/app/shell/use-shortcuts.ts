@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useNotify, useStoreContext } from 'react-admin'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useMenu } from '../../core/navigation/menu.ts'
-import { pageConnection } from '../../core/data/connection.ts'
+import { pageConnection, prefetchWhenIdle } from '../../core/data/connection.ts'
 import { CHANGE_HISTORY, useShortcutsSwitch } from '../../core/store/store.ts'
 import type { ChangeHistory } from '../../form/undo.tsx'
 import type { runShortcut } from '../palette/shortcuts.ts'
@@ -23,7 +23,7 @@ const OWN_KEYS =
 
 /**
  * Handles the keys of shortcuts.ts on every screen, except while the focus is in a field, a dialog or a menu. The code
- * of the shortcuts is loaded with the first key.
+ * of the shortcuts is loaded when the page is idle, or with the first key.
  */
 export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void): void {
   const navigate = useNavigate()
@@ -32,6 +32,13 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
   const { toInternal } = useBusiness().paths
   const [isOn] = useShortcutsSwitch()
   const menu = useMenu()
+  useEffect(() => {
+    const keep = async () => {
+      loaded = await load()
+    }
+    const cancel = prefetchWhenIdle(keep)
+    return cancel
+  }, [load])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, ctrlKey, metaKey } = event
