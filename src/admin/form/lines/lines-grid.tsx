@@ -177,7 +177,7 @@ function useDecidingValues({ when, fields }: Resource, path: string): Values {
 }
 
 /** Draws child rows as cards, for phones, which have no room for a table. */
-export function LineCards(props: LineRowsProps) {
+function LineCards(props: LineRowsProps) {
   const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove, onMove } = props
   const { resource, path } = place
   const t = useTranslation()
