@@ -118,7 +118,7 @@ export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   }
 
   function onBlur({ relatedTarget }: FocusEvent): void {
-    // Choices, the dialog of a new record and the one to sign in again lie outside of the cell.
+    // Choices, the dialog of a new record and the dialog to sign in again lie outside of the cell.
     const isInside =
       relatedTarget instanceof Element &&
       (box.current?.contains(relatedTarget) ||

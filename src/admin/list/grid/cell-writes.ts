@@ -117,7 +117,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }))
   }
 
-  /** Names the value that somebody else has saved meanwhile; undefined for one whose text is not known. */
+  /** Names the value that somebody else has saved meanwhile; undefined for a reference, whose text is not known. */
   function explainConflict(path: string, theirs: RaRecord): string | undefined {
     const field = resource.fields[path]
     if (!field || field.kind === 'reference') return undefined
@@ -148,7 +148,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     editing.change((edits) => withTyped(edits, row.id, { [path]: value }))
     if (row.id === NEW_ROW) return
     const before = waiting.current.get(row.id) ?? Promise.resolve()
-    // The row of the list has the stored values instead of the typed ones.
+    // The row of the list has the stored values instead of the typed values.
     const stored = editing.edits?.rows.find(({ id }) => id === row.id) ?? row
     waiting.current.set(
       row.id,
