@@ -78,7 +78,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     // Amounts of returns are negative.
     if (Math.abs(line.discount) <= computeAllowedDiscount(line.gross)) return
     const percent = line.discountAmount
-      ? computePercent(new Big(line.discount), line.gross)
+      ? computeNeededLimit(new Big(line.discount), line.gross)
       : Number(line.discountPercent)
     throw createLimitProblem(`${at}${getDiscountPointer(line)}`, percent)
   }
@@ -118,7 +118,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       sum((line) => computeAllowedDiscount(line.gross)).toNumber(),
     )
     if (given.gt(allowed))
-      throw createLimitProblem(getDocumentPointer(), computePercent(given, gross))
+      throw createLimitProblem(getDocumentPointer(), computeNeededLimit(given, gross))
   }
 
   function computeAllowedDiscount(gross: number): number {
@@ -126,6 +126,13 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     return Number.isFinite(max)
       ? roundMoney(new Big(gross).abs().times(max).div(100)).toNumber()
       : max
+  }
+
+  /** Returns the lowest limit, in percent, whose allowed discount is rounded to at least `discount`. */
+  function computeNeededLimit(discount: Big, gross: number): number {
+    if (gross === 0) return 0
+    const halfUnit = new Big(10).pow(-getCurrencyDecimals(caller.team.currency)).div(2)
+    return discount.abs().minus(halfUnit).div(gross).abs().times(100).toNumber()
   }
 
   /** Creates the refusal of a discount, which needs a limit of `percent`. */
@@ -141,11 +148,6 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
 }
 
 const LACKING = { right: 'sale.price_below_min' } as const
-
-/** Returns a discount in percent of the amount before the discount. */
-function computePercent(discount: Big, gross: number): number {
-  return gross === 0 ? 0 : discount.div(gross).abs().times(100).toNumber()
-}
 
 function getDiscountPointer({ discountAmount }: Values): string {
   return discountAmount ? '/discountAmount' : '/discountPercent'

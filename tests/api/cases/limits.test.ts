@@ -57,6 +57,9 @@ describe('the discount limit of a seller', () => {
     // Each of the two discounts alone is within the limit of the role of the clerk.
     const both = await askHelpers([{ discountPercent: 4 }], { discount: { percent: 4 } })
     expect(both).toEqual(['Branch manager', 'Owner'])
+    // 30 % of 12.35 is 3.705, which is rounded to 3.71.
+    const rounded = await askHelpers([{ quantity: 0.1235 }], { discount: { percent: 30 } })
+    expect(rounded).toEqual(['Branch manager', 'Owner'])
   })
 
   it('is unlimited for owners', async () => {
