@@ -165,7 +165,7 @@ export const refusals = withChanges(pt, {
   PIN_WAIT: 'Muitos PINs errados. Tente de novo daqui a %{seconds} s.',
   PIN_BLOCKED:
     'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo em Configurações, Perfil, no seu próprio dispositivo.',
-  ACCOUNT_EXISTS: 'Já existe uma conta com este endereço. Entre nela, ou escolha uma nova senha.',
+  ACCOUNT_EXISTS: 'Já existe uma conta com este endereço. Faça login, ou escolha uma nova senha.',
   OWN_PASSWORD: 'Altere a sua senha em Configurações, Conta.',
   MEMBER_OF_OTHER_TEAMS:
     'Esta pessoa também trabalha em outra equipe, por isso só ela própria pode definir a senha.',

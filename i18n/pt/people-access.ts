@@ -97,7 +97,7 @@ export const accessIssues = {
   CODE_NEEDED:
     'A sua conta tem um segundo fator. Introduza também um código, ou um código de recuperação.',
   ACCOUNT_EXISTS:
-    'Já existe uma conta com este endereço. Entre nela, ou escolha uma nova palavra-passe.',
+    'Já existe uma conta com este endereço. Inicie sessão, ou escolha uma nova palavra-passe.',
   WRONG_CODE: 'Este código não funciona. Verifique-o e tente de novo.',
   OTHER_EMAIL: 'Este não é o e-mail da sua conta. Escreva-o exatamente como aparece.',
   MANAGES_USERS:
