@@ -142,7 +142,9 @@ describe('the default columns of a list', () => {
       }
       await setLevels(['paymentStatus'])
       await portuguese.goto(`${url}/sale-list`)
-      await portuguese.getByRole('treegrid').locator('.fold').first().click()
+      // The group of paid sales has wide values on every day of the demo.
+      const paid = portuguese.getByRole('row').filter({ hasText: /^Paga\d/ })
+      await paid.locator('.fold').click()
       await portuguese.locator('tr[data-record]').first().waitFor()
       const [overflow, count] = await measure('treegrid')
       expect(overflow).toBe(0)
@@ -151,6 +153,7 @@ describe('the default columns of a list', () => {
       await expect.poll(async () => (await measure('treegrid'))[1]).toBeGreaterThan(count!)
     } finally {
       await setLevels(null)
+      await owner.api('/me/preferences', { method: 'PUT', body: { 'sales.openGroups': null } })
       await closeScreens(portuguese)
     }
   })
