@@ -64,6 +64,13 @@ async function addRow(columns = 'name', values = `'One'`): Promise<void> {
   await client.query(`insert into things (team_id, ${columns}) values ('${TEAM}', ${values})`)
 }
 
+async function readIndexes(): Promise<{ name: string; sql: string }[]> {
+  const { rows } = await client.query<{ name: string; sql: string }>(
+    `select indexname as name, indexdef as sql from pg_indexes where tablename = 'things' order by indexname`,
+  )
+  return rows
+}
+
 describe('a changed declaration', () => {
   test('adds tables, columns, child tables, indexes and references once', async () => {
     await declare({ name: text({ required: true }) })
@@ -121,6 +128,42 @@ describe('a changed declaration', () => {
     await expect(addRow('name', `' one '`)).rejects.toThrow('things_name_key')
     await declare({ name: text({ required: true }) })
     await addRow('name', `' one '`)
+  })
+
+  test('rebuilds an index of the same name whose definition changes', async () => {
+    const createFields = (released: string, isSparse: boolean): Fields => ({
+      name: text({ required: true, unique: { unless: { status: released } } }),
+      status: text({ default: 'open' }),
+      parent: reference('things', isSparse ? { sparse: true } : {}),
+    })
+    await declare(createFields('void', false))
+    await addRow('name, status', `'One', 'void'`)
+    await addRow('name, status', `'One', 'void'`)
+    await client.query(`delete from things`)
+    const before = await readIndexes()
+    await declare(createFields('closed', true))
+    const after = await readIndexes()
+    const listNames = (indexes: typeof before) => indexes.map(({ name }) => name)
+    expect(listNames(after)).toEqual(listNames(before))
+    expect(after.filter(({ sql }, at) => sql !== before[at]!.sql)).toEqual([
+      {
+        name: 'things_name_status_key',
+        sql: expect.stringContaining(`(status <> 'closed'::text)`),
+      },
+      { name: 'things_parent_idx', sql: expect.stringContaining('WHERE (parent IS NOT NULL)') },
+    ])
+    await addRow('name, status', `'One', 'void'`)
+    await expect(addRow('name, status', `'One', 'void'`)).rejects.toThrow('things_name_status_key')
+  })
+
+  test('compares conditions with their values as they are written', async () => {
+    const createFields = (released: string): Fields => ({
+      name: text({ required: true, unique: { unless: { status: released } } }),
+      status: text({ default: 'open' }),
+    })
+    await declare(createFields(`It's (Void), "Now"`))
+    expect((await compare(createFields(`It's (void), "Now"`))).statements).toHaveLength(2)
+    expect((await compare(createFields(`It's Void, "Now"`))).statements).toHaveLength(2)
   })
 
   test('computes values again when their expression changes', async () => {

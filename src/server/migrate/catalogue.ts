@@ -11,10 +11,7 @@ export interface Column {
   readonly generated?: string
 }
 
-/**
- * Describes an index that the engine manages. Indexes are compared by their names, which contain the
- * columns. A change of the condition alone is not noticed.
- */
+/** Describes an index that the engine manages. */
 export interface Index {
   readonly name: string
   readonly unique: boolean
@@ -57,7 +54,8 @@ export interface Table {
 /** Describes a table in the database. */
 export interface ExistingTable {
   readonly columns: ReadonlyMap<string, Column>
-  readonly indexes: ReadonlySet<string>
+  /** Maps index names to indexes, whose definitions have PostgreSQL's form. */
+  readonly indexes: ReadonlyMap<string, Index>
   /** Maps constraint names to target tables. */
   readonly foreignKeys: ReadonlyMap<string, string>
   readonly hasRows: boolean

@@ -133,11 +133,44 @@ function alter(
   } else steps.push(setNotNull(table, column))
 }
 
-function compareIndexes(table: Table, existing: ReadonlySet<string>): string[] {
-  const wanted = new Set(table.indexes.map(({ name }) => name))
-  const lost = [...existing].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
-  const missing = table.indexes.filter((index: Index) => !existing.has(index.name))
-  return [...lost.map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
+function compareIndexes(table: Table, existing: ReadonlyMap<string, Index>): string[] {
+  const wanted = new Map(table.indexes.map((index) => [index.name, index]))
+  const lost = [...existing.values()].filter((present) => {
+    const index = wanted.get(present.name)
+    return index ? !isSameIndex(index, present) : /_(key|idx)$/.test(present.name)
+  })
+  const dropped = new Set(lost.map(({ name }) => name))
+  const missing = table.indexes.filter(({ name }) => !existing.has(name) || dropped.has(name))
+  return [...[...dropped].map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
+}
+
+function isSameIndex(one: Index, other: Index): boolean {
+  return (
+    one.unique === other.unique &&
+    normalizeIndex(one.definition) === normalizeIndex(other.definition)
+  )
+}
+
+/** Matches a text literal, a quoted name, or the SQL between them. */
+const LITERAL_NAME_OR_TEXT = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"]+/g
+
+/**
+ * Removes the parts in which PostgreSQL's form of an index differs from the declared one: the default method, casts,
+ * the schema of functions, quotes of names, parentheses and capitals of keywords.
+ */
+function normalizeIndex(sql: string): string {
+  return sql
+    .replace(LITERAL_NAME_OR_TEXT, (part) => {
+      if (part.startsWith("'")) return part
+      if (part.startsWith('"')) return part.slice(1, -1)
+      return part
+        .toLowerCase()
+        .replace(/\busing btree\b|::text\b|\bpublic\./g, '')
+        .replace(/[()]/g, ' ')
+        .replace(/,/g, ' , ')
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function dropLostKeys(table: Table, existingTable: ExistingTable): string[] {

@@ -1,16 +1,18 @@
 import type pg from 'pg'
-import type { Column, Existing, ExistingTable } from './catalogue.ts'
+import type { Column, Existing, ExistingTable, Index } from './catalogue.ts'
 
 /** Reads the existing tables from PostgreSQL's catalogue, as `catalogue.ts` describes them. */
 export async function readExisting(client: pg.ClientBase): Promise<Existing> {
   const columns = await client.query<ColumnRow>(COLUMNS)
-  const indexes = await client.query<{ table: string; name: string }>(INDEXES)
+  const indexes = await client.query<Index & { readonly table: string }>(INDEXES)
   const keys = await client.query<{ table: string; name: string; target: string }>(FOREIGN_KEYS)
   const tables = new Map<string, ExistingTable>()
   for (const [name, rows] of Map.groupBy(columns.rows, ({ table }) => table)) {
     tables.set(name, {
       columns: new Map(rows.map((row) => [row.name, toColumn(row)])),
-      indexes: new Set(indexes.rows.filter((row) => row.table === name).map((row) => row.name)),
+      indexes: new Map(
+        indexes.rows.filter((row) => row.table === name).map((row) => [row.name, row]),
+      ),
       foreignKeys: new Map(
         keys.rows.filter((row) => row.table === name).map((row) => [row.name, row.target]),
       ),
@@ -70,7 +72,9 @@ const COLUMNS = `
 
 const INDEXES = `
   with known as (${TABLES})
-  select known.table, index_relation.relname as name from known
+  select known.table, index_relation.relname as name, index_entry.indisunique as unique,
+    substring(pg_get_indexdef(index_entry.indexrelid) from ' USING .*') as definition
+  from known
   join pg_index index_entry on index_entry.indrelid = known.oid and not index_entry.indisprimary
   join pg_class index_relation on index_relation.oid = index_entry.indexrelid`
 
