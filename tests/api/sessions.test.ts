@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/server/app/app.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { untilListening } from '../support/until-listening.ts'
+import { untilSomebodyWaits } from '../support/waiting-connections.ts'
 
 /**
  * Tests that a session that has ended is refused everywhere: at the next request, and in open event
@@ -118,6 +120,33 @@ describe('A person', () => {
     const parallel = await Promise.all(Array.from({ length: 8 }, (_, i) => put(`p${i}`, 20_000)))
     const kept = parallel.filter(({ status }) => status === 200).length
     expect(kept).toBeLessThan(2)
+  })
+
+  it('does not exceed the limit by saving preferences in two teams on two nodes at the same time', async () => {
+    const ana = await app.signUp()
+    const first = ana.team
+    const team = { name: 'Second', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
+    const second = (await ana.api<{ id: string }>('/teams', { method: 'POST', body: team })).id
+    const save = async (on: { fetch: TestApp['app']['fetch'] }, team: string | undefined) => {
+      ana.team = team
+      const body = Object.fromEntries(['a', 'b', 'c'].map((key) => [key, 'x'.repeat(60_000)]))
+      const request = new Request('http://armazem.test/api/v1/me/preferences', {
+        method: 'PUT',
+        headers: { ...ana.headers(), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return (await on.fetch(request)).status
+    }
+    const lock = new pg.Client(app.superuserConfig)
+    await lock.connect()
+    await lock.query('begin')
+    const text = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+    await lock.query(text, [`${ana.id}:preferences`])
+    const saved = [save(app.app, first), save(other.app, second)]
+    await untilSomebodyWaits(lock, 2)
+    await lock.query('commit')
+    expect((await Promise.all(saved)).toSorted()).toEqual([200, 413])
+    await lock.end()
   })
 
   it('owns at most twenty teams', async () => {

@@ -64,20 +64,19 @@ export async function savePreferences(
   entries: readonly (readonly [string, unknown])[],
 ): Promise<unknown> {
   const values = [caller.team.id, caller.person.id]
-  const [{ bytes: elsewhere } = { bytes: 0 }] = await database.query<{ bytes: number }>({
-    text: BYTES_ELSEWHERE,
-    values,
-  })
   const rows = await database.withTeam(getWriter(caller), async (trx) => {
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const removed = keys.filter((_, i) => texts[i] === null)
-    // Requests are serialized: two at the same time could exceed the limit together.
+    // Requests in all teams are serialized: two at the same time could exceed the limit together.
     await lockKey(trx, `${caller.person.id}:preferences`)
     await trx.query({ text: DELETE, values: [...values, removed] })
     await trx.query({ text: UPSERT, values: [...values, keys, texts] })
-    const [size] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
-    if (elsewhere + size!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
+    const [size] = await trx.query<{ bytes: number | null }>({
+      text: BYTES,
+      values: [caller.person.id],
+    })
+    if ((size?.bytes ?? 0) > MAX_BYTES) throw tooLarge(MAX_BYTES)
     return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
   })
   return rows[0]?.preferences ?? {}
@@ -91,14 +90,7 @@ const UPSERT = `
   where value is not null order by key
   on conflict (team_id, user_id, key) do update set value = excluded.value`
 
-const BYTES = `coalesce(sum(octet_length(preference.key) + octet_length(preference.value::text)), 0)::int as bytes`
-
-const BYTES_HERE = `select ${BYTES} from preferences preference where preference.team_id = $1 and preference.user_id = $2`
-
-const BYTES_ELSEWHERE = `
-  select ${BYTES} from members member
-  join preferences preference on preference.team_id = member.team_id and preference.user_id = member.user_id
-  where member.user_id = $2 and member.team_id <> $1`
+const BYTES = 'select armazem_preference_bytes($1) as bytes'
 
 const PREFERENCES = `
   select coalesce(json_object_agg(key, value), '{}') as preferences
