@@ -47,6 +47,29 @@ test('“Recently deleted” shows and restores a record until 90 days after its
   expect((await owner.list('brands')).rows.map(({ id }) => id)).toEqual([kept])
 })
 
+test('“Recently deleted” shows the own records of a person below more records that only others see', async () => {
+  const clerk = await app.colleague(owner, 'sales')
+  const remove = async (by: TestCaller, name: string) => {
+    const { id } = await by.create('views', { resource: 'products', name })
+    await by.api(`/views/${id}`, { method: 'DELETE' })
+    return id
+  }
+  const [own, other] = [await remove(clerk, 'Own'), await remove(owner, 'Other')]
+  const { rowCount } = await client.query(
+    `insert into history (team_id, id, resource, record_id, version, action, user_id, at, before)
+      select team_id, gen_random_uuid(), resource, copy.id, version, action, user_id, now(),
+        before || jsonb_build_object('id', copy.id)
+      from history, (select gen_random_uuid() as id from generate_series(1, 1000)) copy
+      where record_id = $1 and action = 'delete'`,
+    [other],
+  )
+  expect(rowCount).toBe(1000)
+  const list = async (by: TestCaller) => (await by.api<{ id: string }[]>('/views/deleted')).length
+  expect(await list(owner)).toBe(500)
+  const { body } = await clerk.call<{ id: string }[]>('/views/deleted')
+  expect(body.map(({ id }) => id)).toEqual([own])
+})
+
 test('“Undo this import” works until 30 days after the import, and is refused with a reason afterwards', async () => {
   const runImport = async (name: string, age: string) => {
     const id = randomUUID()

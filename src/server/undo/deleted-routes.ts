@@ -5,6 +5,7 @@ import { withCustomFields } from '../context/team-context.ts'
 import { writeAuthorSql } from '../crud/history-handlers.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { getTable } from '../database/names.ts'
+import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { createListResponses } from '../openapi/list-schemas.ts'
@@ -15,7 +16,7 @@ import { isDeletedVisible, restoreRecord } from './restore-record.ts'
 
 /** Sets for how many days deleted records are listed and can be restored. */
 const DAYS = 90
-/** Limits the records of a response, the last deleted first. */
+/** Limits the records of a response and of a page of rows, the last deleted first. */
 const MAX_RECORDS = 500
 
 interface DeletedRecord {
@@ -69,13 +70,8 @@ export function createDeletedRoutes(context: AppContext, declared: Resource): re
 
 async function listDeleted(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
-  const rows = await context.database.read<{ entry: DeletedRecord }>(
-    caller,
-    { text: writeDeletedSql(context, resource, ''), values: [caller.team.id, resource.name] },
-    'long',
-  )
-  const visible = rows.filter(({ entry }) => isDeletedVisible(resource, entry.record, caller))
-  const records = visible.map(({ entry: { record, at, person } }): Values => ({
+  const visible = await readVisible(context, resource, caller)
+  const records = visible.map(({ record, at, person }): Values => ({
     ...redactRecord(resource, record, caller.can),
     deletedAt: at,
     deletedBy: person,
@@ -84,11 +80,36 @@ async function listDeleted(context: AppContext, resource: Resource, call: Member
   return respond(call, records, { headers: { 'content-range': range } })
 }
 
+/** Reads pages of deleted records until enough of them are visible to the caller. */
+async function readVisible(
+  context: AppContext,
+  resource: Resource,
+  caller: Caller,
+): Promise<readonly DeletedRecord[]> {
+  const text = writeDeletedSql(context, resource, {
+    page: 'and ($3::timestamptz is null or (deleted.at, deleted.record_id) < ($3, $4::uuid))',
+  })
+  const visible: DeletedRecord[] = []
+  let last: DeletedRecord | undefined
+  do {
+    const values = [caller.team.id, resource.name, last?.at ?? null, last?.record.id ?? null]
+    const rows = await context.database.read<{ entry: DeletedRecord }>(
+      caller,
+      { text, values },
+      'long',
+    )
+    const page = rows.map(({ entry }) => entry)
+    visible.push(...page.filter(({ record }) => isDeletedVisible(resource, record, caller)))
+    last = page.length < MAX_RECORDS ? undefined : page.at(-1)
+  } while (last && visible.length < MAX_RECORDS)
+  return visible.slice(0, MAX_RECORDS)
+}
+
 async function restore(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   return mutate(context, resource, call, null, async (write) => {
     const [found] = await write.trx.query<{ entry: DeletedRecord }>({
-      text: writeDeletedSql(context, resource, 'and entry.record_id = $3'),
+      text: writeDeletedSql(context, resource, { entry: 'and entry.record_id = $3' }),
       values: [write.trx.team, resource.name, id],
     })
     if (!found) throw notFound()
@@ -97,8 +118,15 @@ async function restore(context: AppContext, resource: Resource, call: MemberCall
   })
 }
 
-/** Writes the SQL of the last states of records that were deleted recently and do not exist any more. */
-function writeDeletedSql(context: AppContext, resource: Resource, condition: string): string {
+/**
+ * Writes the SQL of a page of the last states of records that were deleted recently and do not exist any more, with
+ * conditions on the history entries and on the deleted records.
+ */
+function writeDeletedSql(
+  context: AppContext,
+  resource: Resource,
+  { entry = '', page = '' }: { readonly entry?: string; readonly page?: string },
+): string {
   return `
     select json_build_object('record', deleted.before, 'at', deleted.at, 'person',
       case when deleted.user_id is not null
@@ -106,9 +134,9 @@ function writeDeletedSql(context: AppContext, resource: Resource, condition: str
     from (
       select distinct on (entry.record_id) entry.* from history entry
       where entry.team_id = $1 and entry.resource = $2 and entry.action = 'delete'
-        and entry.at > now() - interval '${DAYS} days' ${condition}
+        and entry.at > now() - interval '${DAYS} days' ${entry}
       order by entry.record_id, entry.at desc) deleted
     where not exists (select from ${getTable(resource)} record
-      where record.team_id = deleted.team_id and record.id = deleted.record_id)
-    order by deleted.at desc limit ${MAX_RECORDS}`
+      where record.team_id = deleted.team_id and record.id = deleted.record_id) ${page}
+    order by deleted.at desc, deleted.record_id desc limit ${MAX_RECORDS}`
 }
