@@ -4,7 +4,7 @@ import { humanize } from './naming.ts'
 import type { Issue } from './problem.ts'
 import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
-import { fill } from './translate.ts'
+import { chooseForm, fill } from './translate.ts'
 
 /** Holds the texts of one resource that differ from the shared texts. */
 export interface ResourceTexts {
@@ -96,9 +96,9 @@ export function createLabels(
   const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
 
   function resource(name: string, count = 2): string {
-    const [one, many = one] = messages.resources[name]?.name?.split(' |||| ') ?? []
-    const declared = registry.byName.get(name)
-    return (count === 1 ? one : many) ?? humanize(count === 1 ? (declared?.one ?? name) : name)
+    const given = messages.resources[name]?.name
+    if (given !== undefined) return chooseForm(given, { smart_count: count }, language)
+    return humanize(count === 1 ? (registry.byName.get(name)?.one ?? name) : name)
   }
 
   function field(of: Resource, path: string): string {
@@ -154,12 +154,14 @@ export function createLabels(
     origin: (of) => getOwnTexts(of).origin,
     synonyms: (of) => getOwnTexts(of).synonyms,
     effect: (of, name) => getOwnTexts(of).effects?.[name],
-    issue: ({ code, args = {} }, write = formatArg) =>
-      fill(findIssueText(messages.issues, code, args), args, (value, kind) => {
+    issue: ({ code, args = {} }, write = formatArg) => {
+      const text = chooseForm(findIssueText(messages.issues, code, args), args, language)
+      return fill(text, args, (value, kind) => {
         if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind, language)
         return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
-      }),
+      })
+    },
   }
 }
 

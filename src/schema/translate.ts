@@ -3,8 +3,8 @@ import type { FormatArg } from './format-arg.ts'
 export type MessageArgs = Readonly<Record<string, unknown>>
 
 /**
- * Returns the text of a key with its `%{name}` placeholders replaced. `smart_count` selects
- * singular or plural.
+ * Returns the text of a key with its `%{name}` placeholders replaced. A count selects
+ * singular or plural (`chooseForm`).
  */
 export type Translate<Key extends string = string> = (key: Key, args?: MessageArgs) => string
 
@@ -17,10 +17,9 @@ export function createTranslate<Key extends string>(
   language: string,
 ): Translate<Key> {
   const texts = new Map(flatten(messages))
-  const chooseForm = createPlurals(language)
   return (key, args = {}) => {
     const text = texts.get(key) ?? String(args['_'] ?? key)
-    const chosen = text.includes('||||') ? chooseForm(text, args['smart_count']) : text
+    const chosen = chooseForm(text, args, language)
     return chosen.includes('%{') ? fill(chosen, args) : chosen
   }
 }
@@ -33,47 +32,35 @@ function flatten(tree: object, prefix = ''): [string, string][] {
   })
 }
 
-/**
- * Returns a function that selects the form for a count from a text such as `%{count} item ||||
- * %{count} items`. Of two forms, the first is used for exactly one. More than two forms follow the
- * plural categories of the language.
- */
-function createPlurals(language: string): (text: string, count: unknown) => string {
-  const rules = new Intl.PluralRules(language)
-  const known: readonly string[] = rules.resolvedOptions().pluralCategories
-  const categories = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) =>
-    known.includes(one),
-  )
-  return (text, count) => {
-    const forms = text.split(/ *\|\|\|\| */)
-    if (count === undefined) return forms[0] ?? text
-    const category = categories.indexOf(rules.select(Number(count)))
-    const form = forms.length > 2 ? category : Number(count) === 1 ? 0 : 1
-    return forms[form] ?? forms.at(-1) ?? text
-  }
-}
-
 /** Matches the first placeholder of a message. */
 const PLACEHOLDER = /%\{(\w+)/
 
-function chooseForm(text: string, args: Readonly<Record<string, unknown>>): string {
-  const [one = text, many = one] = text.split(' |||| ')
-  return Number(args[PLACEHOLDER.exec(one)?.[1] ?? '']) === 1 ? one : many
+/**
+ * Returns the form for a count of a text such as `%{count} item |||| %{count} items`. The count is the argument
+ * `smart_count`, else the number of the first placeholder; without a count, the first form is used. Of two forms, the
+ * first is used for exactly one. More than two forms follow the plural categories of the language.
+ */
+export function chooseForm(text: string, args: MessageArgs, language?: string): string {
+  const [first = text, ...more] = text.split(' |||| ')
+  if (more.length === 0) return first
+  const count = Number(args['smart_count'] ?? args[PLACEHOLDER.exec(text)?.[1] ?? ''])
+  if (Number.isNaN(count)) return first
+  const form = more.length > 1 ? findCategory(count, language) : Number(count !== 1)
+  return [first, ...more].at(Math.min(form, more.length)) ?? first
 }
 
-/**
- * Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. In a
- * message with several forms, such as `%{days} day |||| %{days} days`, the value of the first
- * placeholder chooses the form.
- */
-export function fill(
-  template: string,
-  args: Readonly<Record<string, unknown>>,
-  format: FormatArg = String,
-): string {
-  return chooseForm(template, args).replaceAll(
-    /%\{(\w+)(?::(\w+))?\}/g,
-    (whole, name: string, kind?: string) =>
-      Object.hasOwn(args, name) ? format(args[name], kind) : whole,
+/** Returns the position of the plural category of a count among those of the language; -1 for the last one. */
+function findCategory(count: number, language: string | undefined): number {
+  const rules = new Intl.PluralRules(language)
+  const known: readonly string[] = rules.resolvedOptions().pluralCategories
+  return ['zero', 'one', 'two', 'few', 'many', 'other']
+    .filter((category) => known.includes(category))
+    .indexOf(rules.select(count))
+}
+
+/** Replaces the placeholders of a message: `at most %{max}` with `{ max: 20 }` → `at most 20`. */
+export function fill(template: string, args: MessageArgs, format: FormatArg = String): string {
+  return template.replaceAll(/%\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) =>
+    Object.hasOwn(args, name) ? format(args[name], kind) : whole,
   )
 }

@@ -6,7 +6,7 @@ import { createTranslate, type MessageArgs, type Translate } from './translate.t
 /** Translates keys and declarations into one language. */
 export interface Translation<Key extends string = string> extends Labels {
   /**
-   * Returns the text of a key with its `%{name}` placeholders replaced. `smart_count` selects
+   * Returns the text of a key with its `%{name}` placeholders replaced. A count selects
    * singular or plural.
    */
   (key: Key, args?: MessageArgs): string

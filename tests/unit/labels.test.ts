@@ -10,7 +10,7 @@ import { integer, multiSelect, text, type Field } from '../../src/schema/fields.
 import { createArgFormatter } from '../../src/schema/format-arg.ts'
 import { getChoiceTone } from '../../src/schema/kinds.ts'
 import { createLabels } from '../../src/schema/labels.ts'
-import { fill } from '../../src/schema/translate.ts'
+import { createTranslate } from '../../src/schema/translate.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
@@ -94,9 +94,9 @@ describe('labels', () => {
   })
 
   it('use the singular for one on printouts', () => {
-    const terms = printouts.termsDays
-    expect(fill(terms, { days: 1 })).toBe('1 day after the invoice date')
-    expect(fill(terms, { days: 30 })).toBe('30 days after the invoice date')
+    const t = createTranslate(printouts, 'en')
+    expect(t('termsDays', { days: 1 })).toBe('1 day after the invoice date')
+    expect(t('termsDays', { days: 30 })).toBe('30 days after the invoice date')
   })
 
   it('name the expected type in the language of the message', () => {

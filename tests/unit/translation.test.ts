@@ -12,6 +12,7 @@ const words: AllMessages = {
   types: {},
   issues: {},
   list: { found: 'Found %{count}', rows: '%{n} row |||| %{n} rows', 'by.day': 'By day' },
+  waiting: 'One sale |||| %{n} sales',
   files: '%{n} plik |||| %{n} pliki |||| %{n} plików |||| %{n} pliku',
 }
 const t = createTranslation(registry, words, 'en')
@@ -28,7 +29,12 @@ describe('a translation', () => {
       '1 row',
       '2 rows',
     ])
-    expect(t('list.rows', { n: 5 })).toBe('5 row')
+    expect(t('list.rows')).toBe('%{n} row')
+  })
+
+  it('takes the number of the first placeholder as the count', () => {
+    expect([1, 5].map((n) => t('list.rows', { n }))).toEqual(['1 row', '5 rows'])
+    expect([1, 5].map((n) => t('waiting', { n }))).toEqual(['One sale', '5 sales'])
   })
 
   it('chooses among more than two forms by the rules of the language', () => {

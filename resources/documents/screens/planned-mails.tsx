@@ -93,7 +93,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
   }
 
   const { mails, refused } = sent ?? data
-  const count = { smart_count: mails.length, count: mails.length }
+  const count = { count: mails.length }
   return (
     <>
       {sent && mails.length > 0 && <Alert severity="success">{texts('sentMany', count)}</Alert>}
@@ -110,9 +110,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
       )}
       {refused.length > 0 && (
         <>
-          <Typography variant="h2">
-            {texts('refused', { smart_count: refused.length, count: refused.length })}
-          </Typography>
+          <Typography variant="h2">{texts('refused', { count: refused.length })}</Typography>
           <Box component="ul" sx={list}>
             {refused.map(({ id, label, message }) => (
               <MailLine key={id} {...{ resource, id, label }}>

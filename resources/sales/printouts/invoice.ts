@@ -73,5 +73,5 @@ function describePaymentTerms(
   const { paymentTermsDays: days, paymentTermsBasis: basis } = customer
   if (!days) return t('termsAtOnce')
   const terms = basis === 'endOfMonth' ? 'termsEndOfMonth' : 'termsDays'
-  return t(terms, { days, smart_count: days })
+  return t(terms, { days })
 }

@@ -48,8 +48,7 @@ function LockedTill() {
       {offlineSince && <Alert severity="warning">{t('till.lock.offline')}</Alert>}
       {waiting.length > 0 && (
         <Alert severity="info">
-          {t('till.awaySales', { smart_count: waiting.length, count: waiting.length })}{' '}
-          {t('till.awayKeep')}
+          {t('till.awaySales', { count: waiting.length })} {t('till.awayKeep')}
         </Alert>
       )}
       {error && !offlineSince && <Alert severity="error">{error.message}</Alert>}

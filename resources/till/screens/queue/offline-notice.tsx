@@ -30,14 +30,14 @@ export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
         {offlineSince && (
           <Alert severity="warning" role="presentation">
             {t('till.away', { time: formats.dateTime(offlineSince.toISOString()) })}{' '}
-            {count > 0 && t('till.awaySales', { smart_count: count, count })}{' '}
+            {count > 0 && t('till.awaySales', { count })}{' '}
             {codes.length > 0 && t('till.awayCodes', { codes: codes.join(', ') })}{' '}
             {(count > 0 || codes.length > 0) && t('till.awayKeep')}
           </Alert>
         )}
         {!offlineSince && count > 0 && (
           <Alert severity="info" role="presentation">
-            {t('till.sending')} {t('till.awaySales', { smart_count: count, count })}
+            {t('till.sending')} {t('till.awaySales', { count })}
           </Alert>
         )}
       </div>
