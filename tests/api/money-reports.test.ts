@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { taxReport } from '../../resources/finance/reports/tax-report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
-import { type Document, type Shop } from '../support/shop.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
 import { tradeWorkedExample, type ReportReader, type Row } from '../support/worked-example.ts'
 import { daysAgo } from '../support/trade.ts'
 
@@ -53,6 +53,32 @@ describe('the customer report', () => {
     expect(await readRows('customer-report', { lastSale_lt: today })).toEqual([])
     const before = await readRows('customer-report', { to: daysAgo(1), customer: shop.customer.id })
     expect(before).toMatchObject([{ orders: 0, lastSale: null, total: 0, due: 0 }])
+  })
+
+  test('has the first and the last sale until the end of each period', async () => {
+    const other = await openShop(await app.signUp())
+    const sold = [400, 200, 40, 0].map(daysAgo)
+    await other.buy([['A', 9, 5]], { date: daysAgo(401) })
+    for (const date of sold) await other.sell([['A', 1, 20]], { date, customer: other.customer.id })
+    for (const [from, to] of [
+      [400, 0],
+      [399, 390],
+      [399, 41],
+      [200, 200],
+      [150, 39],
+      [39, 1],
+      [1, 0],
+    ] as const) {
+      const period = { from: daysAgo(from), to: daysAgo(to), customer: other.customer.id }
+      const { rows } = await other.owner.list<Row>('customer-report', { filter: period })
+      const until = sold.filter((date) => date <= period.to)
+      const inPeriod = until.filter((date) => date >= period.from)
+      expect(rows[0], `${from} to ${to} days ago`).toMatchObject({
+        firstSale: until[0],
+        lastSale: until.at(-1),
+        orders: inPeriod.length,
+      })
+    }
   })
 })
 

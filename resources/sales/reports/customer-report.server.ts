@@ -5,10 +5,15 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
 /**
  * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without
  * sales are included. Sums of past months are kept (database/53-customer-totals.sql). The sums before the period are
- * read only for the dates of the first and the last sale.
+ * read only for the dates of the first and the last sale. They may contain days of the period, and so end with a year or
+ * a month that ends before the last day: the sums of years and months have fewer rows than the sales of single days.
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]
+  const findEnd = (unit: string) =>
+    `(date_trunc('${unit}', (${from} - 1)::timestamp) + interval '1 ${unit}')::date - 1`
+  const end = `case when ${findEnd('year')} <= ${to} then ${findEnd('year')}
+    when ${findEnd('month')} <= ${to} then ${findEnd('month')} else ${from} - 1 end`
   const sum = (column: string, test = 'true') =>
     sumWhere(`entry.${column}`, `entry.is_in_period and ${test}`)
   return `
@@ -25,7 +30,7 @@ export const customerReportView: ParamView = (param) => {
     from (
       select sums.*, true as is_in_period from armazem_customer_sums(${from}, ${to}, true) sums
       union all
-      select sums.*, false from armazem_customer_sums(null, ${from} - 1, true) sums
+      select sums.*, false from armazem_customer_sums(null, ${end}, true) sums
       where ${from} is not null
     ) entry
     group by entry.team_id, entry.customer
