@@ -13,7 +13,7 @@
 --   armazem_keep_months(source, team) sums some of the months of a team that have changed rows, a new day or no totals
 --   yet, and the years of these months. It returns whether it found such months: call it until it returns false. It
 --   calls armazem_first_day_of_<source>() and armazem_sum_<source>(months, years). Only the owner of the tables may
---   call it.
+--   call it. Subqueries with `offset 0` in these functions make PostgreSQL find the rows of a month by their dates.
 -- Source: I23, decisions 087 and 091.
 
 -- Returns whether the member sees the documents of all branches, all sales, and all payments of customers and

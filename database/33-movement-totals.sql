@@ -42,8 +42,10 @@ begin
   select movement.team_id, 'month', due.month, row_number() over (), movement.branch, movement.product,
     movement.counts_as, movement.is_in, sum(movement.quantity), sum(movement.value)
   from unnest(months) due (month)
-  join counted_movements movement on movement.team_id = armazem_team() and movement.date >= due.month
-    and movement.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from counted_movements each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) movement
   group by movement.team_id, due.month, movement.branch, movement.product, movement.counts_as, movement.is_in;
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.product, total.counts_as,
@@ -56,8 +58,10 @@ begin
   select moved.team_id, 'month', due.month, row_number() over (), moved.product, sum(moved.sold),
     sum(moved.cost_of_sold), max(moved.sold_on), sum(moved.arrivals)
   from unnest(months) due (month)
-  join product_turnover moved on moved.team_id = armazem_team() and moved.date >= due.month
-    and moved.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from product_turnover each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) moved
   group by moved.team_id, due.month, moved.product;
   insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
   select total.team_id, 'year', due.year, row_number() over (), total.product, sum(total.sold),

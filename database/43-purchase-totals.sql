@@ -131,8 +131,10 @@ begin
     coalesce(sum(goods.tax), 0), coalesce(sum(goods.charges), 0), coalesce(sum(goods.total), 0),
     coalesce(sum(goods.paid), 0), coalesce(sum(goods.due), 0), count(*)
   from unnest(months) due (month)
-  join purchased_goods goods on goods.team_id = armazem_team() and goods.date >= due.month
-    and goods.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from purchased_goods each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) goods
   group by goods.team_id, due.month, goods.branch, goods.supplier, goods.kind;
   insert into purchase_totals (team_id, unit, first, place, branch, supplier, kind, items, quantity, net, tax, charges,
     total, paid, due, receipts)
@@ -148,8 +150,10 @@ begin
     coalesce(sum(line.quantity), 0), coalesce(sum(line.received), 0), coalesce(sum(line.discount), 0),
     coalesce(sum(line.net), 0), count(*)
   from unnest(months) due (month)
-  join purchased_lines line on line.team_id = armazem_team() and line.date >= due.month
-    and line.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from purchased_lines each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) line
   group by line.team_id, due.month, line.kind, line.product;
   insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
   select total.team_id, 'year', due.year, row_number() over (), total.kind, total.product, sum(total.quantity),

@@ -95,8 +95,10 @@ begin
     sum(line.returned), sum(line.quantity), sum(line.gross), sum(line.discount), sum(line.net), sum(line.tax),
     sum(line.total), sum(line.cost), count(*)
   from unnest(months) due (month)
-  join sold_lines line on line.team_id = armazem_team() and line.date >= due.month
-    and line.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from sold_lines each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) line
   group by line.team_id, due.month, line.branch, line.kind, line.product;
   insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
     discount, net, tax, total, cost, lines)
@@ -123,16 +125,18 @@ begin
     sum(entry.net), sum(entry.tax), sum(entry.total), coalesce(sum(entry.cost), 0), sum(entry.sales), sum(entry.sold),
     sum(entry.returned), sum(entry.lines)
   from unnest(months) due (month)
-  join (
+  cross join lateral (
     select sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, sale.orders,
       sale.items, sale.gross, sale.discount, sale.net, sale.tax, sale.total, sale.cost, 1 as sales, 0 as sold,
       0 as returned, 0 as lines
     from posted_sales sale
+    where sale.team_id = armazem_team() and sale.date between due.month and armazem_last_kept_day(due.month)
     union all
     select line.team_id, line.date, line.branch, line.kind, line.cashier, line.salesperson, line.hour, 0, 0, 0, 0, 0, 0,
       0, 0, 0, line.sold, line.returned, 1
-    from sold_lines line) entry on entry.team_id = armazem_team() and entry.date >= due.month
-      and entry.date <= armazem_last_kept_day(due.month)
+    from sold_lines line
+    where line.team_id = armazem_team() and line.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) entry
   group by entry.team_id, due.month, entry.branch, entry.kind, entry.cashier, entry.salesperson, entry.hour;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
     discount, net, tax, total, cost, sales, sold, returned, lines)
@@ -151,8 +155,11 @@ begin
     select taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
       sum(taxed.tax) as tax
     from unnest(months) due (month)
-    join document_taxes taxed on taxed.team_id = armazem_team() and taxed.resource = 'sales'
-      and taxed.date >= due.month and taxed.date <= armazem_last_kept_day(due.month)
+    cross join lateral (
+      select each.* from document_taxes each
+      where each.team_id = armazem_team() and each.resource = 'sales'
+        and each.date between due.month and armazem_last_kept_day(due.month)
+      offset 0) taxed
     group by taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, taxed.document) entry
   group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;
   insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)

@@ -55,8 +55,11 @@ begin
     select taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
       sum(taxed.tax) as tax, sum(taxed.payable) as payable
     from unnest(months) due (month)
-    join document_taxes taxed on taxed.team_id = armazem_team() and taxed.resource <> 'sales'
-      and taxed.date >= due.month and taxed.date <= armazem_last_kept_day(due.month)
+    cross join lateral (
+      select each.* from document_taxes each
+      where each.team_id = armazem_team() and each.resource <> 'sales'
+        and each.date between due.month and armazem_last_kept_day(due.month)
+      offset 0) taxed
     group by taxed.team_id, due.month, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource,
       taxed.document) entry
   group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;

@@ -22,8 +22,10 @@ begin
   select total.team_id, 'month', due.month, row_number() over (), total.branch, total.customer, total.supplier,
     sum(total.debit), sum(total.credit)
   from unnest(months) due (month)
-  join party_totals total on total.team_id = armazem_team() and total.date >= due.month
-    and total.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from party_totals each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) total
   group by total.team_id, due.month, total.branch, total.customer, total.supplier;
   insert into balance_totals (team_id, unit, first, place, branch, customer, supplier, debit, credit)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.customer, total.supplier,

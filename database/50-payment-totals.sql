@@ -33,8 +33,10 @@ begin
   select flow.team_id, 'month', due.month, row_number() over (), flow.direction, flow.party, flow.branch, flow.method,
     flow.cashier, sum(flow."in"), sum(flow."out"), count(*)
   from unnest(months) due (month)
-  join cash_flows flow on flow.team_id = armazem_team() and flow.date >= due.month
-    and flow.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from cash_flows each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) flow
   group by flow.team_id, due.month, flow.direction, flow.party, flow.branch, flow.method, flow.cashier;
   insert into payment_totals (team_id, unit, first, place, direction, party, branch, method, cashier, received,
     paid, payments)

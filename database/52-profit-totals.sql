@@ -106,8 +106,8 @@ begin
   cross join lateral (
     select posted.team_id, due.month, posted.branch, posted.category, posted.kind, posted.amount
     from posted_profit posted
-    where posted.team_id = armazem_team() and posted.date >= due.month
-      and posted.date <= armazem_last_kept_day(due.month)) entry
+    where posted.team_id = armazem_team() and posted.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) entry
   group by entry.team_id, entry.month, entry.branch, entry.category, entry.kind;
   insert into profit_totals (team_id, unit, first, place, branch, category, kind, amount, entries)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.category, total.kind,

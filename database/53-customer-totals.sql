@@ -39,8 +39,10 @@ begin
     sum(entry.net), sum(entry.tax), sum(entry.total), sum(entry.cost), sum(entry.paid),
     sum(entry.written_off), sum(entry.sales), min(entry.sold_on), max(entry.sold_on)
   from unnest(months) due (month)
-  join sold_or_paid entry on entry.team_id = armazem_team() and entry.date >= due.month
-    and entry.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from sold_or_paid each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) entry
   group by entry.team_id, due.month, entry.customer, entry.kind;
   insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost,
     paid, written_off, sales, first_sale, last_sale)

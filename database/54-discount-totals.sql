@@ -72,8 +72,10 @@ begin
   select line.team_id, 'month', due.month, row_number() over (), line.branch, line.kind, line.product, line.cashier,
     sum(line.quantity), sum(line.list_amount), sum(line.sold_amount), count(*)
   from unnest(months) due (month)
-  join discounted_lines line on line.team_id = armazem_team() and line.date >= due.month
-    and line.date <= armazem_last_kept_day(due.month)
+  cross join lateral (
+    select each.* from discounted_lines each
+    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    offset 0) line
   group by line.team_id, due.month, line.branch, line.kind, line.product, line.cashier;
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
     sold_amount, lines)
