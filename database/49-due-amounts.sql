@@ -9,7 +9,8 @@
 --   changed after the day are read. Items that begin after the day have no amount; callers still compare the date of
 --   the document, because purchases may be received before their date. PostgreSQL puts the views into the statement
 --   that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
---   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once.
+--   armazem_due_on(days) returns the items of several days, and reads the entries after the first of them once. A row
+--   has the days on which an item has the same amount.
 --   due_totals has the items with an amount at the end of each month of the source `due` in kept_months. From these,
 --   armazem_due_at and armazem_due_on compute the amounts of days near the end of a month if this reads fewer entries
 --   and the caller may see all documents. The triggers mark the month of the first entry that a change affects, because
@@ -99,35 +100,48 @@ $$;
 
 grant execute on function armazem_due_at_by_entries to armazem_app;
 
+drop function if exists armazem_due_on(date[]);
+drop function if exists armazem_due_by_entries(date[]);
+
 -- Numbers the days in order. The amount of an item on a day is the amount of today less the entries after the day. The
--- entries between two days are summed first, because most items begin and end between two days.
-create or replace function armazem_due_by_entries(days date[]) returns table (
-  day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
-  language sql stable parallel safe as $$
-  select given.day, item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier,
-    sum(item.amount)
+-- entries between two days are summed first, because most items begin and end between two days. The plan depends on the
+-- first day: few entries are read by the indexes of their dates.
+create function armazem_due_by_entries(given_days date[]) returns table (
+  days date[], team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
+  language plpgsql stable parallel safe rows 1000 set plan_cache_mode = force_custom_plan as $$
+declare
+  sorted_days constant date[] := array(select given.day from unnest(given_days) given (day) order by given.day);
+  first_day constant date := sorted_days[1];
+begin
+  return query
+  select sorted_days[item.first : item.last], item.team_id, item.sale, item.purchase, item.payment,
+    item.customer, item.supplier, item.due
   from (
-    select later.team_id, later.sale, later.purchase, later.payment, later.customer, later.supplier, later.last_day,
-      sum(later.amount) as amount
+    select changed.team_id, changed.sale, changed.purchase, changed.payment, changed.customer, changed.supplier,
+      coalesce(lead(changed.last) over of_item, 0) + 1 as first, changed.last,
+      sum(changed.amount) over of_item as due
     from (
-      select due_amounts.*, cardinality(days) as last_day from due_amounts
-      union all
-      select entry.team_id, entry.sale, entry.purchase, entry.payment,
-        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, -entry.amount,
-        width_bucket(entry.date - 1, (select array_agg(sorted.day order by sorted.day) from unnest(days) sorted (day)))
-      from party_ledger entry
-      where entry.date > (select min(first.day) from unnest(days) first (day))
-    ) later
-    group by 1, 2, 3, 4, 5, 6, 7
-    having sum(later.amount) <> 0
+      select later.team_id, later.sale, later.purchase, later.payment, later.customer, later.supplier, later.last,
+        sum(later.amount) as amount
+      from (
+        select due_amounts.*, cardinality(sorted_days) as last from due_amounts
+        union all
+        select entry.team_id, entry.sale, entry.purchase, entry.payment,
+          case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
+          case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, -entry.amount,
+          width_bucket(entry.date - 1, sorted_days)
+        from party_ledger entry
+        where entry.date > first_day
+      ) later
+      group by 1, 2, 3, 4, 5, 6, 7
+      having sum(later.amount) <> 0
+    ) changed
+    window of_item as (
+      partition by changed.team_id, changed.sale, changed.purchase, changed.payment, changed.customer, changed.supplier
+      order by changed.last desc)
   ) item
-  join (
-    select numbered.day, row_number() over (order by numbered.day) as number from unnest(days) numbered (day)
-  ) given on given.number <= item.last_day
-  group by 1, 2, 3, 4, 5, 6, 7
-  having sum(item.amount) <> 0
-$$;
+  where item.due <> 0;
+end $$;
 
 grant execute on function armazem_due_by_entries to armazem_app;
 
@@ -238,14 +252,16 @@ end $$;
 
 grant execute on function armazem_due_at to armazem_app;
 
-create or replace function armazem_due_on(days date[]) returns table (
-  day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
+create function armazem_due_on(given_days date[]) returns table (
+  days date[], team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
   language plpgsql stable parallel safe rows 1000 as $$
 begin
-  if armazem_has_due_months(days) then
-    return query select item.* from armazem_due_by_months(days) item;
+  if armazem_has_due_months(given_days) then
+    return query
+    select array[item.day], item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, item.due
+    from armazem_due_by_months(given_days) item;
   else
-    return query select item.* from armazem_due_by_entries(days) item;
+    return query select item.* from armazem_due_by_entries(given_days) item;
   end if;
 end $$;
 

@@ -79,7 +79,7 @@ describe('reports', () => {
     async (day) => {
       const columns = 'team_id, sale, purchase, payment, customer, supplier, due'
       const several = `(select ${columns} from armazem_due_on(array['2020-06-01', $1, '2999-01-01']::date[]) item
-        where item.day = $1::date)`
+        where $1::date = any (item.days))`
       const past = 'armazem_due_at($1::date)'
       const findMissing = (from: string, other: string) =>
         app.database.read(shop.owner.team!, {

@@ -13,11 +13,12 @@ const dueTotalsInvariant: Invariant = {
       from due_totals kept
       where kept.team_id = $1
       union all
-      select item.team_id, date_trunc('month', item.day::timestamp)::date, item.sale, item.purchase, item.payment,
+      select item.team_id, date_trunc('month', given.day::timestamp)::date, item.sale, item.purchase, item.payment,
         item.customer, item.supplier, -item.due
       from armazem_due_by_entries(array(
         select (month.month + interval '1 month')::date - 1 from kept_months month
         where month.team_id = $1 and month.source = 'due')) item
+      cross join lateral unnest(item.days) given (day)
       where item.team_id = $1
     ) total
     join kept_months known on known.team_id = total.team_id and known.source = 'due' and known.month = total.month

@@ -5,9 +5,13 @@ import {
   selectDueExpenses,
   selectUnbilled,
   writeDay,
+  writeItems,
   type DueAmounts,
   type OpenDocuments,
 } from './open-documents.server.ts'
+
+const JOIN_PAYMENTS = `
+  left join payments payment on payment.team_id = item.team_id and payment.id = item.payment`
 
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
@@ -16,7 +20,7 @@ import {
  */
 export function createAgeingView(
   party: 'customer' | 'supplier',
-  { alias, join, date, dueDate, selectRecent }: OpenDocuments,
+  { alias, join, isDatedUntil, date, dueDate, selectRecent }: OpenDocuments,
 ): DatedView {
   return createDueView(
     (days, dueAmounts, param) => {
@@ -29,12 +33,10 @@ export function createAgeingView(
       select ${day} as as_of_, item.team_id, coalesce(${alias}.${party}, payment.${party}, item.${party}) as ${party},
         item.due, ${kind} as kind,
         ${day} - case ${param('basis')} when 'dueDate' then coalesce(${dueDate}, ${date}) else ${date} end as days
-      from ${dueAmounts}(${days}) item
-      left join ${join(day)}
-      left join payments payment on payment.team_id = item.team_id and payment.id = item.payment
-        and payment.date <= ${day}
+      from ${writeItems(`${join}${JOIN_PAYMENTS}`, days, dueAmounts)}
       where (item.${alias} is not null or item.payment is not null or item.${party} is not null)
         and coalesce(${alias}.${party}, payment.${party}, item.${party}) is not null
+        and ${isDatedUntil(day)} and (payment.id is null or payment.date <= ${day})
       ${party === 'supplier' ? addPayables(days, dueAmounts) : ''}`,
       )
     },

@@ -9,15 +9,28 @@ export type DueAmounts = 'armazem_due_at' | 'armazem_due_on'
 
 /** Returns SQL of the day to which a due amount belongs; `day` is the argument of the function. */
 export function writeDay(day: string, dueAmounts: DueAmounts): string {
-  return dueAmounts === 'armazem_due_on' ? 'item.day' : day
+  return dueAmounts === 'armazem_due_on' ? 'given.day' : day
+}
+
+/**
+ * Returns SQL of the items at the end of a day, or of the days of `armazem_due_on`, with what `join` joins to them. Joins
+ * before it divides the rows of several days into days, so that each document is read once.
+ */
+export function writeItems(join: string, days: string, dueAmounts: DueAmounts): string {
+  const items = `${dueAmounts}(${days}) item ${join}`
+  return dueAmounts === 'armazem_due_on'
+    ? `${items} cross join lateral unnest(item.days) given (day)`
+    : items
 }
 
 /** Holds the SQL that reads the documents of items. */
 export interface OpenDocuments {
   /** Names the table alias of the document, and the column of an item that holds its id. */
   readonly alias: 'sale' | 'purchase'
-  /** Returns the SQL that joins the document of an item to the item, unless a purchase is dated after the day. */
-  readonly join: (day: string) => string
+  /** Holds the SQL that joins the document of an item to the item. */
+  readonly join: string
+  /** Returns the SQL of whether the document of an item is not dated after the day. */
+  readonly isDatedUntil: (day: string) => string
   readonly date: string
   readonly dueDate: string
   /** Returns the SQL of the open documents and opening balances on a recent day. */
@@ -30,9 +43,11 @@ export interface OpenDocuments {
  */
 export const openSales: OpenDocuments = {
   alias: 'sale',
-  join: () => `
-  sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')
+  join: `
+  left join sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')
   left join customers customer on customer.team_id = item.team_id and customer.id = item.customer`,
+  // The amount of an item begins with the date of its invoice or payment.
+  isDatedUntil: () => 'true',
   date: 'coalesce(sale.invoice_date, sale.date, customer.opening_balance_date)',
   dueDate: 'coalesce(sale.due_date, customer.opening_balance_date)',
   selectRecent: (day) => selectRecentReceivables(day),
@@ -43,10 +58,11 @@ const SUPPLIER = 'coalesce(purchase.supplier, item.supplier)'
 
 export const openPurchases: OpenDocuments = {
   alias: 'purchase',
-  join: (day) => `
-  purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
-    and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}
+  join: `
+  left join purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
+    and purchase.status in ('ordered', 'closed')
   left join suppliers supplier on supplier.team_id = item.team_id and supplier.id = ${SUPPLIER}`,
+  isDatedUntil: (day) => `(purchase.id is null or purchase.date <= ${day})`,
   date: 'coalesce(purchase.bill_date, purchase.date, supplier.opening_balance_date)',
   dueDate: `coalesce(coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0),
     supplier.opening_balance_date)`,
@@ -82,8 +98,7 @@ export const selectReceivables = (
     sale.branch, coalesce(sale.total, customer.opening_balance) as total, item.due, greatest(-item.due, 0) as credit,
     case when item.due > 0 then greatest(${day} - ${openSales.dueDate}, 0) else 0 end as days_overdue,
     case when sale.id is null then 'customers' else 'sales' end as resource
-  from ${dueAmounts}(${days}) item
-  left join ${openSales.join(day)}
+  from ${writeItems(openSales.join, days, dueAmounts)}
   where (item.sale is not null or item.customer is not null) and coalesce(sale.id, customer.id) is not null`
 }
 
@@ -128,9 +143,9 @@ export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_d
       purchase.supplier_ref, purchase.branch, ${openPurchases.dueDate} as due_date,
       ${first('total', 'opening_balance')} as total, item.due,
       case when purchase.id is null then 'suppliers' else 'purchases' end as resource
-    from ${dueAmounts}(${days}) item
-    left join ${openPurchases.join(day)}
+    from ${writeItems(openPurchases.join, days, dueAmounts)}
     where (item.purchase is not null or item.supplier is not null) and coalesce(purchase.id, item.supplier) is not null
+      and ${openPurchases.isDatedUntil(day)}
     union all
     select expense.day, expense.team_id, expense.id, expense.number, 'expense', expense.date, null, expense.payee, null,
       expense.branch, expense.date, expense.total, expense.due, 'expenses' from ${expenses} expense
