@@ -81,7 +81,9 @@ export interface ActionContext<
    * missing.
    */
   lock<T extends Resource>(resource: T, id: string, pointer: string): Promise<Row<T>>
-  /** Runs an action of another document like a request, without checking the caller's right. */
+  /** Locks another document, and throws 403 unless the caller may run an action on it. */
+  checkRights(resource: Resource, id: string, action: string): Promise<void>
+  /** Runs an action of another document like a request, without checking the caller's rights. */
   runAction(
     resource: Resource,
     id: string,

@@ -1,10 +1,12 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Row } from '../../schema/row.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { getActions } from '../../schema/document.ts'
+import { forbidden, HttpProblem } from '../http/problems.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
+import { checkOwnWithin } from './check-own-within.ts'
 import { checkDay } from './days.ts'
 import { findHandler } from './find-handler.ts'
 import { takeNextNumbers } from './next-number.ts'
@@ -65,6 +67,12 @@ export function createActionContext(
     async lock<T extends Resource>(other: T, id: string, pointer: string) {
       // The stored record has the fields of its resource's row type.
       return (await lockOther(other, id, pointer)) as Row<T>
+    },
+    async checkRights(other, id, name) {
+      const right = `${other.one}.${name}`
+      if (!caller.can(right)) throw forbidden(right)
+      const found = await lockOther(other, id, '')
+      checkOwnWithin(getActions(other)[name] ?? {}, other.document, found, write)
     },
     async runAction(other, id, name, otherInput = {}) {
       const found = await lockOther(other, id, '')

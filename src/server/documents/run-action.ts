@@ -20,6 +20,7 @@ import { getResource } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
 import { getValidationContext } from '../records/validation-context.ts'
+import { checkOwnWithin } from './check-own-within.ts'
 import { checkActionDays } from './days.ts'
 import { findHandler } from './find-handler.ts'
 import { listAuthorities } from './authorities.ts'
@@ -27,7 +28,6 @@ import { createActionContext } from './create-action-context.ts'
 import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
-import { getToday } from '../../schema/days.ts'
 
 /**
  * Handles `POST /{resource}/{id}/{action}` in one transaction: locks the record, checks whether its
@@ -89,7 +89,7 @@ export async function runHandler(
   const [first] = authorities
   if (!first) throw forbidden(`${resource.one}.${name}`)
   const handler = findHandler(context, resource, record, name)
-  if (!isOwnOfToday(action, options, record, { trx, caller })) throw forbidden(action.ownWithin)
+  checkOwnWithin(action, options, record, { trx, caller })
   const dayCheck = { ...write, dayRule: context.dayRule }
   const day = options
     ? await checkActionDays(dayCheck, { options, action, document: record, input })
@@ -113,22 +113,6 @@ function checkOutcome(
   const after = changes[status] ?? before[status]
   if (after === before[status] || to.includes(String(after))) return
   throw new Error(`Action ${name} must list ${String(after)} in its option \`to\``)
-}
-
-/**
- * Returns whether the caller has the right `ownWithin` of the action, or does not need it: because
- * the action declares none, or the caller created the document and its date is today.
- */
-function isOwnOfToday(
-  { ownWithin }: Action,
-  options: DocumentOptions | undefined,
-  document: Values,
-  { trx, caller: { can, person, team } }: Pick<Write, 'trx' | 'caller'>,
-): boolean {
-  if (ownWithin === undefined || can(ownWithin)) return true
-  const date = options?.date
-  const isOfToday = date === undefined || document[date] === getToday(team.timezone, trx.now())
-  return document.createdBy === person.id && isOfToday
 }
 
 function checkInput(

@@ -43,6 +43,11 @@ it('a seller can undo their own sales of today and payments that they received, 
     status: 403,
     right: 'payment.void_any',
   })
+  const withPayments = { ...reason, voidPayments: true }
+  expect(await till.expectProblem(`/sales/${byOffice.id}/cancel`, withPayments)).toMatchObject({
+    status: 403,
+    right: 'payment.void_any',
+  })
   await manager.submit(`/payments/${rows[0]!.id}/void`, reason)
   await manager.submit(`/sales/${byOffice.id}/cancel`, reason)
   await manager.submit(`/sales/${foreign.id}/cancel`, reason)
