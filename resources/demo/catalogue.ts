@@ -3,6 +3,7 @@ import { createDemoId } from './demo-id.ts'
 import type { DemoRecords, DemoText } from './record-set.ts'
 import { createBranchId, REGIONS } from './parties.ts'
 import type { SuperstoreLine } from './superstore.ts'
+import { TERMS_DAYS } from './trading-rules.ts'
 
 const PIECE = createDemoId('unit', 'Piece')
 
@@ -85,7 +86,7 @@ function buildSupplier(brand: string, i: number, text: DemoText) {
     code: `SUP-${String(i + 1).padStart(5, '0')}`,
     name: text('demo.supplier', { name: brand || text('demo.generalSupplier') }),
     email: `orders@${slug.replaceAll(/^-|-$/g, '')}.example.test`,
-    paymentTermsDays: 30,
+    paymentTermsDays: TERMS_DAYS,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createDemoId } from './demo-id.ts'
 import type { DemoRecords, DemoText } from './record-set.ts'
 import type { SuperstoreLine } from './superstore.ts'
+import { TERMS_DAYS } from './trading-rules.ts'
 
 export const REGIONS = ['West', 'East', 'Central', 'South']
 
@@ -47,7 +48,7 @@ function buildCustomer(id: string, line: SuperstoreLine, place: number) {
       postcode: line.postcode,
       country: 'US',
     },
-    ...(type === 'company' && { paymentTermsDays: 30, creditLimit: 10_000 }),
+    ...(type === 'company' && { paymentTermsDays: TERMS_DAYS, creditLimit: 10_000 }),
     ...(place % CUSTOMERS_PER_OPENING_BALANCE === 0 && {
       openingBalance: 480,
       openingBalanceDate: '2014-01-01',

@@ -9,9 +9,8 @@ import { openStock } from './opening-stock.ts'
 import { restock } from './purchases.ts'
 import { sell } from './sales.ts'
 import { createWarehouse } from './warehouse.ts'
+import { SEED } from '../trading-rules.ts'
 
-/** Sets the seed of the random numbers, so that the records are the same for the same orders and the same last day. */
-const SEED = 20_171_230
 const BATCH = 20_000
 
 /**

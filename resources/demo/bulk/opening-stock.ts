@@ -1,29 +1,22 @@
 import { sum } from '../../../src/schema/decimal.ts'
-import { toDate, toWeek } from '../trade/calendar.ts'
+import { toDate } from '../trade/calendar.ts'
 import type { Demand } from '../trade/demand.ts'
-import { branchesByRegion, type Product } from '../trade/goods.ts'
-import { WEEKS_AHEAD } from '../trade/stock.ts'
+import { branchesByRegion } from '../trade/goods.ts'
+import { listOpeningQuantities } from '../trade/stock.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 import type { Warehouse } from './warehouse.ts'
-import { MAX_DEMO_LINES } from '../max-lines.ts'
+import { MAX_DEMO_LINES } from '../trading-rules.ts'
 
 /** Creates the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
   const { book, at } = clerk
   const date = toDate(day)
   for (const branch of branchesByRegion.values()) {
-    const wanted = new Map<Product, number>()
-    for (let ahead = 0; ahead < WEEKS_AHEAD; ahead++) {
-      for (const need of demand.of(toWeek(day) + ahead).values()) {
-        if (need.branch !== branch) continue
-        wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
-      }
-    }
-    const all = [...wanted]
+    const all = listOpeningQuantities(demand, branch, day)
     for (let place = 0; place < all.length; place += MAX_DEMO_LINES) {
       const [id, number] = [book.id(), book.number(`A-${branch.code}`, date)]
-      const lines = all.slice(place, place + MAX_DEMO_LINES).map(([product, needed]) => {
-        const [line, quantity] = [book.id(), needed + 2]
+      const lines = all.slice(place, place + MAX_DEMO_LINES).map(({ product, quantity }) => {
+        const line = book.id()
         const cents = Math.round(quantity * product.cost * 100)
         const cause = { resource: 'adjustments', document: id, number, line, day }
         warehouse.receive(product, branch, quantity, cents, 'opening', cause)

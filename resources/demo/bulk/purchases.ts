@@ -2,29 +2,19 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { deriveAmounts } from '../../documents/amounts/derive.ts'
 import { toDate, toWeek } from '../trade/calendar.ts'
 import type { Demand, Need } from '../trade/demand.ts'
-import { type Branch, type Product } from '../trade/goods.ts'
+import type { Product } from '../trade/goods.ts'
+import { groupOrderings, type Goods, type Ordering } from '../trade/orderings.ts'
 import { WEEKS_AHEAD } from '../trade/stock.ts'
 import type { Row } from './book.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
-import { MAX_DEMO_LINES } from '../max-lines.ts'
-
-/** Sets the additional share of goods to buy, because goods come in packs. */
-const EXTRA_SHARE = 0.1
-const TERMS_DAYS = 30
+import { EXTRA_SHARE, TERMS_DAYS } from '../trading-rules.ts'
 
 interface Schedule {
   readonly day: number
   /** Holds the number of weeks between two orders to a supplier. */
   readonly cycle: number
-}
-
-interface Ordering {
-  readonly branch: Branch
-  readonly supplier: string
-  readonly day: number
-  readonly wanted: { readonly product: Product; readonly quantity: number }[]
 }
 
 /**
@@ -38,23 +28,15 @@ export function restock(
   { day, cycle }: Schedule,
 ): void {
   const week = toWeek(day)
-  const orders = new Map<string, Ordering>()
+  const wanted: Goods[] = []
   for (const { product, branch, quantity } of listNeeds()) {
     const { onHand, reserved, incoming } = warehouse.level(product, branch)
     const free = onHand + incoming - reserved - demand.between(product, branch, week, week)
     if (quantity <= free) continue
     const lasting = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - free
-    const wanted = { product, quantity: Math.ceil(lasting * (1 + EXTRA_SHARE)) }
-    const key = `${branch.index} ${product.supplier}`
-    const known = orders.get(key)
-    if (known) known.wanted.push(wanted)
-    else orders.set(key, { branch, supplier: product.supplier, day, wanted: [wanted] })
+    wanted.push({ branch, product, quantity: Math.ceil(lasting * (1 + EXTRA_SHARE)) })
   }
-  for (const { wanted, ...about } of orders.values()) {
-    for (let at = 0; at < wanted.length; at += MAX_DEMO_LINES) {
-      buy(clerk, warehouse, { ...about, wanted: wanted.slice(at, at + MAX_DEMO_LINES) })
-    }
-  }
+  for (const ordering of groupOrderings(day, wanted)) buy(clerk, warehouse, ordering)
 
   /** Returns the needs until the next order to the supplier, for the suppliers that get an order this week. */
   function listNeeds(): Iterable<Need> {

@@ -8,9 +8,8 @@ import type { Order, OrderLine } from '../trade/orders.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
+import { CARD_MINIMUM, TERMS_DAYS } from '../trading-rules.ts'
 
-const TERMS_DAYS = 30
-const CARD_MINIMUM = 100
 /**
  * Sets thresholds for one random number per sale on terms. Below the first, the sale is never paid; below the second,
  * it is paid late.

@@ -1,24 +1,15 @@
-import { toWeek } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import type { Demand } from './demand.ts'
 import { branchesByRegion, type Branch, type Product } from './goods.ts'
 import { listRecentOrders, listRecentProducts } from './recent-orders.ts'
-import { WEEKS_AHEAD, countSpare, type World } from './stock.ts'
-import { MAX_DEMO_LINES } from '../max-lines.ts'
+import { countSpare, listOpeningQuantities, type World } from './stock.ts'
+import { MAX_DEMO_LINES } from '../trading-rules.ts'
 
 /** Posts the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
-  const week = toWeek(day)
   for (const branch of branchesByRegion.values()) {
-    const wanted = new Map<Product, number>()
-    for (let ahead = 0; ahead < WEEKS_AHEAD; ahead++) {
-      for (const need of demand.of(week + ahead).values()) {
-        if (need.branch !== branch) continue
-        wanted.set(need.product, (wanted.get(need.product) ?? 0) + need.quantity)
-      }
-    }
-    const lines = [...wanted].map(([{ id, cost }, quantity]) => {
-      return { product: id, quantity: quantity + 2, unitCost: cost }
+    const lines = listOpeningQuantities(demand, branch, day).map(({ product, quantity }) => {
+      return { product: product.id, quantity, unitCost: product.cost }
     })
     for (let at = 0; at < lines.length; at += MAX_DEMO_LINES) {
       const some = lines.slice(at, at + MAX_DEMO_LINES)

@@ -1,22 +1,10 @@
 import type { WrittenRecord } from '../../../src/server/demo/company.ts'
 import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
-import type { Branch, Product } from './goods.ts'
+import type { Ordering } from './orderings.ts'
 import { createTransfer } from './pay-sale.ts'
 import { countSpare, type World } from './stock.ts'
-
-/** Holds a product and the quantity to buy. */
-export interface Wanted {
-  readonly product: Product
-  readonly quantity: number
-}
-
-export interface Ordering {
-  readonly branch: Branch
-  readonly supplier: string
-  readonly day: number
-  readonly wanted: readonly Wanted[]
-}
+import { managerLimits, TERMS_DAYS } from '../trading-rules.ts'
 
 /** Holds a purchase while the simulation continues it. */
 export interface Purchase {
@@ -30,9 +18,6 @@ export interface Purchase {
 
 /** Sets the shares of purchases that arrive in two parts, and of which goods are returned. */
 const [SPLIT_SHARE, RETURNED_SHARE] = [0.05, 0.03]
-const TERMS_DAYS = 30
-/** Holds the default order limit of a manager (purchases.ts). */
-const MANAGERS_LIMIT = 10_000
 const REASONS = ['damaged', 'wrongItem', 'faulty'] as const
 
 /**
@@ -82,7 +67,7 @@ export async function orderGoods(clerk: Clerk, ordering: Ordering): Promise<Purc
   const { id, total } = await enterPurchase(clerk, ordering)
   const ordered = await clerk.post('purchasing', `/purchases/${id}/order`)
   if (ordered.status !== 'pendingApproval') return toPurchase(ordered, ordering)
-  const approver = total > MANAGERS_LIMIT ? 'owner' : 'manager'
+  const approver = total > managerLimits.purchase ? 'owner' : 'manager'
   return toPurchase(await clerk.post(approver, `/purchases/${id}/approve`), ordering)
 }
 

@@ -1,14 +1,12 @@
 import { toWeek } from './calendar.ts'
-import { buy, type Wanted } from './buy.ts'
+import { buy } from './buy.ts'
 import type { Clerk } from './clerk.ts'
 import type { Need } from './demand.ts'
 import { branchesByRegion, type Branch, type Product } from './goods.ts'
+import { groupOrderings, type Goods } from './orderings.ts'
 import { countSpare, WEEKS_AHEAD, type World } from './stock.ts'
 import { sendGoods, TRAVEL_DAYS } from './transfer.ts'
-import { MAX_DEMO_LINES } from '../max-lines.ts'
-
-/** Sets the share that is bought in addition to the needed quantity. */
-const EXTRA_SHARE = 0.1
+import { EXTRA_SHARE } from '../trading-rules.ts'
 
 /**
  * Restocks every Monday. Each branch compares its stock with the demand of the next week. If another branch can spare
@@ -18,7 +16,7 @@ const EXTRA_SHARE = 0.1
 export async function restock(clerk: Clerk, world: World, day: number): Promise<void> {
   const { stock, demand } = world
   const week = toWeek(day)
-  const orders = new Map<string, { branch: Branch; supplier: string; wanted: Wanted[] }>()
+  const wanted: Goods[] = []
   await stock.read()
   for (const { product, branch, quantity } of demand.of(week + 1).values()) {
     const available = countAvailableNextWeek(product, branch)
@@ -32,18 +30,9 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
       continue
     }
     const needed = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - available
-    const wanted = { product, quantity: Math.ceil(needed * (1 + EXTRA_SHARE)) }
-    const key = `${branch.index} ${product.supplier}`
-    const order = orders.get(key)
-    if (order) order.wanted.push(wanted)
-    else orders.set(key, { branch, supplier: product.supplier, wanted: [wanted] })
+    wanted.push({ branch, product, quantity: Math.ceil(needed * (1 + EXTRA_SHARE)) })
   }
-  for (const { branch, supplier, wanted } of orders.values()) {
-    for (let start = 0; start < wanted.length; start += MAX_DEMO_LINES) {
-      const chunk = wanted.slice(start, start + MAX_DEMO_LINES)
-      await buy(clerk, world, { branch, supplier, day, wanted: chunk })
-    }
-  }
+  for (const ordering of groupOrderings(day, wanted)) await buy(clerk, world, ordering)
 
   /** Returns the stock, incoming goods included, that remains after reservations and this week's sales. */
   function countAvailableNextWeek(product: Product, branch: Branch): number {

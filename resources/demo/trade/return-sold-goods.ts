@@ -1,9 +1,8 @@
 import { getPaymentMethodId, type Clerk } from './clerk.ts'
 import type { Sale } from './pay-sale.ts'
+import { managerLimits } from '../trading-rules.ts'
 
 const REASONS = ['wrongItem', 'damaged', 'unexpected', 'orderedTwice'] as const
-/** Holds the default refund limit of a manager (sales.ts). */
-const MANAGERS_LIMIT = 1000
 
 /** Returns some goods of one line of a sale (rule 2.3). Companies keep the amount as credit; persons get a refund. */
 export async function returnSoldGoods(
@@ -13,7 +12,7 @@ export async function returnSoldGoods(
   const { random } = clerk
   const line = random.pick(lines)
   const quantity = random.between(1, Number(line.quantity))
-  await clerk.post(total > MANAGERS_LIMIT ? 'owner' : 'manager', `/sales/${id}/return`, {
+  await clerk.post(total > managerLimits.refund ? 'owner' : 'manager', `/sales/${id}/return`, {
     reason: clerk.text(`demo.saleReturns.${random.pick(REASONS)}`),
     lines: [{ line: line.id, quantity }],
     ...(!order.onTerms && { refund: { method: getPaymentMethodId(clerk, 'card') } }),

@@ -5,9 +5,8 @@ import { returnSoldGoods } from './return-sold-goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
 import type { World } from './stock.ts'
+import { CARD_MINIMUM } from '../trading-rules.ts'
 
-/** Sets the total above which every sale that is paid at once is paid by card. */
-const CARD_MINIMUM = 100
 /** Sets the share of sales of which goods are returned. */
 const RETURNED_SHARE = 0.02
 

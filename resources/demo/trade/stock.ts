@@ -2,6 +2,7 @@ import type { CompanyBooks } from '../../../src/server/demo/company.ts'
 import { toWeek } from './calendar.ts'
 import type { Demand } from './demand.ts'
 import type { Branch, Product } from './goods.ts'
+import type { Wanted } from './orderings.ts'
 import type { Orders } from './orders.ts'
 
 /** Holds the stock level of a product in a branch. */
@@ -52,6 +53,22 @@ const LEVELS = `
 
 /** Sets how many weeks buyers look ahead. */
 export const WEEKS_AHEAD = 6
+
+/** Lists the goods with which a branch opens on a day: what it needs in the coming weeks, and a little more. */
+export function listOpeningQuantities(
+  demand: Demand,
+  branch: Branch,
+  day: number,
+): readonly Wanted[] {
+  const quantities = new Map<Product, number>()
+  for (let ahead = 0; ahead < WEEKS_AHEAD; ahead++) {
+    for (const { product, ...need } of demand.of(toWeek(day) + ahead).values()) {
+      if (need.branch !== branch) continue
+      quantities.set(product, (quantities.get(product) ?? 0) + need.quantity)
+    }
+  }
+  return [...quantities].map(([product, quantity]) => ({ product, quantity: quantity + 2 }))
+}
 
 /** Returns the quantity of a product in a branch that is neither reserved nor needed in the coming weeks. */
 export function countSpare(

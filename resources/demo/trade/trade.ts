@@ -11,11 +11,7 @@ import { restock } from './restock.ts'
 import { sell } from './sell.ts'
 import { spend } from './spend.ts'
 import { createStock, type World } from './stock.ts'
-
-/**
- * Sets the seed of the random numbers, so that the demo company is the same for the same orders and the same last day.
- */
-const SEED = 20_171_230
+import { SEED } from '../trading-rules.ts'
 
 /**
  * Simulates trade day by day with requests of the company's people: opening stock, purchases, transfers, sales,

@@ -1,18 +1,10 @@
-import {
-  enterPurchase,
-  halveLines,
-  orderGoods,
-  receive,
-  type Ordering,
-  type Wanted,
-} from '../buy.ts'
+import { enterPurchase, halveLines, orderGoods, receive } from '../buy.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Branch } from '../goods.ts'
+import type { Ordering, Wanted } from '../orderings.ts'
 import type { World } from '../stock.ts'
+import { approvalThresholds } from '../../trading-rules.ts'
 import { getBranch, chooseRecentProducts } from './choose.ts'
-
-/** Holds the default amount above which a purchase needs approval (company/settings.ts). */
-const APPROVAL_THRESHOLD = 1000
 
 /** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received ones. */
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
@@ -55,7 +47,7 @@ function raiseQuantities(ordering: Ordering): Ordering {
   const cost = ordering.wanted.reduce((sum, { product, quantity }) => {
     return sum + product.cost * quantity
   }, 0)
-  const times = Math.max(1, Math.ceil((1.2 * APPROVAL_THRESHOLD) / cost))
+  const times = Math.max(1, Math.ceil((1.2 * approvalThresholds.purchase) / cost))
   const wanted = ordering.wanted.map(({ product, quantity }) => {
     return { product, quantity: quantity * times }
   })

@@ -3,9 +3,7 @@ import type { Branch, Product } from '../goods.ts'
 import type { World } from '../stock.ts'
 import { enterTransfer, sendGoods } from '../transfer.ts'
 import { chooseFromStock, getBranch, chooseRecentProducts, listSpareProducts } from './choose.ts'
-
-/** Holds the default amount above which an adjustment needs approval (company/settings.ts). */
-const APPROVAL_THRESHOLD = 500
+import { approvalThresholds } from '../../trading-rules.ts'
 
 /**
  * Plans transfers that are drafts, requested, approved or in transit, an unfinished count, and a surplus that waits for
@@ -100,7 +98,7 @@ async function enterSurplus(
     mode: 'delta',
     reason: 'found',
     note: clerk.text('demo.notes.backRoom'),
-    lines: [{ product: found, quantity: Math.ceil((1.2 * APPROVAL_THRESHOLD) / cost) }],
+    lines: [{ product: found, quantity: Math.ceil((1.2 * approvalThresholds.adjustment) / cost) }],
   })
   await clerk.post('stock', `/adjustments/${id}/post`)
 }
