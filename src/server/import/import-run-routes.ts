@@ -20,17 +20,20 @@ const RUN = closedObject({
   startedAt: time,
   state: { type: 'string', enum: ['running', 'stopped', 'cancelled', 'finished', 'undone'] },
 })
-const KEPT = array(closedObject({ resource: text, id, code: text, message: text }))
+/** Describes the records that an undo left as they are, with the reason. */
+export const UNCHANGED_RECORDS = array(
+  closedObject({ resource: text, id, code: text, message: text }),
+)
 
 /** Describes the records that the undo of an import changed. */
 export const UNDONE_RECORDS = {
   deleted: count,
   restored: count,
   reversed: count,
-  deactivated: KEPT,
+  deactivated: UNCHANGED_RECORDS,
 }
 
-const UNDONE = closedObject({ ...UNDONE_RECORDS, refused: KEPT })
+const UNDONE = closedObject({ ...UNDONE_RECORDS, refused: UNCHANGED_RECORDS })
 
 /**
  * Creates the routes that report the progress of an import (`GET /products/import/{id}`), cancel it

@@ -6,14 +6,13 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { readRun, type ImportRun } from './import-runs.ts'
-import { UNDONE_RECORDS } from './import-run-routes.ts'
+import { UNCHANGED_RECORDS, UNDONE_RECORDS } from './import-run-routes.ts'
 import { undoRun } from './undo-import.ts'
-import { array, closedObject, count, text } from '../openapi/shapes.ts'
+import { closedObject, count } from '../openapi/shapes.ts'
 import { undoChangeSet } from '../undo/undo-change-set.ts'
 
-const REFUSED = array(closedObject({ resource: text, id: text, code: text, message: text }))
 const UNDONE = closedObject(
-  { undone: count, refused: REFUSED, import: closedObject(UNDONE_RECORDS) },
+  { undone: count, refused: UNCHANGED_RECORDS, import: closedObject(UNDONE_RECORDS) },
   ['import'],
 )
 
