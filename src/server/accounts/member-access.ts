@@ -7,7 +7,7 @@ import { readJson } from '../http/body.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
-import { writeEntry } from '../records/history.ts'
+import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate, type Reply } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
 import { checkBranches } from './check-branches.ts'
@@ -56,6 +56,30 @@ export async function changeMember(
 
 const LOCK =
   'select roles, branches, status from members where team_id = $1 and user_id = $2 for update'
+
+/**
+ * Stores the new roles or branches of a member, records them in the history of the person, and revokes what the person
+ * may no longer grant. Returns the stored values.
+ */
+export async function storeAccess(
+  context: AppContext,
+  write: Write,
+  { id, before }: Pick<MemberChange, 'id' | 'before'>,
+  after: Pick<MemberAccess, 'roles'> | Pick<MemberAccess, 'branches'>,
+): Promise<Reply> {
+  const { trx, caller } = write
+  const { roles, branches } = { ...before, ...after }
+  const earlier = 'roles' in after ? { roles: before.roles } : { branches: before.branches }
+  const entry = { record: id, action: 'update', version: 1, before: earlier, after } as const
+  await Promise.all([
+    trx.query({ text: STORE, values: [trx.team, id, roles, branches] }),
+    writeHistory(write, entry),
+  ])
+  await revokeExceeding(context, trx, caller, [id])
+  return { body: JSON.stringify(after) }
+}
+
+const STORE = 'update members set roles = $3, branches = $4 where team_id = $1 and user_id = $2'
 
 /**
  * Throws an error unless the caller has all rights, limits and branches of a member (rule 6.1). Only owners manage

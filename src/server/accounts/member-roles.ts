@@ -4,13 +4,11 @@ import { systemFields } from '../../schema/system-fields.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { invalid, notFound, HttpProblem } from '../http/problems.ts'
-import { writeHistory } from '../records/history.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkOwners } from './check-owners.ts'
-import { changeMember } from './member-access.ts'
-import { revokeExceeding } from './revoke-exceeding.ts'
+import { changeMember, storeAccess } from './member-access.ts'
 import { checkCoversRole } from './stored-role.ts'
 
 /** Holds codes of the team's roles. */
@@ -67,20 +65,8 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     await checkOwners(trx, caller, getOwnerRole(context.registry), [before.roles, roles])
     // The new rights apply in all branches of the member.
     checkBranches(caller, before.branches)
-    await Promise.all([
-      trx.query({ text: WRITE, values: [trx.team, id, roles] }),
-      writeHistory(write, {
-        record: id,
-        action: 'update',
-        version: 1,
-        before: { roles: before.roles },
-        after: { roles },
-      }),
-    ])
-    await revokeExceeding(context, trx, caller, [id])
-    return { body: JSON.stringify({ roles }) }
+    return storeAccess(context, write, { id, before }, { roles })
   })
 }
 
 const READ = 'select roles from members where team_id = $1 and user_id = $2'
-const WRITE = 'update members set roles = $3 where team_id = $1 and user_id = $2'

@@ -5,11 +5,9 @@ import { getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
-import { writeHistory } from '../records/history.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { checkBranches } from './check-branches.ts'
-import { changeMember, checkCoversMember } from './member-access.ts'
-import { revokeExceeding } from './revoke-exceeding.ts'
+import { changeMember, checkCoversMember, storeAccess } from './member-access.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 
 /** Lists the branches in which a member works; null for all. */
@@ -63,18 +61,7 @@ async function setBranches(context: AppContext, call: MemberCall): Promise<Respo
     if (!(await allExist(context, trx, branches ?? []))) {
       throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
     }
-    await Promise.all([
-      trx.query({ text: WRITE, values: [trx.team, id, branches] }),
-      writeHistory(write, {
-        record: id,
-        action: 'update',
-        version: 1,
-        before: { branches: before.branches },
-        after: { branches },
-      }),
-    ])
-    await revokeExceeding(context, trx, caller, [id])
-    return { body: JSON.stringify({ branches }) }
+    return storeAccess(context, write, { id, before }, { branches })
   })
 }
 
@@ -89,4 +76,3 @@ export async function allExist({ registry }: AppContext, trx: Transaction, ids: 
 }
 
 const READ = 'select branches from members where team_id = $1 and user_id = $2'
-const WRITE = 'update members set branches = $3 where team_id = $1 and user_id = $2'
