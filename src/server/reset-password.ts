@@ -1,14 +1,11 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase, type Database } from './database/database.ts'
 import { createIdentity } from './identity/identity.ts'
-import { buildResetAddress } from './identity/password-reset.ts'
+import { buildResetAddress, linkHours } from './identity/password-reset.ts'
 import { readEnvironment, type Environment } from './start/environment.ts'
 import { getDirectConnection } from './start/open-database.ts'
 import { runCommand } from './start/run-command.ts'
 import { describeStartProblem } from './start/start-problem.ts'
-
-/** Sets how many hours the printed link is valid. */
-const LINK_HOURS = 1
 
 /**
  * Runs `npm run reset-password -- address`, which prints a link with which the person with this
@@ -40,7 +37,7 @@ async function printLink(
     })
     if (!person) throw new Error(`there is no account with the address ${address}`)
     const identity = createIdentity({ database, registry: business.registry, publicUrl, secret })
-    const token = await identity.passwordResets.create(person.id, LINK_HOURS)
+    const token = await identity.passwordResets.create(person.id, linkHours.operator)
     process.stdout.write(
       `Open this link within an hour to set a new password. It works once:\n${publicUrl}${buildResetAddress(token)}\n`,
     )

@@ -7,10 +7,8 @@ import { getNetwork } from '../http/client-address.ts'
 import { tooManyRequests } from '../http/problems.ts'
 import { respond, route, type Route, type RouteRequest } from '../http/route.ts'
 import { createThrottle } from '../http/throttle.ts'
-import { buildResetAddress } from '../identity/password-reset.ts'
+import { buildResetAddress, linkHours } from '../identity/password-reset.ts'
 
-/** Sets how many hours the link is valid. */
-const LINK_HOURS = 0.5
 const MINUTE_MS = 60_000
 /** Limits the requests per e-mail address and per network address. */
 const BY_ADDRESS = { limit: 5, window_ms: 60 * MINUTE_MS } as const
@@ -35,7 +33,9 @@ export function createForgotPasswordRoute(
   const throttle = createThrottle(database)
   mail.prepare('forgotPassword', async (email) => {
     const [person] = await database.query<{ id: string }>({ text: PERSON, values: [email] })
-    return person && { link: buildResetAddress(await passwordResets.create(person.id, LINK_HOURS)) }
+    return (
+      person && { link: buildResetAddress(await passwordResets.create(person.id, linkHours.owner)) }
+    )
   })
 
   async function checkLimits({ ip = '' }: RouteRequest, address: string): Promise<void> {

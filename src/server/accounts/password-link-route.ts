@@ -8,15 +8,12 @@ import type { Identity } from '../http/caller.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
-import { buildResetAddress } from '../identity/password-reset.ts'
+import { buildResetAddress, linkHours } from '../identity/password-reset.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 import { checkCoversMember, type MemberAccess } from './member-access.ts'
 import { readRoles } from './stored-role.ts'
-
-/** Sets how many hours a link that a colleague creates is valid. */
-const LINK_HOURS = 24
 
 const Link = z.object({
   /** Holds path and fragment of the page that sets the password. */
@@ -72,7 +69,7 @@ async function makeLink(
     // The person who sets the password gets the rights of the account, in its branches.
     await checkCoversMember(registry, trx, caller, member, await readRoles(registry, trx))
     if (elsewhere) throw new HttpProblem(409, 'MEMBER_OF_OTHER_TEAMS')
-    const token = await passwordResets.create(id, LINK_HOURS)
+    const token = await passwordResets.create(id, linkHours.colleague)
     const entry = { record: id, action: 'passwordLink', version: 1, before: null, after: null }
     await writeHistory(write, entry)
     const link = buildResetAddress(token)

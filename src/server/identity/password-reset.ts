@@ -3,6 +3,9 @@ import type { Database } from '../database/database.ts'
 import type { Identity } from '../http/caller.ts'
 import type { createAuth } from './auth.ts'
 
+/** Sets how many hours a link for a new password is valid, by the person who creates it. */
+export const linkHours = { owner: 0.5, colleague: 24, operator: 1 } as const
+
 /**
  * Returns the address of the page that sets a new password. The token comes after `#`, so that it
  * is not in requests and logs.
