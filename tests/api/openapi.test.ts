@@ -4,7 +4,10 @@ import {
   type ApiDocument,
   type JsonSchema,
 } from '../support/api-document.ts'
+import { createApp } from '../../src/server/app/app.ts'
+import { createIdentity } from '../../src/server/identity/identity.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
+import { createTestCaller } from '../support/caller.ts'
 
 let app: TestApp
 let document: ApiDocument
@@ -24,6 +27,24 @@ test('The document contains exactly the mounted routes', () => {
   )
   expect(documented.toSorted()).toEqual(mounted.toSorted())
   expect(document.openapi).toMatch(/^3\.1/)
+})
+
+test('The document names the cookie of the session, also of a server with https', async () => {
+  const { email } = await app.signUp()
+  const publicUrl = 'https://armazem.test'
+  const { database, registry } = app.options
+  const keys = { secret: 'a secret for tests, 32 letters long', publicUrl }
+  const identity = createIdentity({ ...keys, database, registry })
+  const secure = createApp({ ...app.options, publicUrl, identity })
+  for (const caller of [app.anyone(), createTestCaller(secure.fetch, publicUrl)]) {
+    const body = { email, password: 'correct horse battery' }
+    const { headers } = await caller.call('/auth/sign-in/email', { method: 'POST', body })
+    const { components } = await caller.api<ApiDocument>('/openapi.json')
+    const [cookie] = headers.getSetCookie()
+    expect(cookie).toContain('session_token=')
+    expect(components.securitySchemes.session.name).toBe(cookie?.split('=')[0])
+  }
+  await secure.close()
 })
 
 test('Each operation has a summary, an access rule and responses', () => {

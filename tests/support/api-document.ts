@@ -26,7 +26,10 @@ export interface Operation {
 export interface ApiDocument {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: { readonly session: { readonly name: string } }
+  }
 }
 
 /** Returns every operation of the document with its method and its path below `/api/v1`. */

@@ -109,9 +109,15 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
   const fitting =
     known[name] ??
     (schema.enum || schema.format
-      ? generateGoodValue(schema, { openapi: '', paths: {}, components: { schemas: {} } }, ids).map(
-          String,
-        )
+      ? generateGoodValue(
+          schema,
+          {
+            openapi: '',
+            paths: {},
+            components: { schemas: {}, securitySchemes: { session: { name: '' } } },
+          },
+          ids,
+        ).map(String)
       : other)
   return chooseMostly(fitting, other)
 }

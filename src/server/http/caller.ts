@@ -103,6 +103,8 @@ export interface Newcomer {
 
 /** Finds the sender of a request; implemented by src/server/identity. */
 export interface Identity {
+  /** Names the cookie with the session token. */
+  readonly sessionCookie: string
   /**
    * Returns the session token of a request if its signature is valid, or its API key as sent. Does not
    * query the database.

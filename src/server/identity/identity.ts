@@ -40,15 +40,17 @@ export function createIdentity(options: IdentityOptions): Identity {
   )
   const throttle = createThrottle(database)
   const resolver = createResolver({ ...keys, database, roles, registry })
+  const sessionCookie = getSessionCookieName(keys.publicUrl)
   const secondFactor = createSecondFactor({
     auth,
     database,
     throttle,
     secret: keys.secret,
     cookie: getCookieName(keys.publicUrl, 'two_factor'),
-    sessionCookie: getSessionCookieName(keys.publicUrl),
+    sessionCookie,
   })
   return {
+    sessionCookie,
     findChallenged: ({ headers }) => secondFactor.findChallenged(headers.get('cookie') ?? ''),
     ...resolver,
     pins: createPins({ ...keys, database, readToken: resolver.readToken }),

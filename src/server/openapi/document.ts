@@ -1,4 +1,5 @@
 import type { Registry } from '../../schema/registry.ts'
+import type { Identity } from '../http/caller.ts'
 import { isOpenToKeys } from '../http/key-access.ts'
 import type { ResponseDescription, Parameter, Route, Schema } from '../http/route.ts'
 import { createRecordSchemas } from './record-schemas.ts'
@@ -12,6 +13,7 @@ const PROBLEM = {
 export function createOpenApiDocument(
   registry: Registry,
   routes: readonly Route[],
+  { sessionCookie }: Pick<Identity, 'sessionCookie'>,
 ): Readonly<Record<string, unknown>> {
   return {
     openapi: '3.1.0',
@@ -28,7 +30,7 @@ export function createOpenApiDocument(
         ...Object.fromEntries(registry.resources.flatMap(createRecordSchemas)),
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'armazem.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         key: {
           type: 'http',
           scheme: 'bearer',

@@ -42,9 +42,9 @@ export function createOpenApiRoutes(
         const custom = session?.membership?.team.customFields
         if (custom) {
           const extended = addCustomFields(custom).registry
-          return respond(call, createOpenApiDocument(extended, all()))
+          return respond(call, createOpenApiDocument(extended, all(), identity))
         }
-        document ??= JSON.stringify(createOpenApiDocument(registry, all()))
+        document ??= JSON.stringify(createOpenApiDocument(registry, all(), identity))
         return respond(call, document)
       },
     }),
