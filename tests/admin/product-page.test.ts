@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createImage } from '../support/files.ts'
+import { pretendPhone } from '../support/lists.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -45,6 +46,16 @@ describe("a product's page (U37)", () => {
     const bought = await findBlock('Purchase history')
     expect(within(bought).getAllByText('8').length).toBeGreaterThan(0)
     expect(within(await findBlock('Price history')).getByText('$120.00')).toBeDefined()
+  })
+
+  it('names the stock of each branch by the branch on a phone', async () => {
+    pretendPhone()
+    await screens.open(owner, `/product-details/${lamp}`)
+    const stock = await findBlock('Inventory')
+    const [card] = within(stock).getAllByRole('listitem')
+    const { name } = (await owner.list<{ name: string }>('branches')).rows[0]!
+    expect(within(card!).getByRole('link', { name })).toBeDefined()
+    expect(within(stock).queryByText('Untitled')).toBeNull()
   })
 
   it('shows its state, its key figures and its picture', async () => {

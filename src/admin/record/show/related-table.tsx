@@ -49,7 +49,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
   }
   if (isPhone) {
-    return <RelatedCards resource={resource} columns={columns} records={records} linked={linked} />
+    return <RelatedCards resource={resource} columns={columns} records={records} />
   }
   return (
     <div ref={setFrame}>
@@ -101,28 +101,22 @@ const table = {
   '& .code': { fontFamily: 'ui-monospace, monospace', fontSize: 12 },
 } as const
 
-interface RelatedCardsProps {
-  readonly resource: Resource
-  readonly columns: readonly Place[]
-  readonly records: readonly RaRecord[]
-  /** Names the column that links to the record. */
-  readonly linked: Place | undefined
-}
-
 /** Draws a few records as cards, for narrow screens. */
-function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
+function RelatedCards({ resource, columns, records }: RelatedTableProps) {
   const rowTexts = useRowTexts(resource)
   const { team } = useSession()
   const decimals = getListDecimals(columns, records, team.decimals)
   const tools = { ...useCellTools(), decimals }
   const findLink = useRecordLink(resource)
-  const others = columns.filter((place) => place !== linked)
+  // When the title refers to the page's own record, the first column of the table is the heading.
+  const named = columns.find(({ path }) => path === resource.title) ?? columns[0]
+  const others = columns.filter((place) => place !== named)
   return (
     <Box component="ul" sx={list}>
       {records.map((record) => {
         const { state, facts } = splitCardParts(resource, others, record)
         const address = findLink(record)
-        const title = linked ? formatField(record[linked.path], tools, linked) : ''
+        const title = named ? formatField(record[named.path], tools, named) : ''
         return (
           <Box component="li" key={record.id} sx={item}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
