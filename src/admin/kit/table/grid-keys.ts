@@ -5,31 +5,34 @@ const CELLS = 'td, th'
 
 /**
  * Handles the keys of a table as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move
- * between cells, Enter clicks the first button, link or input of the cell, or else the cell, and
+ * between cells, also from the checkbox of a row that was clicked, Enter clicks the first button, link or input of the cell, or else the cell, and
  * Space selects the row. ← and → fold and unfold the row of a tree or group by its title.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
-  if (!(target instanceof HTMLTableCellElement) || foldByKey(target, event)) return
+  const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
+  const cell = isTick ? target.closest<HTMLTableCellElement>(CELLS) : target
+  if (!(cell instanceof HTMLTableCellElement) || (!isTick && foldByKey(cell, event))) return
   // With Shift, arrow keys extend the selection (app/palette/shortcuts.ts).
   const next = event.shiftKey
     ? undefined
-    : findNeighbour(target, event.key, event.ctrlKey || event.metaKey)
+    : findNeighbour(cell, event.key, event.ctrlKey || event.metaKey)
   if (next) {
     event.preventDefault()
     next.focus()
     next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return
   }
+  if (isTick) return
   if (event.key === 'Enter') {
     event.preventDefault()
-    const inner = target.querySelector<HTMLElement>('button, a, input')
+    const inner = cell.querySelector<HTMLElement>('button, a, input')
     if (inner) inner.click()
-    else target.click()
+    else cell.click()
   }
   if (event.key === ' ') {
     event.preventDefault()
-    target.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+    cell.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
   }
 }
 
