@@ -58,6 +58,21 @@ describe('the filter builder', () => {
     await screen.findByText('Sale price less than $100.00 or Sale price greater than $200.00')
   })
 
+  it('is the first entry of the menu of filters, and moves the focus to an added condition', async () => {
+    const { user, dialog } = await openBuilder()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'More filters' }))
+    const [first] = await screen.findAllByRole('menuitem')
+    expect(first!.textContent).toBe('Filter builder…')
+    await user.click(first!)
+    const builder = within(await screen.findByRole('dialog', { name: /^Filter / }))
+    await user.click(builder.getByRole('button', { name: 'Add condition' }))
+    expect(document.activeElement).toBe(builder.getByRole('combobox', { name: 'Field' }))
+    await user.click(builder.getByRole('button', { name: 'Add group' }))
+    const group = builder.getByRole('group', { name: 'At least one of these is true' })
+    expect(document.activeElement).toBe(within(group).getAllByRole('combobox')[0])
+  })
+
   it('reads a filter that was entered as text, and explains what is wrong with it', async () => {
     const { user, dialog } = await openBuilder()
     const text = dialog.getByRole('textbox', { name: 'The same filter as text' })

@@ -59,7 +59,7 @@ export function OpenedPopup(props: OpenedPopupProps) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={onClose}
-        slotProps={{ paper: { sx: { maxHeight: 360 } } }}
+        slotProps={{ paper: { sx: { maxHeight: 'min(600px, calc(100dvh - 96px))' } } }}
         {...mirrorOrigins({ anchorOrigin: BELOW, transformOrigin: TOP })}
       >
         {entries.flatMap((entry) => drawEntry(entry, onClose))}

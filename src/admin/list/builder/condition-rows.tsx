@@ -1,6 +1,7 @@
 import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
-import { useMemo, type ChangeEvent } from 'react'
+import { useMemo, type ChangeEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import {
@@ -38,7 +39,12 @@ interface GroupBoxProps extends SharedProps {
 export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxProps) {
   const { mode, parts } = group
   const [first = ''] = [...fields.keys()].filter((path) => path !== 'id')
-  const add = (part: ConditionNode) => onChange({ ...group, parts: [...parts, part] })
+  /** Adds a condition or group above the buttons, and moves the focus to its first input. */
+  function add({ currentTarget }: MouseEvent, part: ConditionNode): void {
+    flushSync(() => onChange({ ...group, parts: [...parts, part] }))
+    const buttons = currentTarget.parentElement
+    buttons?.previousElementSibling?.querySelector<HTMLElement>('select')?.focus()
+  }
   return (
     <Box role="group" aria-label={texts(`groupModes.${mode}`)} sx={onRemove ? inner : outer}>
       <Box sx={line}>
@@ -67,12 +73,12 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
           <GroupBox key={at} group={part as ConditionGroup} onChange={replace} {...shared} />
         )
       })}
-      <Box sx={line}>
+      <Box sx={buttonLine}>
         <Button
           size="small"
           variant="text"
           startIcon={<Plus size={16} aria-hidden />}
-          onClick={() => add(createCondition(first, fields))}
+          onClick={(event) => add(event, createCondition(first, fields))}
         >
           {texts('addCondition')}
         </Button>
@@ -80,7 +86,7 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
           size="small"
           variant="text"
           startIcon={<Plus size={16} aria-hidden />}
-          onClick={() => add({ mode: 'any', parts: [createCondition(first, fields)] })}
+          onClick={(event) => add(event, { mode: 'any', parts: [createCondition(first, fields)] })}
         >
           {texts('addGroup')}
         </Button>
@@ -233,6 +239,8 @@ const inner = {
   borderRadius: '8px',
 } as const
 const line = { display: 'flex', gap: 1, alignItems: 'center' } as const
+/** Puts the second button below the first one on a phone, so that their texts stay on one line. */
+const buttonLine = { ...line, flexWrap: 'wrap', '& > button': { whiteSpace: 'nowrap' } } as const
 const rowLine = {
   ...line,
   alignItems: 'flex-start',

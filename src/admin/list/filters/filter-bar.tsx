@@ -230,12 +230,14 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
         anchor={anchor}
         onClose={() => setAnchor(null)}
         entries={[
-          ...places.map(({ resource, path }) => ({
+          // The fields fill more than one window.
+          { key: '', label: t('list.filterBuilder'), onClick: onBuild },
+          ...places.map(({ resource, path }, at) => ({
             key: path,
             label: t.field(resource, path),
             onClick: () => onAdd(path),
+            isDivided: at === 0,
           })),
-          { key: '', label: t('list.filterBuilder'), onClick: onBuild, isDivided: true },
         ]}
       />
     </>
