@@ -252,6 +252,7 @@ export const tools = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   thisDay: 'Today',
+  latestRecord: 'Latest records: %{month}',
   shownOf: '%{shown} of %{total} records are shown. Add a filter to see the others.',
   moreOfDay: '%{count} more',
   fewerOfDay: 'Show fewer',

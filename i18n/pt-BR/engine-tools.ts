@@ -89,6 +89,7 @@ export const tools = withChanges(pt, {
   stoppedBulk:
     'Parado. %{smart_count} registro não foi processado e fica como está. |||| Parado. %{smart_count} registros não foram processados e ficam como estão.',
   shownOf: 'São mostrados %{shown} de %{total} registros. Adicione um filtro para ver os outros.',
+  latestRecord: 'Últimos registros: %{month}',
   newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:
     'Faltam valores, ou há valores errados, em campos que não são colunas da lista: %{fields}. Mostre essas colunas, ou crie o registro no formulário.',

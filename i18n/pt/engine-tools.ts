@@ -259,6 +259,7 @@ export const tools: ToolMessages = {
   previousMonth: 'Mês anterior',
   nextMonth: 'Mês seguinte',
   thisDay: 'Hoje',
+  latestRecord: 'Últimos registos: %{month}',
   shownOf: 'São mostrados %{shown} de %{total} registos. Adicione um filtro para ver os outros.',
   moreOfDay: 'Mais %{count}',
   fewerOfDay: 'Mostrar menos',

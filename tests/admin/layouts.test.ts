@@ -113,6 +113,14 @@ describe('a list as a calendar', () => {
     await actAsPerson().click(screen.getByRole('button', { name: 'Next month' }))
     expect(readMonth()).not.toBe(month)
     const next = readMonth()
+    // The weeks of a later month have no record.
+    await actAsPerson().click(screen.getByRole('button', { name: 'Next month' }))
+    await actAsPerson().click(
+      await screen.findByRole('button', { name: `Latest records: ${month}` }),
+    )
+    expect(readMonth()).toBe(month)
+    expect(screen.queryByRole('button', { name: /^Latest records/ })).toBeNull()
+    await actAsPerson().click(screen.getByRole('button', { name: 'Next month' }))
     await actAsPerson().click(screen.getByRole('link', { name: 'New sale' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Next month' })).toBeNull())
     history.back()

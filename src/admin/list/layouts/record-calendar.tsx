@@ -42,6 +42,7 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
   const last = getSpanEnd('week', getSpanEnd('month', month))
   const days = { resource, columns, path, first, last }
   const { records, total, isPending, error, prefetched } = useDays(days)
+  const latest = useLatestMonth(days, total === 0)
   const byDay = Map.groupBy(records, (record) => String(record[path]))
   const perDay = usePerDay(listSpans('week', { from: first, to: last }).length)
   return (
@@ -55,6 +56,7 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
           }}
           shown={records.length}
           total={total}
+          latest={latest}
         />
         {error && <Box role="alert">{error.message}</Box>}
         {isPending ? (
@@ -155,23 +157,42 @@ function useDays({ resource, columns, path, first, last }: DaysOptions) {
   return { records: data ?? [], total, isPending, error, prefetched: readPrefetched(meta) }
 }
 
+/** Returns the first day of the month of the latest record of the surrounding list; undefined while it is not asked for. */
+function useLatestMonth({ resource, path }: DaysOptions, isAsked: boolean): string | undefined {
+  const { filterValues } = useListContext()
+  const { data } = useGetList<RaRecord>(
+    resource.name,
+    {
+      filter: filterValues,
+      sort: { field: path, order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: isAsked },
+  )
+  const day: unknown = data?.[0]?.[path]
+  return isAsked && typeof day === 'string' ? getSpanStart('month', day) : undefined
+}
+
 interface MonthBarProps {
   readonly month: string
   readonly onMonth: (month: string) => void
   readonly shown: number
   readonly total: number | undefined
+  /** Holds the month of the latest record while the shown weeks have no record. */
+  readonly latest: string | undefined
 }
 
 /** Draws the name of the month and the buttons that go to other months. */
-function MonthBar({ month, onMonth, shown, total }: MonthBarProps) {
+function MonthBar({ month, onMonth, shown, total, latest }: MonthBarProps) {
   const texts = useToolTexts()
   const { integer } = useFormats()
   const today = useToday()
-  const name = new Intl.DateTimeFormat(useLocale(), {
+  const format = new Intl.DateTimeFormat(useLocale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   })
+  const name = (first: string) => format.format(new Date(`${first}T00:00:00Z`))
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <IconButton
@@ -187,11 +208,16 @@ function MonthBar({ month, onMonth, shown, total }: MonthBarProps) {
         <ChevronRight size={16} aria-hidden />
       </IconButton>
       <Typography variant="h2" aria-live="polite" sx={{ fontSize: 16, minWidth: 140 }}>
-        {name.format(new Date(`${month}T00:00:00Z`))}
+        {name(month)}
       </Typography>
       <Button size="small" onClick={() => onMonth(getSpanStart('month', today))}>
         {texts?.('thisDay')}
       </Button>
+      {latest !== undefined && (
+        <Button size="small" onClick={() => onMonth(latest)}>
+          {texts?.('latestRecord', { month: name(latest) })}
+        </Button>
+      )}
       {total !== undefined && total > shown && (
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
           {texts?.('shownOf', { shown: integer(shown), total: integer(total) })}
