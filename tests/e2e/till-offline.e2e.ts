@@ -98,6 +98,16 @@ describe('a till without a connection', () => {
     expect((await owner.list('payments')).total).toBe(paidBefore + sold)
   }, 400_000)
 
+  it('keeps the tiles in their places', async () => {
+    await openTill()
+    const places = ['Lamp', 'Desk', 'Absent']
+    await expect.poll(listProducts).toEqual(places)
+    await page.context().setOffline(true)
+    await findBanner().waitFor({ timeout: 3000 })
+    expect(await listProducts()).toEqual(places)
+    await page.context().setOffline(false)
+  }, 90_000)
+
   it('finds codes that it has loaded, and keeps other codes until the connection returns', async () => {
     await openTill()
     const { rows } = await owner.list<{ name: string; sku: string }>('products')

@@ -52,13 +52,17 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     wasAway.current = offlineSince !== undefined
   }, [offlineSince, refetch])
   const isFirst = settled === '' && text === ''
+  const putBestFirst = (goods: readonly Goods[]) =>
+    mergeGoods((best ?? []).filter(shelf.has), goods)
   const online = {
-    found: isFirst ? mergeGoods((best ?? []).filter(shelf.has), data ?? []) : (data ?? []),
+    found: isFirst ? putBestFirst(data ?? []) : (data ?? []),
     isBehind: isPending || isPlaceholderData || settled !== text || (isFirst && !best),
     error,
   }
+  // Tiles keep their places when the connection is lost, so that no tap sells another product.
+  const remembered = memory.matching(text, SHOWN, shelf.has)
   const offline = {
-    found: memory.matching(text, SHOWN, shelf.has),
+    found: text === '' ? putBestFirst(remembered) : remembered,
     isBehind: false,
     error: null,
   }
