@@ -162,6 +162,22 @@ describe('the form for a new record', () => {
     })
   })
 
+  it('asks before a dialog discards the record that is typed in it', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/add-product')
+    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
+    await user.keyboard('Quill')
+    await user.click(await screen.findByRole('option', { name: /Create “Quill”/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'New brand' })
+    await user.type(within(dialog).getByDisplayValue('Quill'), 'y')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await owner.list('brands', { filter: { name: 'Quilly' } })).rows).toEqual([])
+  })
+
   it('does not offer to create a record with the name of a found one', async () => {
     const user = actAsPerson()
     for (const name of ['Ferrex', 'Feltro']) await owner.create('brands', { name })

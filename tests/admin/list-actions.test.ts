@@ -52,6 +52,17 @@ describe('rows of the stock alerts', () => {
     expect((await owner.list('purchases')).total).toBe(1)
   })
 
+  it('can all be chosen without a filter', async () => {
+    for (let i = 0; i < 25; i += 1)
+      await shop.product(`Wick ${i}`, { reorderPoint: 5, targetLevel: 20 })
+    await screens.open(owner, '/stock-alert')
+    await screen.findByRole('row', { name: /Lamp/ })
+    await actAsPerson().click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await actAsPerson().click(await screen.findByRole('button', { name: /^Select all \d+/ }))
+    const dialog = await createPurchaseDrafts()
+    await within(dialog).findAllByText(/^Wick 1 · /)
+  })
+
   it('that cannot be ordered are listed with the reason', async () => {
     await screens.open(owner, '/stock-alert')
     await selectRows('Lamp', 'Orphan')

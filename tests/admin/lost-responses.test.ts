@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
@@ -118,5 +118,80 @@ describe('an undo that has not reached the server', () => {
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     await screen.findByText('Change redone: 1 brand')
     await waitFor(() => expect(screen.queryByRole('row', { name: /Pine/ })).toBeNull())
+  })
+})
+
+describe('a dialog that waits for the connection', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Lets no request of these reach the server, until the returned function is called and the page is connected again. */
+  function disconnect(match: RegExp): () => Promise<void> {
+    const send = globalThis.fetch
+    let isLost = true
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+      const isPing = String(to).endsWith('/healthz')
+      const isMatching = request?.method === 'POST' && match.test(String(to))
+      if (isLost && (isPing || isMatching)) throw new TypeError('Failed to fetch')
+      return isPing ? new Response('ok') : send(to, request)
+    })
+    return async () => {
+      isLost = false
+      window.dispatchEvent(new Event('online'))
+      await waitFor(() => expect(screen.queryAllByText(/^No connection/)).toEqual([]))
+    }
+  }
+  const leave = (name: string) =>
+    actAsPerson().click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  it('can be closed, and the record of a quick creation is then not created', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/add-product')
+    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
+    await user.keyboard('Novel')
+    await user.click(await screen.findByRole('option', { name: /Create “Novel”/ }))
+    const reconnect = disconnect(/\/brands$/)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Create brand' }))
+    await dialog.findByText(/^No connection/)
+    await leave('Cancel')
+    await noDialog()
+    await reconnect()
+    expect((await owner.list('brands')).total).toBe(0)
+  })
+
+  it('can be closed, and the action on rows then does not run', async () => {
+    const user = actAsPerson()
+    const shop = await openShop(owner)
+    const from = { reorderPoint: 5, targetLevel: 20, preferredSupplier: shop.supplier.id }
+    await shop.product('Lamp', from)
+    await screens.open(owner, '/stock-alert')
+    const row = await screen.findByRole('row', { name: /Lamp/ })
+    await user.click(within(row).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Create purchase drafts' }))
+    const reconnect = disconnect(/stock-alerts/)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Create purchase drafts' }))
+    await dialog.findByText(/^No connection/)
+    await leave('Cancel')
+    await noDialog()
+    await reconnect()
+    expect((await owner.list('purchases')).total).toBe(0)
+  })
+
+  it('can be closed, and the action of a document then does not run', async () => {
+    const user = actAsPerson()
+    const shop = await openShop(owner)
+    const { id } = await shop.orderGoods([['Desk', 10, 50]])
+    await screens.open(owner, `/purchase-list/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Receive goods' }))
+    const reconnect = disconnect(/receive$/)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Receive goods' }))
+    await dialog.findByText(/^No connection/)
+    await leave('Not now')
+    await noDialog()
+    await reconnect()
+    expect((await shop.stock('Desk')).onHand).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -104,5 +104,42 @@ describe('refused values of cells', () => {
     expect(asksBeforeClosing()).toBe(true)
     await user.keyboard('{Escape}{Escape}')
     await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
+  })
+
+  it('are lost only after a question when the person presses the button that ends editing', async () => {
+    const end = () => user.click(screen.getByRole('button', { name: 'End editing cells' }))
+    findCell(/Cedar/, /^Sale price/).focus()
+    await user.keyboard('-4{Enter}')
+    await findRefusal(/Cedar/)
+    await end()
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(findCell(/Cedar/, /^Sale price/).textContent).toContain('4')
+    await waitFor(() => expect(document.activeElement).toBe(findCell(/Cedar/, /^Sale price/)))
+    await end()
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
+    expect(findCell(/Cedar/, /^Sale price/).textContent).toBe('$3.00')
+  })
+
+  it('are reported when the server refuses them after the person has ended editing', async () => {
+    const send = globalThis.fetch
+    let answer: (() => void) | undefined
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+      if (request?.method !== 'PATCH') return send(to, request)
+      vi.restoreAllMocks()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return new Response('Service unavailable', { status: 503 })
+    })
+    findCell(/Cedar/, /^Sale price/).focus()
+    await user.keyboard('9{Enter}')
+    await waitFor(() => expect(answer).toBeDefined())
+    await user.click(screen.getByRole('button', { name: 'End editing cells' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
+    answer!()
+    expect((await screen.findByRole('alert')).textContent).toContain('(503)')
   })
 })

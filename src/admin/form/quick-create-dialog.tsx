@@ -1,11 +1,14 @@
 import { lowercaseWords } from '../../schema/naming.ts'
-import { useTranslation } from '../core/context/translation.ts'
-import { Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { useFormTexts, useTranslation } from '../core/context/translation.ts'
+import { Alert, Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Values } from '../../schema/values.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 import { RecordFormView } from './record-form-view.tsx'
+import { useOfflineSince } from '../core/data/connection.ts'
+import { UnsavedQuestion } from './unsaved-guard.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 interface QuickCreateDialogProps {
@@ -15,7 +18,7 @@ interface QuickCreateDialogProps {
   readonly onClose: (record?: RaRecord) => void
 }
 
-/** Draws a dialog with the form for a new record. */
+/** Draws a dialog with the form for a new record. Asks before it discards what the person has entered. */
 export function QuickCreateDialog({ resource: name, values, onClose }: QuickCreateDialogProps) {
   const t = useTranslation()
   const resource = useDeclared(name)
@@ -25,11 +28,21 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
     prefilled: values,
     onSaved: onClose,
   })
-  const isBusy = state.form.formState.isSubmitting
+  const texts = useFormTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const isOffline = useOfflineSince() !== undefined
+  const { isDirty, isSubmitting } = state.form.formState
+  const isWaiting = isSubmitting && isOffline
+  const isBusy = isSubmitting && !isWaiting
+  const discard = () => {
+    state.stop()
+    onClose()
+  }
+  const close = () => (isDirty ? setIsAsking(true) : discard())
   return (
     <Dialog
       open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && !isBusy && onClose()}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !isBusy && close()}
       maxWidth="md"
       fullWidth
       aria-labelledby="quick-create"
@@ -37,16 +50,22 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
       <DialogTitle id="quick-create">{t('form.new', { one: lowercaseWords(one) })}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
         <RecordFormView state={state} guarded={false}>
+          {isWaiting && (
+            <Alert severity="warning" role="status">
+              {texts?.('waiting')}
+            </Alert>
+          )}
           <Box sx={buttons}>
-            <Button variant="outlined" disabled={isBusy} onClick={() => onClose()}>
+            <Button variant="outlined" disabled={isBusy} onClick={close}>
               {t('form.cancel')}
             </Button>
-            <BusyButton type="submit" variant="contained" loading={isBusy}>
+            <BusyButton type="submit" variant="contained" loading={isSubmitting}>
               {t('form.createOne', { one: lowercaseWords(one) })}
             </BusyButton>
           </Box>
         </RecordFormView>
       </DialogContent>
+      <UnsavedQuestion isOpen={isAsking} onLeave={discard} onStay={() => setIsAsking(false)} />
     </Dialog>
   )
 }

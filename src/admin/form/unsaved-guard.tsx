@@ -10,8 +10,6 @@ import { askBeforeUnload, useOfflineSince } from '../core/data/connection.ts'
  * button or closing the tab. The question says whether the input stays as a draft.
  */
 export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: boolean }) {
-  const t = useTranslation()
-  const texts = useFormTexts()
   const { isDirty, isSubmitting } = useFormState()
   const isOffline = useOfflineSince() !== undefined
   // After a successful save, the form itself navigates away. Without a connection, saving waits.
@@ -27,24 +25,40 @@ export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: b
     return stopAsking
   }, [isSafe, isDraftKept])
 
-  const stay = () => blocker.reset?.()
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={stay}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="unsaved-title"
-    >
+    <UnsavedQuestion
+      isOpen={blocker.state === 'blocked'}
+      isDraftKept={isDraftKept}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  )
+}
+
+interface UnsavedQuestionProps {
+  readonly isOpen: boolean
+  /** Indicates that the input stays as a draft. */
+  readonly isDraftKept?: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks whether the person leaves input that is not saved. */
+export function UnsavedQuestion(props: UnsavedQuestionProps) {
+  const { isOpen, isDraftKept = false, onLeave, onStay } = props
+  const t = useTranslation()
+  const texts = useFormTexts()
+  return (
+    <Dialog open={isOpen} onClose={onStay} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
       <DialogTitle id="unsaved-title">{t('form.leaveUnsaved')}</DialogTitle>
       <DialogContent>
         {isDraftKept ? texts?.('drafts.kept') : t('form.leaveUnsavedHint')}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="error" onClick={() => blocker.proceed?.()}>
+        <Button variant="outlined" color="error" onClick={onLeave}>
           {t('form.leave')}
         </Button>
-        <Button variant="contained" onClick={stay}>
+        <Button variant="contained" onClick={onStay}>
           {t('form.stay')}
         </Button>
       </DialogActions>

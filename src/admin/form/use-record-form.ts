@@ -40,6 +40,8 @@ export interface RecordForm {
   readonly subject: FormSubject
   /** Checks the values and saves them; `then` replaces `onSaved`. */
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
+  /** Gives up saving that waits for the connection. */
+  readonly stop: () => void
   /** Clears the form for another new record, except for these fields. */
   readonly restart: (sticky?: readonly string[]) => void
   /** Counts how often the form was cleared for a new record. */
@@ -68,6 +70,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [restarts, setRestarts] = useState(0)
   const saving = useRef(false)
   const wasSubmitted = useRef(false)
+  const [stopping] = useState(() => new AbortController())
   const [pendingUploads] = useState<PendingUploads>(() => new Set())
   const today = getToday(team.timezone)
   const { decimals, settings } = team
@@ -119,7 +122,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
           return
         }
       }
-      const outcome = await save(value, over)
+      const outcome = await save(value, over, stopping.signal)
       setFailure(undefined)
       if ('saved' in outcome) {
         forgetDraft.current()
@@ -133,7 +136,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         showFailure(form, resource, outcome.failed)
       }
     },
-    [resource, can, today, decimals, save, form, companion],
+    [resource, can, today, decimals, save, form, companion, stopping],
   )
 
   async function submit(then = onSaved): Promise<void> {
@@ -162,6 +165,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     form,
     subject,
     submit,
+    stop: () => stopping.abort(),
     restart: (sticky = []) => {
       wasSubmitted.current = false
       const values = form.getValues()

@@ -18,7 +18,8 @@ type SaveOutcome =
   | { readonly theirs: RaRecord }
   | { readonly failed: unknown }
 
-type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
+/** Saves values; the signal gives up a change that waits for the connection. */
+type Save = (value: Values, base?: RaRecord, signal?: AbortSignal) => Promise<SaveOutcome>
 
 /**
  * Returns a function that saves a new record or the changes of an existing record. Attempts with the same values of a
@@ -30,7 +31,7 @@ export function useSave({ name }: Resource): Save {
   const [update] = useUpdate()
   const key = useAttemptKey()
   return useCallback(
-    async (value, base) => {
+    async (value, base, signal) => {
       let isRepeated = false
       const meta = { idempotencyKey: key.find(value) }
       const send = async (isAgain: boolean): Promise<RaRecord> => {
@@ -44,7 +45,7 @@ export function useSave({ name }: Resource): Save {
           : await create(name, { data: value, meta }, { returnPromise: true })
       }
       try {
-        const saved = await sendWhenReachable(send)
+        const saved = await sendWhenReachable(send, { ...(signal && { signal }) })
         key.renew()
         return { saved }
       } catch (failed) {

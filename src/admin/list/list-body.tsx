@@ -149,7 +149,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
           aria-pressed={edits !== undefined}
           aria-keyshortcuts="F2"
           title={edits ? t('list.endEditing') : hint(t('list.editCells'), 'F2')}
-          onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
+          onClick={() => (edits ? editing.leave() : editing.begin(mayCreate))}
           sx={{ minWidth: 0, px: 1, bgcolor: edits && 'action.selected' }}
         >
           <TableProperties size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { ApiError } from './api-error.ts'
 
@@ -136,6 +136,21 @@ export async function sendWhenReachable<T>(
       if (signal?.aborted) throw problem
     }
   }
+}
+
+/**
+ * Returns a function that sends the write of a dialog when the server can be reached. While the write waits
+ * (`isWaiting`), `stop` gives up the write, so that the dialog can be closed.
+ */
+export function useWaitingSend() {
+  const stopping = useRef(new AbortController())
+  const [isWaiting, setIsWaiting] = useState(false)
+  const sendWaiting = <T>(write: () => Promise<T>): Promise<T> =>
+    sendWhenReachable(write, {
+      signal: stopping.current.signal,
+      onWait: () => setIsWaiting(true),
+    }).finally(() => setIsWaiting(false))
+  return { sendWaiting, isWaiting, stop: () => stopping.current.abort() }
 }
 
 /** Holds the idempotency key of the attempts to send one request. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useFormTexts, useTranslation } from '../../core/context/translation.ts'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Values } from '../../../schema/values.ts'
 import {
@@ -52,7 +52,13 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const { resource, record, subject, offered, target, onClose } = props
   const { name, action } = offered
   const t = useTranslation()
-  const { form, input, submit, isBusy, failure } = useActionForm(resource, record, offered, target)
+  const texts = useFormTexts()
+  const actionForm = useActionForm(resource, record, offered, target)
+  const { form, input, submit, isBusy, isWaiting, failure } = actionForm
+  const close = () => {
+    actionForm.stop()
+    onClose()
+  }
   const effect = t.effect(resource, name)
   const isWide = Object.values(input.fields).some(({ kind }) => kind === 'lines')
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -60,7 +66,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   return (
     <Dialog
       open
-      onClose={isBusy ? undefined : onClose}
+      onClose={isBusy ? undefined : close}
       maxWidth={isWide ? 'md' : 'xs'}
       fullWidth
       fullScreen={isWide && isPhone}
@@ -92,17 +98,22 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
                 preview={action.preview}
               />
             )}
+            {isWaiting && (
+              <Alert severity="warning" role="status">
+                {texts?.('waiting')}
+              </Alert>
+            )}
             <ActionFailure failure={failure} action={action} input={input} document={resource} />
           </DialogContent>
           <DialogActions sx={fullWidthButtons}>
-            <Button variant="outlined" onClick={onClose} disabled={isBusy}>
+            <Button variant="outlined" onClick={close} disabled={isBusy}>
               {t('document.notNow')}
             </Button>
             <BusyButton
               type="submit"
               variant="contained"
               color={isDangerous ? 'error' : 'primary'}
-              loading={isBusy}
+              loading={isBusy || isWaiting}
               left={action.icon && <Icon name={action.icon} />}
             >
               {t.action(resource, name)}

@@ -9,7 +9,7 @@ import { listProposedAmounts } from '../../../schema/proposed-amounts.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
-import { useAttemptKey } from '../../core/data/connection.ts'
+import { useAttemptKey, useWaitingSend } from '../../core/data/connection.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
   checkActionInput,
@@ -32,6 +32,10 @@ interface ActionForm {
   readonly input: Resource
   readonly submit: () => Promise<void>
   readonly isBusy: boolean
+  /** Indicates that the action waits for the connection. */
+  readonly isWaiting: boolean
+  /** Gives up an action that waits. */
+  readonly stop: () => void
   readonly failure: Error | null
 }
 
@@ -49,7 +53,7 @@ export function useActionForm<Answer>(
   const t = useTranslation()
   const input = useMemo(() => defineInput(resource, action), [resource, action])
   const today = getToday(team.timezone)
-  const { mutateAsync, isPending, error } = useAction(resource, sendAction)
+  const { mutateAsync, isPending, error, isWaiting, stop } = useAction(resource, sendAction)
   const proposed = listProposedAmounts(action, record)
   const now = { can, today, decimals: team.decimals, proposed }
   const sending = useRef(false)
@@ -92,7 +96,7 @@ export function useActionForm<Answer>(
     sending.current = false
   }
 
-  return { form, input, submit, isBusy: isPending, failure: error }
+  return { form, input, submit, isBusy: isPending && !isWaiting, isWaiting, stop, failure: error }
 }
 
 interface ActionVariables {
@@ -114,9 +118,14 @@ type Send<Answer> = (
 function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useAttemptKey()
-  return useMutation({
+  const { sendWaiting, isWaiting, stop } = useWaitingSend()
+  const mutation = useMutation({
+    // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
+    networkMode: 'always',
     mutationKey: [resource, 'act'],
-    mutationFn: (action: ActionVariables) => send(dataProvider, action, key.find(action)),
+    mutationFn: (action: ActionVariables) =>
+      sendWaiting(() => send(dataProvider, action, key.find(action))),
     onSuccess: key.renew,
   })
+  return { ...mutation, isWaiting, stop }
 }

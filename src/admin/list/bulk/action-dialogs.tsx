@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -21,6 +21,7 @@ import {
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { useWaitingSend } from '../../core/data/connection.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { ListActionOutcome } from '../../core/data/wire.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -44,13 +45,19 @@ export function ListActionDialog(props: ListActionDialogProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const { run, isPending, error } = useListAction(resource, action)
+  const texts = useToolTexts()
+  const { run, isPending, isWaiting, error, stop } = useListAction(resource, action)
+  const isBusy = isPending && !isWaiting
   const { integer } = useFormats()
   const [outcome, setOutcome] = useState<ListActionOutcome>()
   const { count } = target
   const creates = resource.listActions[action]?.creates ?? ''
   const name = t.action(resource, action)
-  const close = outcome ? () => onDone(outcome.refused.map(({ id }) => id)) : onClose
+  const close = () => {
+    stop()
+    if (outcome) onDone(outcome.refused.map(({ id }) => id))
+    else onClose()
+  }
   const pathTo = (id: string) => createPath({ resource: creates, type: 'show', id })
 
   async function createRecords(): Promise<void> {
@@ -65,7 +72,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
   return (
     <Dialog
       open
-      onClose={isPending ? undefined : close}
+      onClose={isBusy ? undefined : close}
       maxWidth="xs"
       fullWidth
       aria-labelledby="list-action-title"
@@ -82,6 +89,11 @@ export function ListActionDialog(props: ListActionDialogProps) {
             {t.effect(resource, action)}
           </>
         )}
+        {isWaiting && texts && (
+          <Alert severity="warning" role="status" sx={{ mt: 2 }}>
+            {texts('waiting')}
+          </Alert>
+        )}
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {error.message}
@@ -89,7 +101,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} variant="outlined" disabled={isPending}>
+        <Button onClick={close} variant="outlined" disabled={isBusy}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
@@ -149,13 +161,19 @@ function Outcome({ outcome: { created, done, refused }, resource, creates, pathT
 function useListAction(resource: Resource, action: string) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
+  const { sendWaiting, isWaiting, stop } = useWaitingSend()
   const { mutateAsync, isPending, error } = useMutation({
+    // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
+    networkMode: 'always',
     // The query client reads from this key which cached responses became stale.
     mutationKey: [resource.listActions[action]?.creates, 'create'],
-    mutationFn: ({ ids, filter }: Target) =>
-      dataProvider.runListAction(resource.name, action, filter ?? { id: ids }, key.current),
+    mutationFn: (target: Target) =>
+      sendWaiting(async () => {
+        const filter = await readTargetFilter(dataProvider, resource, target)
+        return dataProvider.runListAction(resource.name, action, filter, key.current)
+      }),
   })
-  return { run: (target: Target) => mutateAsync(target), isPending, error }
+  return { run: (target: Target) => mutateAsync(target), isPending, isWaiting, error, stop }
 }
 
 interface RowActionDialogProps {

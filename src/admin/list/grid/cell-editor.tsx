@@ -13,6 +13,7 @@ import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { UnsavedQuestion } from '../../form/unsaved-guard.tsx'
 import { listEditedRows, NEW_ROW, writeCopiedCell, type CellEditing } from './cell-edits.ts'
 import {
   CellColleagues,
@@ -25,10 +26,12 @@ import {
 } from './cell-input.tsx'
 import { useCellWrites } from './cell-writes.ts'
 import {
+  ARROWS,
   type CellPlace,
   type Block,
   createCellFinder,
   editedGrid,
+  fitCopied,
   pickBlock,
   useCellMarks,
   isInBlock,
@@ -50,6 +53,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const marker = useRef<HTMLSpanElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const [marked, setBlock] = useState<Block & { readonly order: string }>()
+  const [isAsking, setIsAsking] = useState(false)
   const t = useTranslation()
   const texts = useToolTexts()
   const notify = useNotify()
@@ -165,13 +169,20 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     return true
   }
 
-  /** Ends editing, unless values would be lost: then goes to the new row or the first refused value. */
-  function end(): void {
+  /** Returns the first cell of the new row, or of a refused value, that ending would lose. */
+  function findUnsaved(): CellPlace | undefined {
     const cells = rows.flatMap((_, row) => places.map((__, column) => ({ row, column })))
-    const kept = edits?.typed.has(NEW_ROW) ? cells[0] : cells.find(findProblem)
-    if (kept) focusCell(kept)
+    return edits?.typed.has(NEW_ROW) ? cells[0] : cells.find(findProblem)
+  }
+
+  /** Ends editing, unless values would be lost: then goes to the first of them, which Escape discards. */
+  function end(): void {
+    const unsaved = findUnsaved()
+    if (unsaved) focusCell(unsaved)
     else editing.end()
   }
+
+  const onLeave = useEvent(() => (findUnsaved() ? setIsAsking(true) : editing.end()))
 
   /** Writes the first row of the block to the rows below it, or empties the block. */
   function fillBlock(isCleared: boolean): void {
@@ -239,23 +250,10 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     if (!range || text === '') return
     event.preventDefault()
     const copied = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
-    const isSingle = copied.length === 1 && copied[0]?.length === 1
-    const cells = isSingle
-      ? range.rows.map(() => range.places.map(() => copied[0]![0]!))
-      : copied.map((line) => [...line])
-    const isNew = rows[range.top]?.id === NEW_ROW
-    const targets = isNew ? [rows[range.top]!] : rows.slice(range.top, range.top + cells.length)
-    const width = Math.max(...cells.map((line) => line.length))
-    const columns = places.slice(range.left, range.left + width)
-    const fitting = columns.filter((place) => targets.every((row) => isEditable(row, place)))
-    const isCut = width > fitting.length || (!isNew && cells.length > targets.length)
+    const { targets, fitting, cells, isCut } = fitCopied(copied, range, rows, places, isEditable)
     if (isCut && texts)
       notify(texts(fitting.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
-    if (fitting.length === 0) return
-    const kept = (isNew ? cells : cells.slice(0, targets.length)).map((line) =>
-      fitting.map((place) => line[columns.indexOf(place)] ?? ''),
-    )
-    void paste(targets, fitting, kept)
+    if (fitting.length > 0) void paste(targets, fitting, cells)
   })
 
   const onPointer = useEvent((event: MouseEvent) => {
@@ -293,9 +291,11 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     for (const [name, listen] of listeners)
       table.addEventListener(name, listen as EventListener, { capture: true })
     editing.change((begun) => ({ ...begun, isReady: true }))
+    const stopAsking = editing.askBeforeLeaving(onLeave)
     if (!getFocused()) focusFirst()
     else if (edits?.opensFocused) open(getFocused()!, false)
     return () => {
+      stopAsking()
       for (const [name, listen] of listeners)
         table.removeEventListener(name, listen as EventListener, { capture: true })
     }
@@ -337,13 +337,14 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
         />
       )}
       <RefusalNote {...{ getTable, locate, problems, findProblem }} />
+      <UnsavedQuestion
+        isOpen={isAsking}
+        onLeave={editing.end}
+        onStay={() => {
+          flushSync(() => setIsAsking(false))
+          end()
+        }}
+      />
     </>
   )
-}
-
-const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
 }

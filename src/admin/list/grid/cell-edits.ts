@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Values } from '../../../schema/values.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
@@ -93,6 +93,7 @@ export function useCellEdits(groups?: string) {
   const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
   const [edits, setEdits] = useState<CellEdits>()
   const pageKey = JSON.stringify([page, perPage, sort, filterValues, groups])
+  const asking = useRef<() => void>(undefined)
   const followed =
     edits && !isPlaceholderData ? followList(edits, data, pageKey, groups !== undefined) : edits
   if (followed !== edits) setEdits(followed)
@@ -110,6 +111,15 @@ export function useCellEdits(groups?: string) {
     change: (update: (edits: CellEdits) => CellEdits) =>
       setEdits((current) => current && update(current)),
     end: () => setEdits(undefined),
+    /** Makes `leave` call a function that asks before values are lost, until the returned function is called. */
+    askBeforeLeaving: (ask: () => void) => {
+      asking.current = ask
+      return () => {
+        asking.current = undefined
+      }
+    },
+    /** Ends editing, after a question if values would be lost. */
+    leave: () => (asking.current ? asking.current() : setEdits(undefined)),
   }
 }
 

@@ -22,6 +22,14 @@ export function countLeading(table: HTMLTableElement | null): number {
   return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
 }
 
+/** Holds the step of each arrow key, in rows and columns. */
+export const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
 interface CellGrid {
   readonly getTable: () => HTMLTableElement | null
   readonly rows: readonly RaRecord[]
@@ -67,6 +75,32 @@ export function pickBlock(
     top,
     left,
   }
+}
+
+/**
+ * Returns the cells of a copied block that fit below and beside the first cell of a selected block. A single copied value
+ * fills the whole selected block, and a block that begins in the new row may have any number of rows.
+ */
+export function fitCopied(
+  copied: readonly (readonly string[])[],
+  range: ReturnType<typeof pickBlock>,
+  rows: readonly RaRecord[],
+  places: readonly Place[],
+  isEditable: (row: RaRecord, place: Place) => boolean,
+) {
+  const isSingle = copied.length === 1 && copied[0]?.length === 1
+  const lines = isSingle ? range.rows.map(() => range.places.map(() => copied[0]![0]!)) : copied
+  const isNew = rows[range.top]?.id === NEW_ROW
+  const targets = rows.slice(range.top, range.top + (isNew ? 1 : lines.length))
+  const width = Math.max(...lines.map((line) => line.length))
+  const columns = places.slice(range.left, range.left + width)
+  const fitting = columns.filter((place) => targets.every((row) => isEditable(row, place)))
+  const cells = (isNew ? lines : lines.slice(0, targets.length)).map((line) =>
+    fitting.map((place) => line[columns.indexOf(place)] ?? ''),
+  )
+  /** Indicates that a part of the copied block does not fit. */
+  const isCut = width > fitting.length || cells.length < lines.length
+  return { targets, fitting, cells, isCut }
 }
 
 interface Marks extends CellGrid {

@@ -46,6 +46,13 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const [problems, setProblems] = useState<CellProblems>(new Map())
   const waiting = useRef(new Map<Id, Promise<void>>())
   const saved = useRef(new Map<Id, RaRecord>())
+  const hasEnded = useRef(false)
+  useEffect(() => {
+    hasEnded.current = false
+    return () => {
+      hasEnded.current = true
+    }
+  }, [])
   const today = getToday(team.timezone)
   const { decimals } = team
   const hasTyped = (editing.edits?.typed.size ?? 0) > 0
@@ -102,6 +109,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
       if (changeSet !== undefined) offerUndo(undefined, [changeSet])
     } catch (error) {
+      if (hasEnded.current) return showError(error)
       const theirs = readTheirs(error)
       if (theirs) follow(row.id, theirs)
       report(row.id, { [path]: (theirs && explainConflict(path, theirs)) ?? explain(error, path) })
