@@ -1,9 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
 import { createTestApp } from '../support/app.ts'
@@ -45,18 +45,35 @@ describe('the configuration', () => {
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('creates one secret when several processes start together', async () => {
+  test('creates one secret when several processes start together on a file system without hard links', async () => {
     const shared = join(folder, 'shared')
     const module = new URL('../../src/server/start/environment.ts', import.meta.url).href
-    const script = `import { readEnvironment } from '${module}'
-      process.stdout.write(readEnvironment({ DATA_DIR: process.argv[1] }).secret)`
+    const script = `import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      fs.linkSync = () => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (process.pid % 6) * 20)
+        throw Object.assign(new Error('no hard links'), { code: 'EPERM' })
+      }
+      syncBuiltinESMExports()
+      const { readEnvironment } = await import('${module}')
+      process.stdout.write('loaded ')
+      process.stdin.once('data', () => {
+        process.stdout.write(readEnvironment({ DATA_DIR: process.argv[1] }).secret)
+        process.exit()
+      })`
     const args = ['--input-type=module', '--eval', script, shared]
-    const run = promisify(execFile)
-    const printed = await Promise.all(
-      Array.from({ length: 6 }, async () => (await run(process.execPath, args)).stdout),
-    )
+    const processes = Array.from({ length: 6 }, () => {
+      const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+      let output = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+      const printed = once(child, 'close').then(() => output)
+      return { child, loaded: once(child.stdout, 'data'), printed }
+    })
+    await Promise.all(processes.map(({ loaded }) => loaded))
+    for (const { child } of processes) child.stdin.write('start')
+    const printed = await Promise.all(processes.map((each) => each.printed))
     expect(new Set(printed).size).toBe(1)
-    expect(printed[0]!.length).toBeGreaterThanOrEqual(32)
+    expect(printed[0]!.length).toBeGreaterThanOrEqual('loaded '.length + 32)
     expect(readdirSync(shared)).toEqual(['secret'])
   })
 

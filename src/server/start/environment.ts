@@ -1,16 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { getErrorCode } from '../database/error-code.ts'
+import { readOrCreateSecret, SECRET_LENGTH } from './stored-secret.ts'
 
 /** Describes an environment variable. A test compares the descriptions with the README's table. */
 interface Variable {
@@ -118,9 +108,6 @@ const address = z.union(
 const postgresAddress = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
-
-/** Sets the number of characters that a secret has at least. */
-const SECRET_LENGTH = 32
 
 const Settings = z.object({
   PORT: z.coerce
@@ -257,38 +244,6 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     metricsToken: checked.data.METRICS_TOKEN,
     logLevel: checked.data.LOG_LEVEL,
     demo: checked.data.DEMO,
-  }
-}
-
-/**
- * Reads or creates the secret of this data folder. When several processes create it at the same time,
- * all use the secret that was written first; on file systems without hard links, the last one
- * replaces it. Throws an error when the file does not contain a secret, because a new secret could not
- * verify or decrypt the existing data.
- */
-function readOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) createSecret(file)
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= SECRET_LENGTH) return secret
-  throw new Error(
-    `${file} contains no secret of ${SECRET_LENGTH} characters or more. Copy it from a backup, or set SECRET. If this server has no data yet, delete the file.`,
-  )
-}
-
-/** Writes the secret to a file of another name first, so that no process reads an incomplete secret. */
-function createSecret(file: string): void {
-  const written = `${file}.${randomUUID()}`
-  writeFileSync(written, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600 })
-  try {
-    // Unlike a renamed file, a link does not replace the file of another process.
-    linkSync(written, file)
-  } catch (problem) {
-    // Some network file systems have no links.
-    if (getErrorCode(problem) !== 'EEXIST') renameSync(written, file)
-  } finally {
-    rmSync(written, { force: true })
   }
 }
 
