@@ -18,6 +18,8 @@ const isPossible = spawnSync(NAMESPACES[0]!, [...NAMESPACES.slice(1), 'true']).s
 if (!isPossible) console.log('skipped: this user may not make mount and process namespaces')
 
 const volume = mkdtempSync(join(tmpdir(), 'armazem-volume-'))
+/** Names the folder where the volume is mounted: the ordinary user may not enter the temporary folder of the tests. */
+const MOUNTED = '/mnt'
 let server: ServerProcess | undefined
 afterAll(async () => {
   await server?.kill()
@@ -31,8 +33,8 @@ afterAll(async () => {
 function runInContainer(isWritable: boolean): readonly string[] {
   const script = `
     mount --make-rprivate /
-    mount --bind ${volume} ${volume}
-    ${isWritable ? '' : `mount -o remount,bind,ro ${volume}`}
+    mount --bind ${volume} ${MOUNTED}
+    ${isWritable ? '' : `mount -o remount,bind,ro ${MOUNTED}`}
     mount -o remount,bind,ro /
     exec setpriv --reuid ${USER} --regid ${USER} --clear-groups "$@"`
   return [...NAMESPACES, 'sh', '-c', script, 'sh']
@@ -41,7 +43,7 @@ function runInContainer(isWritable: boolean): readonly string[] {
 describe.skipIf(!isPossible)('in a container with a read-only root file system', () => {
   test('the server works, restarts a killed PostgreSQL, and stops', async () => {
     chownSync(volume, USER, USER)
-    server = await startProcess({ DATA_DIR: volume }, 'ready', runInContainer(true))
+    server = await startProcess({ DATA_DIR: MOUNTED }, 'ready', runInContainer(true))
     const owner = await signUpAt(server.url)
     const { id } = await owner.create('brands', { name: 'Before' })
     const inside = listDescendants(server.child.pid!)
@@ -62,7 +64,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
   })
 
   test('a volume that cannot be written is named in one line', async () => {
-    const ended = await startProcess({ DATA_DIR: volume }, 'ended', runInContainer(false))
+    const ended = await startProcess({ DATA_DIR: MOUNTED }, 'ended', runInContainer(false))
     expect(ended.child.exitCode).toBe(1)
     expect(ended.output().trim().split('\n')).toHaveLength(1)
     expect(ended.output()).toContain('DATA_DIR is on a read-only file system')
