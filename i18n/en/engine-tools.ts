@@ -213,6 +213,9 @@ export const tools = {
   willRefuse: '%{smart_count} cannot be changed: %{reason}',
   noPreview: 'A preview is available for up to %{max} records.',
   showTotals: 'Show totals',
+  previewWaits: 'No connection. The preview is shown as soon as the connection returns.',
+  moreRefused:
+    'And %{count} more. The file of results names it. |||| And %{count} more. The file of results names all of them.',
   downloadProblems: 'Download results',
   archiveUsed: 'Archive |||| Archive these %{smart_count}',
   deactivateUsed: 'Deactivate |||| Deactivate these %{smart_count}',
@@ -313,6 +316,10 @@ export const tools = {
     lastDays: 'in the last … days',
     nextDays: 'in the next … days',
     all: 'has all of',
+  },
+  countedTests: {
+    lastDays: 'in the last day |||| in the last %{count} days',
+    nextDays: 'in the next day |||| in the next %{count} days',
   },
   dayTests: {
     eq: 'on',

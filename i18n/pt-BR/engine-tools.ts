@@ -84,6 +84,9 @@ export const tools = withChanges(pt, {
   moveRow: 'Arraste esta linha para outro lugar ou pressione Ctrl, Shift e uma seta nela',
   tests: { starts: 'começa com' },
   ways: { percent: 'Aumentar em porcentagem' },
+  previewWaits: 'Sem conexão. A pré-visualização é mostrada assim que a conexão voltar.',
+  moreRefused:
+    'E mais %{count}. O arquivo de resultados também o indica. |||| E mais %{count}. O arquivo de resultados indica todos.',
   downloadProblems: 'Baixar resultados',
   bulkProgress: '%{done} de %{total} registros',
   stoppedBulk:

@@ -214,6 +214,9 @@ export const tools: ToolMessages = {
     '%{smart_count} não pode ser alterado: %{reason} |||| %{smart_count} não podem ser alterados: %{reason}',
   noPreview: 'A pré-visualização está disponível até %{max} registos.',
   showTotals: 'Mostrar totais',
+  previewWaits: 'Sem ligação. A pré-visualização é mostrada assim que a ligação voltar.',
+  moreRefused:
+    'E mais %{count}. O ficheiro de resultados também o indica. |||| E mais %{count}. O ficheiro de resultados indica todos.',
   downloadProblems: 'Descarregar resultados',
   archiveUsed: 'Arquivar |||| Arquivar estes %{smart_count}',
   deactivateUsed: 'Desativar |||| Desativar estes %{smart_count}',
@@ -320,6 +323,10 @@ export const tools: ToolMessages = {
     lastDays: 'nos últimos … dias',
     nextDays: 'nos próximos … dias',
     all: 'tem todos de',
+  },
+  countedTests: {
+    lastDays: 'no último dia |||| nos últimos %{count} dias',
+    nextDays: 'no próximo dia |||| nos próximos %{count} dias',
   },
   dayTests: {
     eq: 'no dia',

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
+import { withSavedFiles } from '../support/saved-files.ts'
 import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
+const saved = withSavedFiles()
 
 /** Creates this many brands by an import. */
 async function createBrands(owner: TestCaller, count: number): Promise<void> {
@@ -75,9 +77,18 @@ describe('a long bulk change', () => {
     await user.click(within(bar).getByRole('button', { name: 'Select all 30 that match' }))
     await user.click(within(bar).getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
+    const reads = vi.spyOn(globalThis, 'fetch')
+    const countReads = () =>
+      reads.mock.calls.filter(([to]) => /brands\?.*sort=%5B%22id/.test(String(to))).length
     await user.click(dialog.getByLabelText('Field to change'))
     await user.click(await screen.findByRole('option', { name: 'Active' }))
     await dialog.findByText('30 records will change')
+    await user.click(dialog.getByRole('checkbox', { name: 'Active' }))
+    await dialog.findByText(/^No record would change/)
+    await user.click(dialog.getByRole('checkbox', { name: 'Active' }))
+    await dialog.findByText('30 records will change')
+    expect(countReads()).toBe(1)
+    reads.mockRestore()
     await user.click(dialog.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await owner.list('brands', { filter: { isActive: false } })).total).toBe(30)
@@ -141,6 +152,31 @@ describe('records in use that cannot be deleted', () => {
     const row = screen.getByRole('row', { name: /Used one/ })
     expect(within(row).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
     expect(within(bar).getByRole('status').textContent).toBe('1 selected')
+  })
+
+  it('are named, also those on other pages of the list, and so are all records in the file of results', async () => {
+    const owner = await screens.server.signUp()
+    const shop = await openShop(owner)
+    await createBrands(owner, 29)
+    const { id: brand } = await owner.create('brands', { name: 'Zebra' })
+    const { id } = await shop.product('Lamp')
+    await owner.api(`/products/${id}`, { method: 'PATCH', body: { brand } })
+    const user = actAsPerson()
+    await screens.open(owner, '/brands?sort=name')
+    await screen.findByRole('row', { name: /Brand 0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Select all 30 that match' }))
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await dialog.findByText('Zebra')
+    expect(dialog.getByRole('listitem').textContent).toMatch(/^Zebra: In use by products/)
+    await user.click(dialog.getByRole('button', { name: 'Download results' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const lines = (await saved[0]!.file.text()).trim().split('\n')
+    expect(lines[1]).toMatch(/^Zebra,.*In use by products/)
+    expect(lines).toHaveLength(31)
   })
 
   it.each([

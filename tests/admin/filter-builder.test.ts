@@ -115,6 +115,17 @@ describe('the filter builder', () => {
     await waitFor(() => expect(location.search).toContain('today-29'))
   })
 
+  it('names a single day in the singular', async () => {
+    const filter = {
+      $or: [
+        { createdAt_between: ['today-0', 'today'] },
+        { createdAt_between: ['today', 'today+1'] },
+      ],
+    }
+    await screens.open(owner, `/product-list?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await screen.findByText(/in the last day or .* in the next 2 days/)
+  })
+
   it('shows the number of days that was entered in the text', async () => {
     const { user, dialog } = await openBuilder()
     await user.click(dialog.getByRole('button', { name: 'Add condition' }))

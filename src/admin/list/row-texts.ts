@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
 import { meetsCondition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useCellTools } from '../fields/cell-tools.tsx'
+import { formatTitle } from '../fields/title.ts'
 
 /** Holds the texts of rows; created once per list. */
 export interface RowTexts {
@@ -37,4 +39,11 @@ export function useRowTexts(resource: Resource): RowTexts {
 /** Returns whether a record is inactive and therefore dimmed. */
 export function isDimmed({ inactive }: Resource, record: RaRecord): boolean {
   return inactive !== undefined && meetsCondition(inactive, record)
+}
+
+/** Returns a function that writes the title of a record. Documents without a number have their status as title. */
+export function useTitleText(resource: Resource): (record: RaRecord) => string {
+  const tools = useCellTools()
+  const { nameUntitled } = useRowTexts(resource)
+  return (record) => formatTitle(resource, record, tools) || nameUntitled(record)
 }

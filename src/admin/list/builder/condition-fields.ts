@@ -177,7 +177,8 @@ export function listTests(field: ConditionField | undefined): readonly Test[] {
 }
 
 /** Returns whether the value of a test is a number of days. */
-export const isCounted = (test: Test) => test === 'lastDays' || test === 'nextDays'
+export const isCounted = (test: Test): test is 'lastDays' | 'nextDays' =>
+  test === 'lastDays' || test === 'nextDays'
 
 /** Sets the number of days with which a condition on the last or next days begins. */
 const USUAL_DAYS = 7

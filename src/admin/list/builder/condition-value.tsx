@@ -214,7 +214,12 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
     const { via, place } = field
     const name = t.field(place.resource, place.path)
     const label = via ? `${t.field(resource, via)} › ${name}` : name
-    const test = nameTest(row.test, field, texts).replace('…', String(row.value))
+    const test = isCounted(row.test)
+      ? texts(`countedTests.${row.test}`, {
+          smart_count: Number(row.value),
+          count: String(row.value),
+        })
+      : nameTest(row.test, field, texts)
     return [label, test, formatValue(row, field)].filter(Boolean).join(' ')
   }
   const writeGroup = ({ mode, parts }: ConditionGroup): string => {

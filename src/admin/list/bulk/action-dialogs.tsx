@@ -181,7 +181,7 @@ interface RowActionDialogProps {
   readonly name: string
   readonly action: Action
   readonly target: Target
-  readonly findTitle: (id: unknown) => string | undefined
+  readonly findTitle: (id: Identifier) => string | undefined
   readonly onClose: () => void
   /** Closes the dialog after the action has run; `remaining` stay selected. */
   readonly onDone: (remaining?: readonly Identifier[]) => void

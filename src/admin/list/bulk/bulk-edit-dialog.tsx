@@ -18,6 +18,7 @@ import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { useOfflineSince } from '../../core/data/connection.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChangedField, isEntryComplete, toSteps, type Entry } from './changed-field.tsx'
@@ -45,7 +46,7 @@ interface BulkEditDialogProps {
   readonly target: Target
   /** Holds values that are entered already, by field. Choices are added to the choices of the records. */
   readonly given: Readonly<Record<string, unknown>>
-  readonly findTitle: (id: unknown) => string | undefined
+  readonly findTitle: (id: Identifier) => string | undefined
   readonly onClose: () => void
   /** Closes the dialog after the change; `remaining` stay selected. */
   readonly onChanged: (remaining?: readonly Identifier[]) => void
@@ -220,6 +221,8 @@ interface BulkPreviewTableProps {
   readonly places: readonly EnteredPlace[]
   readonly texts: ToolTexts
   readonly preview: BulkPreview | undefined
+  /** Indicates that the preview belongs to the entered values. */
+  readonly isCurrent: boolean
   readonly error: Error | null
 }
 
@@ -228,12 +231,19 @@ const MAX_ROWS = 8
 
 /** Draws what a bulk change would do: numbers of records, reasons of refusals, and values before and after. */
 function BulkPreviewTable(props: BulkPreviewTableProps) {
-  const { resource, target, places, texts, preview, error } = props
+  const { resource, target, places, texts, preview, isCurrent, error } = props
+  const isOffline = useOfflineSince() !== undefined
   const t = useTranslation()
   const tools = useCellTools()
   const { integer } = useFormats()
   if (target.count > MAX_PER_REQUEST)
     return <p>{texts('noPreview', { max: integer(MAX_PER_REQUEST) })}</p>
+  if (isOffline && !(preview && isCurrent))
+    return (
+      <Alert severity="warning" role="status">
+        {texts('previewWaits')}
+      </Alert>
+    )
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (!preview) return <Skeleton variant="rounded" height={64} />
   const { changed, unchanged, refused, rows } = preview

@@ -11,7 +11,7 @@ import {
   LinearProgress,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import type { Identifier } from 'react-admin'
+import { useDataProvider, useGetManyAggregate, type Identifier, type RaRecord } from 'react-admin'
 import { createCsvFile } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
@@ -19,6 +19,8 @@ import { useSession } from '../../core/context/session.tsx'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useUndo } from '../../form/undo.tsx'
+import { useShowError } from '../../kit/toast/toast.tsx'
+import { useTitleText } from '../row-texts.ts'
 import {
   listRemaining,
   useBulk,
@@ -31,7 +33,7 @@ import {
 interface DeleteDialogProps {
   readonly resource: Resource
   readonly target: Target
-  readonly findTitle: (id: unknown) => string | undefined
+  readonly findTitle: (id: Identifier) => string | undefined
   readonly onClose: () => void
   /** Runs when all records were deleted, or when the records in use were archived instead. */
   readonly onDeleted: () => void
@@ -54,9 +56,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const offerUndo = useUndo(resource)
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
+  // The list no longer has the deleted records when their titles are written into the file of results.
+  const [titles] = useState(() => new Map(target.ids.map((id) => [id, findTitle(id)])))
   const { count } = target
   const kind = lowercaseWords(t.resource(resource.name, count))
-  const name = (count === 1 && findTitle(target.ids[0])) || kind
+  const name = (count === 1 && titles.get(target.ids[0]!)) || kind
   const isAsked = count > MAX_UNASKED || !resource.history
   const hasBegun = useRef(false)
 
@@ -103,7 +107,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </DialogTitle>
       <DialogContent>
         {outcome ? (
-          <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />
+          <BulkProblems
+            outcome={outcome}
+            resource={resource}
+            findTitle={(id) => titles.get(id) ?? findTitle(id)}
+          />
         ) : (
           texts?.('deleteHint')
         )}
@@ -184,11 +192,14 @@ function findArchiving({ inactive, fields, document }: Resource) {
     : undefined
 }
 
+/** Limits the refused records that are listed. The file of results names all of them. */
+const SHOWN_RECORDS = 50
+
 interface BulkProblemsProps {
   readonly outcome: BulkOutcome
   readonly resource: Resource
-  /** Returns the title of a record; undefined when it is unknown. */
-  readonly findTitle: (id: unknown) => string | undefined
+  /** Returns the title of a record; undefined for a record on another page of the list. */
+  readonly findTitle: (id: Identifier) => string | undefined
 }
 
 /**
@@ -196,27 +207,14 @@ interface BulkProblemsProps {
  * ones with the reason.
  */
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
-  const { done, refused, stopped, doneIds = [], unchanged = [], isDeletion } = outcome
+  const { done, refused, stopped, unchanged = [], isDeletion } = outcome
   const t = useTranslation()
   const texts = useToolTexts()
   const { integer } = useFormats()
-  const { team } = useSession()
-  const today = useToday()
+  const download = useResultFile(resource, findTitle)
   const all = done + unchanged.length + refused.length + (stopped?.left.length ?? 0)
   const noneDone = t(isDeletion ? 'list.noneDeleted' : 'list.noneDone')
-
-  function download(): void {
-    const heading = [t.field(resource, resource.title), 'id', texts!('result')]
-    const write = (id: unknown, result: string) => [findTitle(id) ?? '', String(id), result]
-    const lines = [
-      ...refused.map(({ id, message }) => write(id, message)),
-      ...(stopped?.left ?? []).map((id) => write(id, texts!('notReached'))),
-      ...doneIds.map((id) => write(id, texts!('isDone'))),
-      ...unchanged.map((id) => write(id, texts!('isUnchanged'))),
-    ]
-    const name = toFileName(t.resource(resource.name), today, 'csv')
-    saveFile(createCsvFile([heading, ...lines], team.locale), name)
-  }
+  const more = refused.length - SHOWN_RECORDS
 
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
@@ -231,21 +229,83 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
         : t('list.someRefused', { done: integer(done), all: integer(all) })}
       <Box
         component="ul"
+        // The list scrolls, also by key.
+        tabIndex={0}
+        aria-label={noneDone}
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
       >
-        {refused.map(({ id, message }) => (
+        {refused.slice(0, SHOWN_RECORDS).map(({ id, message }) => (
           <li key={id}>
-            <strong>{findTitle(id) ?? String(id)}</strong>: {message}
+            <strong>{findTitle(id) ?? <ReadTitle resource={resource} id={id} />}</strong>: {message}
           </li>
         ))}
       </Box>
+      {texts && more > 0 && (
+        <Box sx={{ mt: 1 }}>
+          {texts('moreRefused', { smart_count: more, count: integer(more) })}
+        </Box>
+      )}
       {texts && all > 1 && (
-        <Button size="small" color="inherit" onClick={download} sx={{ mt: 1 }}>
+        <Button size="small" color="inherit" onClick={() => void download(outcome)} sx={{ mt: 1 }}>
           {texts('downloadProblems')}
         </Button>
       )}
     </Alert>
   )
+}
+
+interface ReadTitleProps {
+  readonly resource: Resource
+  readonly id: Identifier
+}
+
+/** Draws the title of a record that the page of the list does not show. */
+function ReadTitle({ resource, id }: ReadTitleProps) {
+  const t = useTranslation()
+  const write = useTitleText(resource)
+  const { data } = useGetManyAggregate(resource.name, { ids: [id] })
+  if (!data) return <span aria-hidden>…</span>
+  return data[0] ? write(data[0]) : t.resource(resource.name, 1)
+}
+
+/** Returns a function that saves the outcome of each record as a file. */
+function useResultFile(resource: Resource, findTitle: BulkProblemsProps['findTitle']) {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const dataProvider = useDataProvider()
+  const showError = useShowError()
+  const write = useTitleText(resource)
+  const { team } = useSession()
+  const today = useToday()
+  return async ({ refused, stopped, doneIds = [], unchanged = [], isDeletion }: BulkOutcome) => {
+    const results = [
+      ...refused.map(({ id, message }) => [id, message] as const),
+      ...(stopped?.left ?? []).map((id) => [id, texts!('notReached')] as const),
+      ...doneIds.map((id) => [id, texts!('isDone')] as const),
+      ...unchanged.map((id) => [id, texts!('isUnchanged')] as const),
+    ]
+    // Deleted records cannot be read.
+    const deleted = new Set(isDeletion ? doneIds : [])
+    const ids = results.map(([id]) => id)
+    const unknown = ids.filter((id) => findTitle(id) === undefined && !deleted.has(id))
+    try {
+      const { data } =
+        unknown.length > 0
+          ? await dataProvider.getMany(resource.name, { ids: unknown })
+          : { data: [] }
+      const titles = new Map(data.map((record: RaRecord) => [record.id, write(record)]))
+      const heading = [t.field(resource, resource.title), 'id', texts!('result')]
+      const lines = results.map(([id, result]) => [
+        findTitle(id) ?? titles.get(id) ?? '',
+        String(id),
+        result,
+      ])
+      const name = toFileName(t.resource(resource.name), today, 'csv')
+      saveFile(createCsvFile([heading, ...lines], team.locale), name)
+    } catch (error) {
+      showError(error)
+    }
+  }
 }
 
 interface BulkProgressLineProps {

@@ -3,9 +3,7 @@ import { useListContext, type Identifier } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
-import { useCellTools } from '../../fields/cell-tools.tsx'
-import { formatTitle } from '../../fields/title.ts'
-import { useRowTexts } from '../row-texts.ts'
+import { useTitleText } from '../row-texts.ts'
 import { CellEditor } from '../grid/cell-editor.tsx'
 import { RowOrder } from '../grid/row-order.tsx'
 import { HeadingTools } from '../grid/heading-tools.tsx'
@@ -77,11 +75,10 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const [levels] = useGroupLevels(resource)
   const { place } = useLayout(resource)
   const isGrouped = levels.length > 0 && place === undefined
-  const tools = useCellTools()
-  const { nameUntitled } = useRowTexts(resource)
-  const findTitle = (id: unknown) => {
+  const writeTitle = useTitleText(resource)
+  const findTitle = (id: Identifier) => {
     const record = data.find((one) => one.id === id)
-    return record && (formatTitle(resource, record, tools) || nameUntitled(record))
+    return record && writeTitle(record)
   }
   // Records that were refused or not reached stay selected, so that the person can correct them.
   const finish = (remaining: readonly Identifier[] = []) => {

@@ -7,7 +7,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
-import { sendWhenReachable } from '../../core/data/connection.ts'
+import { sendWhenReachable, useOfflineSince } from '../../core/data/connection.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
@@ -222,25 +222,32 @@ export function useBulkPreview(
 } {
   const { ids, filter, count } = target
   const dataProvider = useDataProvider<AppDataProvider>()
+  const chosen = useRef<Promise<FilterValues>>(undefined)
   const latest = JSON.stringify(values)
   const settled = useDebounced(latest, TYPING_MS)
   const { data, steps } = JSON.parse(settled) as typeof values
   const isBlank = Object.keys(data).length + Object.keys(steps).length === 0
+  // A preview that has failed without a connection is computed when the connection returns.
+  const isOffline = useOfflineSince() !== undefined
   const {
     data: preview,
     error,
     isPlaceholderData,
   } = useQuery({
     queryKey: ['preview', resource.name, ids, filter, settled],
-    enabled: !isBlank && count <= MAX_PER_REQUEST,
+    enabled: !isBlank && !isOffline && count <= MAX_PER_REQUEST,
     staleTime: 0,
     gcTime: 0,
     // The last preview stays until the next one is computed.
     placeholderData: (previous) => previous,
     retry: false,
     queryFn: async (): Promise<BulkPreview> => {
-      const chosen = await readTargetFilter(dataProvider, resource, target)
-      const meta = { steps, isDryRun: true, filter: chosen }
+      // All previews of a dialog have the same records, so their ids are read once.
+      chosen.current ??= readTargetFilter(dataProvider, resource, target).catch((failed) => {
+        chosen.current = undefined
+        throw failed
+      })
+      const meta = { steps, isDryRun: true, filter: await chosen.current }
       const answer = await dataProvider.updateMany(resource.name, { ids: [], meta, data })
       const { refused, unchanged, rows } = (answer as unknown as { meta: PreviewMeta }).meta
       const changed = answer.data?.length ?? 0
