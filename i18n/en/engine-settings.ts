@@ -233,6 +233,7 @@ export const settings = {
     running: 'Running, %{percent}%',
     verified: 'Verified',
     damaged: 'Damaged',
+    unusable: 'Cannot be restored',
     failed: 'Failed',
     verifiedAt: 'Checked on %{time}: no errors found.',
     rows: '%{count} record |||| %{count} records',
@@ -259,6 +260,11 @@ export const settings = {
         'The disk of the server is full, so the backup was not finished. Free some space there, then make it again.',
       interrupted: 'The server stopped before the backup was finished. Make it again.',
       damaged: 'The file is damaged and cannot be restored. Make a new backup.',
+      missing: 'The file does not exist on the server any more. Make a new backup.',
+      passphrase:
+        'The file is encrypted with another passphrase than the server has, or its first bytes are damaged. Make a new backup, or ask the person who runs the server for BACKUP_PASSPHRASE.',
+      newer:
+        'A newer version of Armazem made this backup. It can be restored after the server is updated.',
       failed: 'The backup failed; the log of the server has the reason. Make the backup again.',
     },
   },

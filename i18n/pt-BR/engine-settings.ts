@@ -160,6 +160,7 @@ export const settings = withChanges(pt, {
     kept: 'Os três backups mais recentes ficam no servidor.',
     verified: 'Verificado',
     damaged: 'Danificado',
+    unusable: 'Não pode ser restaurado',
     verifiedAt: 'Verificado em %{time}: sem erros.',
     verifyOf: 'Verificar o backup de %{time}',
     by: 'feito por %{name}',
@@ -184,6 +185,11 @@ export const settings = withChanges(pt, {
         'O disco do servidor está cheio, por isso o backup não foi concluído. Libere espaço e faça-o de novo.',
       interrupted: 'O servidor parou antes de concluir o backup. Faça-o de novo.',
       damaged: 'O arquivo está danificado e não pode ser restaurado. Faça um novo backup.',
+      missing: 'O arquivo não existe mais no servidor. Faça um novo backup.',
+      passphrase:
+        'O arquivo está criptografado com uma frase secreta diferente da do servidor, ou os primeiros bytes estão danificados. Faça um novo backup ou peça BACKUP_PASSPHRASE a quem administra o servidor.',
+      newer:
+        'Este backup foi feito por uma versão mais recente do Armazem. Ele pode ser restaurado depois da atualização do servidor.',
       failed: 'O backup falhou; o motivo está no log do servidor. Faça o backup de novo.',
     },
   },

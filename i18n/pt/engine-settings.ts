@@ -233,6 +233,7 @@ export const settings = {
     running: 'Em curso, %{percent}%',
     verified: 'Verificada',
     damaged: 'Danificada',
+    unusable: 'Não pode ser restaurada',
     failed: 'Falhou',
     verifiedAt: 'Verificada em %{time}: sem erros.',
     rows: '%{count} registo |||| %{count} registos',
@@ -260,6 +261,11 @@ export const settings = {
         'O disco do servidor está cheio, por isso a cópia não foi concluída. Liberte espaço e faça-a de novo.',
       interrupted: 'O servidor parou antes de concluir a cópia. Faça-a de novo.',
       damaged: 'O ficheiro está danificado e não pode ser restaurado. Faça uma cópia nova.',
+      missing: 'O ficheiro já não existe no servidor. Faça uma cópia nova.',
+      passphrase:
+        'O ficheiro está cifrado com uma frase-passe diferente da do servidor, ou os primeiros bytes estão danificados. Faça uma cópia nova ou peça BACKUP_PASSPHRASE a quem gere o servidor.',
+      newer:
+        'Esta cópia foi feita por uma versão mais recente do Armazem. Pode ser restaurada depois de atualizar o servidor.',
       failed:
         'A cópia falhou; o motivo está no registo de eventos do servidor. Faça a cópia de novo.',
     },

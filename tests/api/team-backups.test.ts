@@ -15,7 +15,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { readArchive } from '../../src/server/backup/archive-reader.ts'
+import { writeArchive } from '../../src/server/backup/archive-writer.ts'
 import { backUpDaily, readDailyState } from '../../src/server/backup/daily-backup.ts'
+import { FORMAT, HEAD } from '../../src/server/backup/format.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { readEntryRows, getEntryTable } from '../../src/server/backup/verify-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
@@ -173,6 +175,28 @@ describe('a backup that a team makes', () => {
     expect(seen.problem).toBe('damaged')
     expect((await list()).backups[0]).toMatchObject({ id: created.id, problem: 'damaged' })
     expect(app.errors).toHaveLength(1)
+  })
+
+  test('names the cause when it cannot be restored: no file, another passphrase, a newer version', async () => {
+    const created = await make()
+    const path = getBackupPath(created)
+    const errors = app.errors.length
+    const verify = async () =>
+      (await owner.api<TeamBackup>(`/backups/${created.id}/verify`, { method: 'POST' })).problem
+    const bytes = readFileSync(path)
+    const rewrite = (passphrase: string | undefined, format: number) =>
+      writeArchive(path, passphrase, (archive) =>
+        archive.add(HEAD, Buffer.from(JSON.stringify({ format, program: '9.0.0' }))),
+      )
+    await rewrite('a passphrase that the server does not have', FORMAT)
+    expect(await verify()).toBe('passphrase')
+    await rewrite(undefined, FORMAT + 1)
+    expect(await verify()).toBe('newer')
+    rmSync(path)
+    expect(await verify()).toBe('missing')
+    writeFileSync(path, bytes)
+    expect(await verify()).toBe(null)
+    expect(app.errors).toHaveLength(errors + 3)
   })
 
   test('is made one at a time, and the three newest are kept', async () => {

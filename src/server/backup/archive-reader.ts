@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
+import { getErrorCode } from '../database/error-code.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { decryptStream, isEncrypted } from './encryption.ts'
 import { CHECKSUM, TAIL_BYTES, createTail } from './format.ts'
@@ -24,16 +25,20 @@ export async function* readArchive(
   path: string,
   passphrase: string | undefined,
 ): AsyncGenerator<ArchiveEntry> {
-  const file = createReadStream(path, { highWaterMark: 2 ** 20 })
+  let file: ReadStream | undefined
   try {
-    const plain = (await isEncrypted(path))
-      ? await decryptStream(file, requirePassphrase(passphrase))
-      : file
-    yield* readEntries(plain)
+    const hasPassphrase = await isEncrypted(path)
+    file = createReadStream(path, { highWaterMark: 2 ** 20 })
+    yield* readEntries(
+      hasPassphrase ? await decryptStream(file, requirePassphrase(passphrase)) : file,
+    )
   } catch (problem) {
-    throw problem instanceof BackupProblem ? problem : createDamageProblem(problem)
+    if (problem instanceof BackupProblem) throw problem
+    throw getErrorCode(problem) === 'ENOENT'
+      ? new BackupProblem(`The file ${path} does not exist.`, { kind: 'missing', cause: problem })
+      : createDamageProblem(problem)
   } finally {
-    file.destroy()
+    file?.destroy()
   }
 }
 
@@ -93,10 +98,13 @@ function requirePassphrase(passphrase: string | undefined): string {
   if (passphrase !== undefined) return passphrase
   throw new BackupProblem(
     'The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase with which the backup was made.',
+    { kind: 'passphrase' },
   )
 }
 
 function createDamageProblem(reason: unknown): BackupProblem {
   const text = reason instanceof Error ? reason.message : String(reason)
-  return new BackupProblem(`The backup is damaged (${text}): use another backup.`)
+  return new BackupProblem(`The backup is damaged (${text}): use another backup.`, {
+    kind: 'damaged',
+  })
 }

@@ -1,2 +1,17 @@
+import type { BackupFailure } from '../context/team-backups.ts'
+
+/** Names the cause of a problem; `failed` for problems whose message alone says what to do. */
+type Cause = Exclude<BackupFailure, 'noSpace' | 'interrupted'>
+
 /** Reports to the operator why a backup cannot be made, read or restored. */
-export class BackupProblem extends Error {}
+export class BackupProblem extends Error {
+  readonly kind: Cause
+
+  constructor(
+    message: string,
+    { kind = 'failed', ...options }: ErrorOptions & { kind?: Cause } = {},
+  ) {
+    super(message, options)
+    this.kind = kind
+  }
+}

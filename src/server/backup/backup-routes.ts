@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Registry } from '../../schema/registry.ts'
 import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
+import { backupFailures } from '../context/team-backups.ts'
 import { forbidden, notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { readDailyState } from './daily-backup.ts'
@@ -161,7 +162,7 @@ const backupSchema = {
     verifiedAt: { ...time, description: 'Time of the last successful verification' },
     problem: {
       type: ['string', 'null'],
-      enum: ['noSpace', 'interrupted', 'damaged', 'failed', null],
+      enum: [...backupFailures, null],
     },
   },
 } as const

@@ -24,7 +24,7 @@ export async function decryptStream(content: Readable, passphrase: string): Prom
     content.destroy()
     throw new BackupProblem(
       'The backup cannot be decrypted: BACKUP_PASSPHRASE is not the passphrase with which the backup was made, or the first bytes of the backup are damaged.',
-      { cause: problem },
+      { kind: 'passphrase', cause: problem },
     )
   }
 }

@@ -182,9 +182,8 @@ export function createTeamBackups(
         await write(team, good)
         return good
       } catch (problem) {
-        const isDamaged = problem instanceof BackupProblem || getErrorCode(problem) === 'ENOENT'
         log.error({ err: problem, team, id }, 'a backup of a team could not be verified')
-        const bad = { ...backup, problem: isDamaged ? 'damaged' : 'failed' } as const
+        const bad = { ...backup, problem: classifyProblem(problem) }
         await write(team, bad).catch(() => {})
         return bad
       }
@@ -205,5 +204,5 @@ export function createTeamBackups(
 
 function classifyProblem(problem: unknown): BackupFailure {
   if (isDiskFull(getErrorCode(problem))) return 'noSpace'
-  return problem instanceof BackupProblem ? 'damaged' : 'failed'
+  return problem instanceof BackupProblem ? problem.kind : 'failed'
 }

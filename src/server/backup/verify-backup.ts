@@ -27,17 +27,20 @@ export async function readEntryRows({ name, content }: ArchiveEntry): Promise<Bu
     return await decompress(content)
   } catch (problem) {
     throw new BackupProblem(`The backup is damaged (${name} cannot be decompressed).`, {
+      kind: 'damaged',
       cause: problem,
     })
   }
 }
 
 function readHead(entry: ArchiveEntry | undefined): Head {
-  if (entry?.name !== HEAD) throw new BackupProblem('The file is not a backup of Armazem.')
+  if (entry?.name !== HEAD)
+    throw new BackupProblem('The file is not a backup of Armazem.', { kind: 'damaged' })
   const head = JSON.parse(Buffer.from(entry.content).toString()) as Head
   if (head.format <= FORMAT) return head
   throw new BackupProblem(
     `The backup was made by version ${head.program}, which writes a newer format: update the program, then restore.`,
+    { kind: 'newer' },
   )
 }
 
@@ -62,13 +65,15 @@ export async function verifyBackup(
     else if (entry.name === MANIFEST)
       manifest = JSON.parse(Buffer.from(entry.content).toString()) as Manifest
   }
-  if (!head || !manifest) throw new BackupProblem('The backup is damaged (it ends too early).')
+  if (!head || !manifest) throw createDamage('it ends too early')
   for (const { name } of head.tables) {
     const sha256 = (hashes.get(name) ?? createHash('sha256')).digest('hex')
-    if (sha256 !== manifest.tables[name]?.sha256)
-      throw new BackupProblem(`The backup is damaged (rows of ${name} are missing).`)
+    if (sha256 !== manifest.tables[name]?.sha256) throw createDamage(`rows of ${name} are missing`)
   }
-  if (files !== manifest.files.count)
-    throw new BackupProblem('The backup is damaged (files are missing).')
+  if (files !== manifest.files.count) throw createDamage('files are missing')
   return { head, manifest }
+}
+
+function createDamage(reason: string): BackupProblem {
+  return new BackupProblem(`The backup is damaged (${reason}).`, { kind: 'damaged' })
 }

@@ -22,10 +22,21 @@ export interface TeamBackup {
 }
 
 /**
- * Names the reason why a backup failed: the disk was full, the server stopped, the file was changed
- * or lost, or another error.
+ * Names the reason why a backup failed or cannot be restored: the disk was full, the server stopped, the file was
+ * changed, the file does not exist, the passphrase of the file is another one, a newer version made the file, or
+ * another error.
  */
-export type BackupFailure = 'noSpace' | 'interrupted' | 'damaged' | 'failed'
+export type BackupFailure = (typeof backupFailures)[number]
+
+export const backupFailures = [
+  'noSpace',
+  'interrupted',
+  'damaged',
+  'missing',
+  'passphrase',
+  'newer',
+  'failed',
+] as const
 
 /**
  * Makes backups of single teams on request, keeps them on the server, and lets members download

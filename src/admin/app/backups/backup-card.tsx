@@ -128,6 +128,8 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
       } as const
     if (problem === 'damaged')
       return { tone: 'error', label: t('settings.backup.damaged') } as const
+    if (state === 'ready' && problem && problem !== 'failed')
+      return { tone: 'error', label: t('settings.backup.unusable') } as const
     if (state === 'failed' || problem)
       return { tone: 'error', label: t('settings.backup.failed') } as const
     return { tone: 'success', label: t('settings.backup.verified') } as const

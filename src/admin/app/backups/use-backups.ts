@@ -83,6 +83,15 @@ function buildFileName(team: string, startedAt: string): string {
   return `${cleanFileName(team)} ${time}.tar`
 }
 
+type BackupFailure =
+  | 'noSpace'
+  | 'interrupted'
+  | 'damaged'
+  | 'missing'
+  | 'passphrase'
+  | 'newer'
+  | 'failed'
+
 /** Describes a backup of the team, as returned by `GET /api/v1/backups`. */
 export interface Backup {
   readonly id: string
@@ -97,7 +106,7 @@ export interface Backup {
   readonly rows: number | null
   readonly files: number | null
   readonly verifiedAt: string | null
-  readonly problem: 'noSpace' | 'interrupted' | 'damaged' | 'failed' | null
+  readonly problem: BackupFailure | null
 }
 
 /** Holds the team's backups, the newest first, and the daily backup of the whole server. */
