@@ -34,8 +34,7 @@ export function createAgeingView(
         item.due, ${kind} as kind,
         ${day} - case ${param('basis')} when 'dueDate' then coalesce(${dueDate}, ${date}) else ${date} end as days
       from ${writeItems(`${join}${JOIN_PAYMENTS}`, days, dueAmounts)}
-      where (item.${alias} is not null or item.payment is not null or item.${party} is not null)
-        and coalesce(${alias}.${party}, payment.${party}, item.${party}) is not null
+      where coalesce(${alias}.${party}, payment.${party}, item.${party}) is not null
         and ${isDatedUntil(day)} and (payment.id is null or payment.date <= ${day})
       ${party === 'supplier' ? addPayables(days, dueAmounts) : ''}`,
       )

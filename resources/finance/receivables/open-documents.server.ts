@@ -99,7 +99,7 @@ export const selectReceivables = (
     case when item.due > 0 then greatest(${day} - ${openSales.dueDate}, 0) else 0 end as days_overdue,
     case when sale.id is null then 'customers' else 'sales' end as resource
   from ${writeItems(openSales.join, days, dueAmounts)}
-  where (item.sale is not null or item.customer is not null) and coalesce(sale.id, customer.id) is not null`
+  where coalesce(sale.id, customer.id) is not null`
 }
 
 /** Returns SQL of the rows of `selectReceivables` on a recent day (database/50-recent-documents.sql). */
@@ -144,8 +144,7 @@ export const selectPayables = (days: string, dueAmounts: DueAmounts = 'armazem_d
       ${first('total', 'opening_balance')} as total, item.due,
       case when purchase.id is null then 'suppliers' else 'purchases' end as resource
     from ${writeItems(openPurchases.join, days, dueAmounts)}
-    where (item.purchase is not null or item.supplier is not null) and coalesce(purchase.id, item.supplier) is not null
-      and ${openPurchases.isDatedUntil(day)}
+    where coalesce(purchase.id, item.supplier) is not null and ${openPurchases.isDatedUntil(day)}
     union all
     select expense.day, expense.team_id, expense.id, expense.number, 'expense', expense.date, null, expense.payee, null,
       expense.branch, expense.date, expense.total, expense.due, 'expenses' from ${expenses} expense

@@ -10,10 +10,10 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]
-  const findEnd = (unit: string) =>
-    `(date_trunc('${unit}', (${from} - 1)::timestamp) + interval '1 ${unit}')::date - 1`
-  const end = `case when ${findEnd('year')} <= ${to} then ${findEnd('year')}
-    when ${findEnd('month')} <= ${to} then ${findEnd('month')} else ${from} - 1 end`
+  const [year, month] = ['year', 'month'].map(
+    (unit) => `(date_trunc('${unit}', (${from} - 1)::timestamp) + interval '1 ${unit}')::date - 1`,
+  )
+  const end = `case when ${year} <= ${to} then ${year} when ${month} <= ${to} then ${month} else ${from} - 1 end`
   const sum = (column: string, test = 'true') =>
     sumWhere(`entry.${column}`, `entry.is_in_period and ${test}`)
   return `
