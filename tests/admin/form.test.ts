@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -141,53 +141,6 @@ describe('the form for a new record', () => {
     }
     const { rows } = await owner.list('brands', { filter: { name: ['Bosch', 'Makita'] } })
     expect(rows).toHaveLength(2)
-  })
-
-  it('creates a missing record in a dialog, and selects it', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/add-product')
-    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
-    await user.keyboard('Novel')
-    await user.click(await screen.findByRole('option', { name: /Create “Novel”/ }))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByDisplayValue('Novel')).toBeDefined()
-    const release = screens.holdBack(/^POST .*\/brands/)
-    await user.click(within(dialog).getByRole('button', { name: 'Create brand' }))
-    fireEvent.keyDown(dialog, { key: 'Escape' })
-    release()
-    await waitFor(() => {
-      expect((screen.getByRole('combobox', { name: /^Brand/ }) as HTMLInputElement).value).toBe(
-        'Novel',
-      )
-    })
-  })
-
-  it('asks before a dialog discards the record that is typed in it', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/add-product')
-    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
-    await user.keyboard('Quill')
-    await user.click(await screen.findByRole('option', { name: /Create “Quill”/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'New brand' })
-    await user.type(within(dialog).getByDisplayValue('Quill'), 'y')
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await owner.list('brands', { filter: { name: 'Quilly' } })).rows).toEqual([])
-  })
-
-  it('does not offer to create a record with the name of a found one', async () => {
-    const user = actAsPerson()
-    for (const name of ['Ferrex', 'Feltro']) await owner.create('brands', { name })
-    await screens.open(owner, '/add-product')
-    await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
-    const listOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
-    await user.keyboard('fe')
-    await waitFor(() => expect(listOptions()).toEqual(['Feltro', 'Ferrex', 'Create “fe”…']))
-    await user.keyboard('rrex')
-    await waitFor(() => expect(listOptions()).toEqual(['Ferrex']))
   })
 
   it('shows and hides fields depending on other fields', async () => {

@@ -140,30 +140,6 @@ describe('a list', () => {
     expect(new URLSearchParams(location.search).get('sort')).toBe('category,-price')
   })
 
-  it('moves between cells with the arrow keys, selects with Shift+Space, and opens with Enter', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/product-list')
-    const row = await screen.findByRole('row', { name: /Armchair/ })
-    within(row).getAllByRole('cell')[1]!.focus()
-    await user.keyboard('{ArrowDown}')
-    expect(document.activeElement?.textContent).toBe('Bench')
-    await user.keyboard('{Shift>} {/Shift}')
-    expect(await screen.findByText('1 selected')).toBeDefined()
-    await user.keyboard('{Enter}')
-    await screen.findByRole('heading', { level: 1, name: 'Bench' })
-  })
-
-  it('moves from a clicked checkbox with the arrow keys', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/product-list')
-    const row = await screen.findByRole('row', { name: /Armchair/ })
-    await user.click(within(row).getByRole('checkbox'))
-    await user.keyboard('{ArrowDown}')
-    const bench = screen.getByRole('row', { name: /Bench/ })
-    expect(document.activeElement).toBe(within(bench).getAllByRole('cell')[0])
-    expect(within(row).getByRole('checkbox')).toHaveProperty('checked', true)
-  })
-
   it('shows the column that the previous address names when the browser goes back', async () => {
     window.history.replaceState(null, '', '/product-list?filter={}&column=minSalePrice')
     window.history.pushState(null, '', '/product-list')

@@ -13,8 +13,8 @@ export function writeDay(day: string, dueAmounts: DueAmounts): string {
 }
 
 /**
- * Returns SQL of the items at the end of a day, or of the days of `armazem_due_on`, with what `join` joins to them. Joins
- * before it divides the rows of several days into days, so that each document is read once.
+ * Returns SQL of the items at the end of a day, or of the days of `armazem_due_on`. `join` is SQL that joins documents to
+ * the items. A row for several days is divided into days after this join, so that each document is read once.
  */
 export function writeItems(join: string, days: string, dueAmounts: DueAmounts): string {
   const items = `${dueAmounts}(${days}) item ${join}`

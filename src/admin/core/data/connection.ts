@@ -139,8 +139,9 @@ export async function sendWhenReachable<T>(
 }
 
 /**
- * Returns a function that sends the write of a dialog when the server can be reached. While the write waits
- * (`isWaiting`), `stop` gives up the write, so that the dialog can be closed.
+ * Returns a function that sends the writes of a dialog when the server can be reached. While a write waits
+ * (`isWaiting`), `stop` gives up the write, so that the dialog can be closed. `begin` allows writes again after `stop`,
+ * and returns the signal that the next `stop` aborts.
  */
 export function useWaitingSend() {
   const stopping = useRef(new AbortController())
@@ -150,7 +151,11 @@ export function useWaitingSend() {
       signal: stopping.current.signal,
       onWait: () => setIsWaiting(true),
     }).finally(() => setIsWaiting(false))
-  return { sendWaiting, isWaiting, stop: () => stopping.current.abort() }
+  const begin = () => {
+    stopping.current = new AbortController()
+    return stopping.current.signal
+  }
+  return { sendWaiting, isWaiting, begin, stop: () => stopping.current.abort() }
 }
 
 /** Holds the idempotency key of the attempts to send one request. */

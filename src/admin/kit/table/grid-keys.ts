@@ -4,15 +4,15 @@ import { isMirrored } from '../../core/store/browser-keys.ts'
 const CELLS = 'td, th'
 
 /**
- * Handles the keys of a table as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move
- * between cells, also from the checkbox of a row that was clicked, Enter clicks the first button, link or input of the cell, or else the cell, and
- * Space selects the row. ← and → fold and unfold the row of a tree or group by its title.
+ * Handles the keys of a table as an ARIA grid. Arrow keys, Home, End, Page Up and Page Down move between cells, also
+ * from the checkbox of a row that has the focus after a click. Enter clicks the first button, link or input of the cell,
+ * or else the cell. Space selects the row. ← and → fold and unfold the row of a tree or group by its title.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
-  const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
-  const cell = isTick ? target.closest<HTMLTableCellElement>(CELLS) : target
-  if (!(cell instanceof HTMLTableCellElement) || (!isTick && foldByKey(cell, event))) return
+  const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
+  const cell = isCheckbox ? target.closest<HTMLTableCellElement>(CELLS) : target
+  if (!(cell instanceof HTMLTableCellElement) || (!isCheckbox && foldByKey(cell, event))) return
   // With Shift, arrow keys extend the selection (app/palette/shortcuts.ts).
   const next = event.shiftKey
     ? undefined
@@ -23,7 +23,7 @@ export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
     next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return
   }
-  if (isTick) return
+  if (isCheckbox) return
   if (event.key === 'Enter') {
     event.preventDefault()
     const inner = cell.querySelector<HTMLElement>('button, a, input')

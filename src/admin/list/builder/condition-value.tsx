@@ -215,10 +215,7 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
     const name = t.field(place.resource, place.path)
     const label = via ? `${t.field(resource, via)} › ${name}` : name
     const test = isCounted(row.test)
-      ? texts(`countedTests.${row.test}`, {
-          smart_count: Number(row.value),
-          count: String(row.value),
-        })
+      ? texts(`countedTests.${row.test}`, { count: row.value })
       : nameTest(row.test, field, texts)
     return [label, test, formatValue(row, field)].filter(Boolean).join(' ')
   }

@@ -213,7 +213,10 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
   const { integer } = useFormats()
   const download = useResultFile(resource, findTitle)
   const all = done + unchanged.length + refused.length + (stopped?.left.length ?? 0)
-  const noneDone = t(isDeletion ? 'list.noneDeleted' : 'list.noneDone')
+  const summary =
+    refused.length === all
+      ? t(isDeletion ? 'list.noneDeleted' : 'list.noneDone')
+      : t('list.someRefused', { done: integer(done), all: integer(all) })
   const more = refused.length - SHOWN_RECORDS
 
   return (
@@ -224,14 +227,12 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
           {stopped.problem && ` ${stopped.problem}`}
         </Box>
       )}
-      {refused.length === all
-        ? noneDone
-        : t('list.someRefused', { done: integer(done), all: integer(all) })}
+      {summary}
       <Box
         component="ul"
         // The list scrolls, also by key.
         tabIndex={0}
-        aria-label={noneDone}
+        aria-label={summary}
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
       >
         {refused.slice(0, SHOWN_RECORDS).map(({ id, message }) => (

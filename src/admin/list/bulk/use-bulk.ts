@@ -7,7 +7,7 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
-import { sendWhenReachable, useOfflineSince } from '../../core/data/connection.ts'
+import { useOfflineSince, useWaitingSend } from '../../core/data/connection.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
@@ -102,8 +102,7 @@ export interface BulkPreview {
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [progress, setProgress] = useState<BulkProgress>()
-  const stopping = useRef(new AbortController())
-  const [isWaiting, setIsWaiting] = useState(false)
+  const { sendWaiting, isWaiting, begin, stop } = useWaitingSend()
   const { mutateAsync, isPending, error } = useMutation({
     // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
     networkMode: 'always',
@@ -114,20 +113,18 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       data,
       steps,
     }: BulkRequest): Promise<Undoable> => {
-      const { signal } = stopping.current
+      const signal = begin()
       const send = async ({ ids: some, by }: { ids: Identifier[]; by?: FilterValues }) => {
         const meta = {
           ...(steps && { steps }),
           ...(by && { filter: by }),
           idempotencyKey: uuidV7(),
         }
-        const answer = await sendWhenReachable(
-          (): Promise<{ data?: Identifier[] }> =>
-            data
-              ? dataProvider.updateMany(resource.name, { ids: some, meta, data })
-              : dataProvider.deleteMany(resource.name, { ids: some, meta }),
-          { signal, onWait: () => setIsWaiting(true) },
-        ).finally(() => setIsWaiting(false))
+        const answer = await sendWaiting((): Promise<{ data?: Identifier[] }> =>
+          data
+            ? dataProvider.updateMany(resource.name, { ids: some, meta, data })
+            : dataProvider.deleteMany(resource.name, { ids: some, meta }),
+        )
         return { doneIds: answer.data ?? [], ...readMeta(answer) }
       }
       if (count <= BATCH && !isUnrestricted(filter)) {
@@ -168,19 +165,14 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
     },
     onSettled: () => setProgress(undefined),
   })
-  const run = (target: Target, data?: Values, steps?: Change) => {
-    stopping.current = new AbortController()
-    return mutateAsync({
+  const run = (target: Target, data?: Values, steps?: Change) =>
+    mutateAsync({
       resource: resource.name,
       ids: target.ids,
       target,
       ...(data && { data }),
       ...(steps && { steps }),
     })
-  }
-  const stop = () => {
-    stopping.current.abort()
-  }
   return { run, isPending, isWaiting, error, progress, stop }
 }
 

@@ -157,7 +157,7 @@ function useDays({ resource, columns, path, first, last }: DaysOptions) {
   return { records: data ?? [], total, isPending, error, prefetched: readPrefetched(meta) }
 }
 
-/** Returns the first day of the month of the latest record of the surrounding list; undefined while it is not asked for. */
+/** Returns the first day of the month of the latest record of the surrounding list; undefined unless `isAsked`. */
 function useLatestMonth({ resource, path }: DaysOptions, isAsked: boolean): string | undefined {
   const { filterValues } = useListContext()
   const { data } = useGetList<RaRecord>(
