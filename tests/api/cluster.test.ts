@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { makeSocketFolder } from '../../src/server/cluster/socket-folder.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 
 /** Holds the data folder of all tests, each of which stops the server that it has started. */
 let folder: string
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const isRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
 
-test.runIf(chooseRepetitions(0, 1))(
+test.runIf(isNight())(
   'four calls that open one new folder at the same time share one server, which runs until the last of them stops it',
   async () => {
     const four = await Promise.all([1, 2, 3, 4].map(() => openCluster(folder)))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
 import { createTestApp } from '../support/app.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { formatDatabaseUrl } from '../support/demo-template.ts'
 import { fetchStatus } from '../support/fetch-status.ts'
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  test.runIf(chooseRepetitions(0, 1))(
+  test.runIf(isNight())(
     'is shared by a second server on the same folder until the last one ends',
     async () => {
       const first = await startProcess({ DATA_DIR: folder })

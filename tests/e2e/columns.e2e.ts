@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -49,7 +49,7 @@ async function drag(name: string, from: number, by: number, check?: () => Promis
   await page.mouse.up()
 }
 
-describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
+describe.runIf(isNight())('the columns of a list', () => {
   it('follow the pointer to their width, and fit their content after a double click', async () => {
     const before = await measureWidth('Category')
     await drag('Category', -3, 120, async () =>

@@ -5,7 +5,7 @@ import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, goTo, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop } from '../support/shop.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     await closeScreens(page)
   })
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'keeps period and branch between boards, and shows the values of a chart by keyboard and as a table',
     async () => {
       const page = await openScreens(browser, url, owner, { language: 'en' })

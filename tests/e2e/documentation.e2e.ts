@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, type ScreenOptions } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -29,7 +29,7 @@ async function open(address: string, options?: ScreenOptions, member: Member | u
 
 const listVisibleHeadings = (page: Page) => page.locator('.contents li:visible').allInnerTexts()
 
-describe.runIf(chooseRepetitions(0, 1))('/docs', () => {
+describe.runIf(isNight())('/docs', () => {
   it('requires a sign-in, and then opens', async () => {
     const response = await fetch(`${url}/docs/declarations`, { redirect: 'manual' })
     expect(response.status).toBe(303)

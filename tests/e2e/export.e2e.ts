@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -167,7 +167,7 @@ describe('the export of a list', () => {
     expect(downloads).toEqual([])
   })
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'refuses a PDF with too many records, and offers the other formats',
     async () => {
       page = await openScreens(browser, url, await signUpWithBrands(PDF_LIMIT + 1))
@@ -186,15 +186,12 @@ describe('the export of a list', () => {
     },
   )
 
-  it.runIf(chooseRepetitions(0, 1))(
-    'shows the reason of the server when the export is refused',
-    async () => {
-      await openDialog()
-      const refusal = { code: 'FORBIDDEN', title: 'No', detail: 'Not yours.', requestId: 'r-42' }
-      await page.route('**/export?**', (route) => route.fulfill({ status: 403, json: refusal }))
-      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-      await page.getByText('The export failed, and no file was saved. Not yours.').waitFor()
-      await page.getByText('Request r-42').waitFor()
-    },
-  )
+  it.runIf(isNight())('shows the reason of the server when the export is refused', async () => {
+    await openDialog()
+    const refusal = { code: 'FORBIDDEN', title: 'No', detail: 'Not yours.', requestId: 'r-42' }
+    await page.route('**/export?**', (route) => route.fulfill({ status: 403, json: refusal }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await page.getByText('The export failed, and no file was saved. Not yours.').waitFor()
+    await page.getByText('Request r-42').waitFor()
+  })
 })

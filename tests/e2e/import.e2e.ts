@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -153,7 +153,7 @@ describe('importing a file', () => {
     expect((await owner.list('products')).total).toBe(1)
   })
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'continues when its tab is closed, and is found again on the import screen',
     async () => {
       // A second attempt has names of its own, because the first may have imported its rows.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, type Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
@@ -119,7 +119,7 @@ it('An owner hands the team over to a colleague and leaves the team', async () =
   await closeScreens(page)
 })
 
-it.runIf(chooseRepetitions(0, 1))(
+it.runIf(isNight())(
   'An owner creates an API key, which a program uses until it is revoked',
   async () => {
     const page = await openPage('/api-keys', owner)

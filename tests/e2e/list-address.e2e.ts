@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { withListPages } from '../support/list-pages.ts'
 import { waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
@@ -37,7 +37,7 @@ describe('the address of a list', () => {
     await expect.poll(() => readSearch(page)).toBe('?filter={}')
   })
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'of an earlier version opens the list with the same search and order',
     async () => {
       const filter = encodeURIComponent('{"q":"S-EAST"}')

@@ -6,7 +6,7 @@ import { languageCodes } from '../../i18n/languages.ts'
 import { mailMessages } from '../../i18n/server-messages.ts'
 import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -29,7 +29,7 @@ const looks = [
 ] as const
 
 /** Lists the languages of the mails: in `npm test` the one with the longest texts, in the nightly test all. */
-const languages = chooseRepetitions(0, 1) ? languageCodes : (['pt'] as const)
+const languages = isNight() ? languageCodes : (['pt'] as const)
 
 let browser: Browser
 let page: Page

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   return () => closeScreens(page)
 })
 
-const isNight = chooseRepetitions(0, 1) > 0
 const findName = () => page.getByLabel(/^name/i).first()
 
 async function typeProduct(): Promise<void> {
@@ -59,7 +58,7 @@ describe('the command palette over an unsaved form', () => {
     expect(failures).toEqual([])
   })
 
-  it.runIf(isNight)('keeps the letters that are typed while its code loads', async () => {
+  it.runIf(isNight())('keeps the letters that are typed while its code loads', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/command-palette.*\.js/, async (route) => {
@@ -103,7 +102,7 @@ describe('the command palette over an unsaved form', () => {
   })
 })
 
-describe.runIf(isNight)('the command palette over a list', () => {
+describe.runIf(isNight())('the command palette over a list', () => {
   it('names the sections of the settings, whose texts load on demand', async () => {
     await page.goto(`${url}/product-list`)
     await waitUntilSettled(page)
@@ -163,7 +162,7 @@ describe('a failure outside the screens', () => {
     },
   )
 
-  it.runIf(isNight)('in the shell shows a page with a button that leads home', async () => {
+  it.runIf(isNight())('in the shell shows a page with a button that leads home', async () => {
     await using _ = await page.addInitScript(() => {
       const { addEventListener } = globalThis
       globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {

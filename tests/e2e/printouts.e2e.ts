@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
@@ -53,7 +53,6 @@ async function readDownload(
 }
 
 // Further documents and the logo are drawn and mailed in the same way, so their tests run in the nightly tests only.
-const isNight = chooseRepetitions(0, 1) > 0
 
 describe('printouts', () => {
   it('open from the page of a sale with a preview, in the language of the screen', async () => {
@@ -75,7 +74,7 @@ describe('printouts', () => {
     expect(texts).toContain('Obrigado pela sua visita.')
   })
 
-  it.runIf(isNight)(
+  it.runIf(isNight())(
     'of a customer are listed for the customer, and reopen by their address',
     async () => {
       page = await openScreens(browser, url, owner)
@@ -94,7 +93,7 @@ describe('printouts', () => {
     },
   )
 
-  it.runIf(isNight)('of an account cover the selected period', async () => {
+  it.runIf(isNight())('of an account cover the selected period', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, `/customer-details/${shop.customer.id}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
@@ -162,7 +161,7 @@ describe('printouts', () => {
     expect(await readMails(paid!.id)).toEqual([])
   })
 
-  it.runIf(isNight)('show the logo of the team', async () => {
+  it.runIf(isNight())('show the logo of the team', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/settings/company')
     const create = { width: 400, height: 200, channels: 3, background: '#3538cd' } as const

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   return () => closeScreens(page)
 })
 
-const isNight = chooseRepetitions(0, 1) > 0
 const readHeading = () => page.locator('h1').innerText()
 
 /** Opens a page and waits until it has loaded. */
@@ -60,7 +59,7 @@ describe('the page of a record', () => {
       .toContain(names[10])
   })
 
-  it.runIf(isNight)('goes on to the next page of the list', async () => {
+  it.runIf(isNight())('goes on to the next page of the list', async () => {
     await open('/product-list?sort=name')
     const last = page.locator('tr[data-record]').last()
     await page.locator('[role=grid]').evaluate((table) => {
@@ -105,7 +104,7 @@ describe('the stream of changes', () => {
 })
 
 describe('a record beside the list', () => {
-  it.runIf(isNight)(
+  it.runIf(isNight())(
     'opens with Space, → or its address, and can be resized, edited and closed',
     async () => {
       await open('/product-list?sort=name')
@@ -149,7 +148,7 @@ describe('a record beside the list', () => {
   )
 })
 
-describe.runIf(isNight)('shortcuts', () => {
+describe.runIf(isNight())('shortcuts', () => {
   it('open lists with g and a letter, and do nothing when they are switched off', async () => {
     await open('/brand-list')
     await page.keyboard.press('?')

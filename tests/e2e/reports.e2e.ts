@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
@@ -21,8 +21,6 @@ let browser: Browser
 let owner: Member
 let shop: Shop
 let page: Page
-
-const isNight = chooseRepetitions(0, 1) > 0
 
 /** Sells 3 chairs at 20 and 2 tables at 50, and returns one table. */
 beforeAll(async () => {
@@ -113,7 +111,7 @@ describe('a report', () => {
     await expect.poll(() => page.locator('tbody tr').count(), { timeout: 15_000 }).toBe(2)
   })
 
-  it.runIf(isNight)('shows the selected day, which the address contains', async () => {
+  it.runIf(isNight())('shows the selected day, which the address contains', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/receivables-ageing')
     await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
@@ -129,7 +127,7 @@ describe('a report', () => {
     await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
   })
 
-  it.runIf(isNight)('sets a common period with one click', async () => {
+  it.runIf(isNight())('sets a common period with one click', async () => {
     page = await openScreens(browser, url, owner, { language: 'pt' })
     await visit(page, url, '/profit-loss')
     await page
@@ -142,7 +140,7 @@ describe('a report', () => {
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
   })
 
-  it.runIf(isNight)(
+  it.runIf(isNight())(
     'shows its groups as cards on a phone, without accessibility problems',
     async () => {
       page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
@@ -234,7 +232,7 @@ describe('groups', () => {
   })
 })
 
-describe.runIf(isNight)('the index of reports', () => {
+describe.runIf(isNight())('the index of reports', () => {
   it('is found by the palette, and links to the reports', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/product-list')

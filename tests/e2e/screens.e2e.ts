@@ -6,7 +6,7 @@ import {
   listSampleAddresses,
   publicAddresses,
 } from '../support/addresses.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { findScreenProblems } from '../support/screen-problems.ts'
 import { closeScreens, openScreens, visit } from '../support/screens.ts'
@@ -33,7 +33,7 @@ describe('the screens', () => {
     expect(await findScreenProblems(browser, url, addresses, owner)).toEqual([])
   }, 300_000)
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'of lists as cards, board and calendar have no accessibility problems',
     async () => {
       // The layouts become preferences of a person whose lists no other test opens.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { formatDatabaseUrl } from '../support/demo-template.ts'
@@ -143,7 +143,7 @@ it('A person replaces a forgotten password by mail, and signs in with an authent
   await closeScreens(page)
 }, 90_000)
 
-it.runIf(chooseRepetitions(0, 1))(
+it.runIf(isNight())(
   'A person invited by mail sets up the second factor that the team requires by a mailed code, and has to wait for the next code',
   async () => {
     // The second account of a server with mail is created by a link.

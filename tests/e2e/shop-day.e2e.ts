@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { runAction } from '../support/document-screen.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
@@ -54,7 +54,7 @@ const readStock = async (name: string, branch = shop.branch): Promise<Stock> =>
   shop.stock(name, branch)
 
 // Runs in the nightly tests only: `npm test` has separate tests of till, purchases, returns and payments.
-describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
+describe.runIf(isNight())('a day in the shop', () => {
   it('purchases goods: order, receipt, payment', async () => {
     await open('/add-purchase')
     await choose(/^Fornecedor/, 'Supplier')

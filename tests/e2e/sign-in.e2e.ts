@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, PASSWORD, signIn } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
 })
 afterEach(() => closeScreens(page))
 
-const isNight = chooseRepetitions(0, 1) > 0
 const readStoredKeys = () => page.evaluate(() => Object.keys(localStorage).toSorted())
 const getPath = () => new URL(page.url()).pathname
 
@@ -74,7 +73,7 @@ describe('signing in', () => {
     expect(await currency!.inputValue()).toBe('EUR')
   })
 
-  it.runIf(isNight)('creates an account and a company in one step', async () => {
+  it.runIf(isNight())('creates an account and a company in one step', async () => {
     await page.goto(`${url}/login`)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Your name').fill('Rui Novo')
@@ -128,7 +127,7 @@ describe('signing in', () => {
     await closeScreens(other)
   })
 
-  it.runIf(isNight)('is undone when another tab signs out', async () => {
+  it.runIf(isNight())('is undone when another tab signs out', async () => {
     await page.goto(`${url}/login`)
     await fillIn('owner@demo.test')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -140,7 +139,7 @@ describe('signing in', () => {
   })
 })
 
-describe.runIf(isNight)('people without a session', () => {
+describe.runIf(isNight())('people without a session', () => {
   it('see the pages for errors and unknown addresses', async () => {
     for (const [address, words] of [
       ['/no/such/page', 'Oops! Page Not Found!'],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { withListPages } from '../support/list-pages.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -115,46 +115,41 @@ function listChips(page: Page) {
 }
 
 describe('the filters of a list', () => {
-  it.runIf(chooseRepetitions(0, 1))(
-    'keep their places; an added filter comes last and is visible',
-    async () => {
-      const page = await open('/product-list', 1280, 800)
-      const before = await measure(page)
-      const filters = page.getByRole('group', { name: 'Filters' })
-      const offered = await listChips(page)
-      expect(offered).toEqual(['Category', 'Brand'])
-      await filters.getByRole('button', { name: 'Brand' }).click()
-      await page.getByRole('listbox').getByRole('option').first().click()
-      // The choices belong to the editor, which one Escape closes.
-      await page.keyboard.press('Escape')
-      await page.getByRole('listbox').waitFor({ state: 'detached' })
-      await filters.getByRole('button', { name: 'Remove “Brand”' }).waitFor()
-      await waitUntilSettled(page)
-      expect(await listChips(page)).toEqual(offered)
-      expect((await measure(page)).head).toBe(before.head)
+  it.runIf(isNight())('keep their places; an added filter comes last and is visible', async () => {
+    const page = await open('/product-list', 1280, 800)
+    const before = await measure(page)
+    const filters = page.getByRole('group', { name: 'Filters' })
+    const offered = await listChips(page)
+    expect(offered).toEqual(['Category', 'Brand'])
+    await filters.getByRole('button', { name: 'Brand' }).click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    // The choices belong to the editor, which one Escape closes.
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await filters.getByRole('button', { name: 'Remove “Brand”' }).waitFor()
+    await waitUntilSettled(page)
+    expect(await listChips(page)).toEqual(offered)
+    expect((await measure(page)).head).toBe(before.head)
 
-      await filters.getByRole('button', { name: 'More filters' }).click()
-      await page.getByRole('menuitem', { name: 'Created', exact: true }).click()
-      await page.getByRole('button', { name: 'This year' }).click()
-      await page.keyboard.press('Escape')
-      const added = filters.getByRole('button', { name: /^Created/ })
-      await expect.poll(() => added.textContent()).toBe('CreatedThis year')
-      await waitUntilSettled(page)
-      expect(await listChips(page)).toEqual([...offered, 'Created'])
-      expect((await measure(page)).head).toBe(before.head)
-      await expect.poll(() => isOnTop(added)).toBe(true)
+    await filters.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('menuitem', { name: 'Created', exact: true }).click()
+    await page.getByRole('button', { name: 'This year' }).click()
+    await page.keyboard.press('Escape')
+    const added = filters.getByRole('button', { name: /^Created/ })
+    await expect.poll(() => added.textContent()).toBe('CreatedThis year')
+    await waitUntilSettled(page)
+    expect(await listChips(page)).toEqual([...offered, 'Created'])
+    expect((await measure(page)).head).toBe(before.head)
+    await expect.poll(() => isOnTop(added)).toBe(true)
 
-      // The page that opens with these filters shows them first, and their number.
-      await page.reload()
-      await waitUntilSettled(page)
-      expect(await listChips(page)).toEqual(['Brand', 'Created'])
-      expect(await filters.getByRole('button', { name: 'Clear filters' }).textContent()).toMatch(
-        /2$/,
-      )
-    },
-  )
+    // The page that opens with these filters shows them first, and their number.
+    await page.reload()
+    await waitUntilSettled(page)
+    expect(await listChips(page)).toEqual(['Brand', 'Created'])
+    expect(await filters.getByRole('button', { name: 'Clear filters' }).textContent()).toMatch(/2$/)
+  })
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'name the record that a link selected, and count several records',
     async () => {
       const found = (await members.manager.get('/products?range=[0,1]')) as {
@@ -182,7 +177,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
-describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
+describe.runIf(isNight())('an overlay on a list', () => {
   it('covers no button of the pager when it is a record beside the list', async () => {
     const page = await open('/product-list', 1280, 800)
     await page.locator('tbody td.title').first().focus()
@@ -305,7 +300,7 @@ describe('deleted records', () => {
   })
 })
 
-describe.runIf(chooseRepetitions(0, 1))('a list in a window of 1920 × 1080', () => {
+describe.runIf(isNight())('a list in a window of 1920 × 1080', () => {
   it('limits the width of the name column, and gives the remaining width to the other columns', async () => {
     const page = await open('/product-list', 1920, 1080)
     const frame = (await page.getByRole('grid').boundingBox())!

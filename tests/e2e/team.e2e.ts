@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD, type Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens } from '../support/screens.ts'
@@ -54,7 +54,7 @@ describe('a person in several teams', () => {
   })
 })
 
-describe.runIf(chooseRepetitions(0, 1))('a person in many teams', () => {
+describe.runIf(isNight())('a person in many teams', () => {
   it('finds a team by typing', async () => {
     const busy = await addOwner()
     for (const name of ['Açores', 'Berlin', 'Cork', 'Dakar', 'Évora', 'Faro', 'Gent'])
@@ -78,7 +78,7 @@ describe.runIf(chooseRepetitions(0, 1))('a person in many teams', () => {
 })
 
 describe('two tabs in two teams', () => {
-  it.runIf(chooseRepetitions(0, 1))('keep their team after a reload', async () => {
+  it.runIf(isNight())('keep their team after a reload', async () => {
     await page.goto(url)
     await waitForDashboard()
     const other = await page.context().newPage()

@@ -6,7 +6,7 @@ import { addOwner } from '../support/owner.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -59,7 +59,6 @@ const listSales = async () => {
 /** Sets the number of cycles. U30 requires 50; `npm test` runs 1. */
 const CYCLES = chooseRepetitions(1, 50)
 const RELOADS = chooseRepetitions(1, 10)
-const isNight = chooseRepetitions(0, 1) > 0
 const findBanner = () => page.getByText(/You can sell products that this till has already loaded/)
 
 describe('a till without a connection', () => {
@@ -154,7 +153,7 @@ describe('the unfinished sale of a till', () => {
     }
   }, 240_000)
 
-  it.runIf(isNight)('keeps taps that arrive while it is being restored', async () => {
+  it.runIf(isNight())('keeps taps that arrive while it is being restored', async () => {
     await openTill()
     await addProduct('Lamp')
     await findQuantity('Lamp').waitFor()
@@ -175,7 +174,7 @@ describe('the unfinished sale of a till', () => {
     await expect.poll(() => findQuantity('Desk').inputValue()).toBe('1')
   })
 
-  it.runIf(chooseRepetitions(0, 1))(
+  it.runIf(isNight())(
     'is separate in each of two windows of one account, and is offered in a new window when its window was closed',
     async () => {
       const first = await openTill()

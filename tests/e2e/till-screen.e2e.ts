@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { createImage } from '../support/files.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD, type Member } from '../support/member.ts'
 import { switchMode } from '../support/screens.ts'
 import type { Shop } from '../support/shop.ts'
@@ -18,8 +18,6 @@ let page: Page
 async function open(...options: Parameters<typeof openTill>): Promise<void> {
   ;({ owner, shop, page } = await openTill(...options))
 }
-
-const isNight = chooseRepetitions(0, 1) > 0
 
 describe('the screen of the till', () => {
   it('shows products as tiles, with pictures, categories and favourites, at four widths', async () => {
@@ -131,7 +129,7 @@ describe('the screen of the till', () => {
       page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
-    if (isNight) {
+    if (isNight()) {
       await switchMode(page, 'light')
       await expect.poll(() => findAccessibilityProblems(page, 'contrast')).toEqual([])
     }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { measureScripts } from '../support/scripts.ts'
@@ -30,8 +30,6 @@ const readLastSale = async () => {
   const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
   return shop.get(`/sales/${rows[0]!.id}`)
 }
-
-const isNight = chooseRepetitions(0, 1) > 0
 
 describe('the till', () => {
   it('sells by keyboard alone: three lines, customer, discount, payment, receipt (U4)', async () => {
@@ -76,7 +74,7 @@ describe('the till', () => {
     await expect.poll(() => page.getByRole('main').getByText(sale.number!).count()).toBe(1)
   })
 
-  it.runIf(isNight)(
+  it.runIf(isNight())(
     'keeps keystrokes during a product search, and puts a text that is not found back into the field',
     async () => {
       await open()
@@ -263,7 +261,7 @@ describe('the till', () => {
     expect((await readLastSale()).lines).toHaveLength(2)
   })
 
-  it.runIf(isNight)('loads at most 60 KiB of script more than a form', async () => {
+  it.runIf(isNight())('loads at most 60 KiB of script more than a form', async () => {
     await open({ isFresh: true })
     await page.goto(`${url}/add-purchase`)
     await waitUntilSettled(page)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   return () => closeScreens(page)
 })
 
-const isNight = chooseRepetitions(0, 1) > 0
 const readHeading = () => page.locator('h1').innerText()
 const findName = () => page.getByLabel(/^name/i).first()
 const isDraft = (address: string) => address.includes('/me/form-drafts/')
@@ -202,7 +201,7 @@ describe('text that was typed into a form (U11)', () => {
 })
 
 describe('a lost connection (U30)', () => {
-  it.runIf(isNight)(
+  it.runIf(isNight())(
     'shows a notice within three seconds, and hides it when the connection returns',
     async () => {
       await open('/product-list')

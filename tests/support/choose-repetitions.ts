@@ -10,3 +10,8 @@ declare module 'vitest' {
 export function chooseRepetitions(byDay: number, byNight: number): number {
   return inject('isNightly') ? byNight : byDay
 }
+
+/** Returns whether the test runs in `npm run test:nightly`: `test.runIf(isNight())` leaves it out of `npm test`. */
+export function isNight(): boolean {
+  return inject('isNightly')
+}
