@@ -1,49 +1,88 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildImage, type ContainerImage } from '../support/container-image.ts'
 import { signUpAt } from '../support/live-owner.ts'
 import { findPostmaster, listDescendants } from '../support/process-namespace.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
- * Tests the promises of Dockerfile and compose.yaml without a container engine: the server is process 1 of a process
- * namespace, runs as an ordinary user, and the root file system is read-only except for one volume.
+ * Tests the promises of Dockerfile and compose.yaml without a container engine: the image contains what the Dockerfile
+ * copies, its command is process 1 of a process namespace and runs as an ordinary user, and the root file system is
+ * read-only except for one volume and /tmp.
  */
 
 const USER = 1000
-const NAMESPACES = ['unshare', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
+const NAMESPACES = ['unshare', '--mount', '--pid', '--fork', '--kill-child']
 const isPossible = spawnSync(NAMESPACES[0]!, [...NAMESPACES.slice(1), 'true']).status === 0
 if (!isPossible) console.log('skipped: this user may not make mount and process namespaces')
 
-const volume = mkdtempSync(join(tmpdir(), 'armazem-volume-'))
-/** Names the folder where the volume is mounted: the ordinary user may not enter the temporary folder of the tests. */
-const MOUNTED = '/mnt'
+const folder = mkdtempSync(join(tmpdir(), 'armazem-container-'))
+/** Names the folder of the data in the container, as `DATA_DIR` in the Dockerfile. */
+const VOLUME = '/data'
+const root = join(folder, 'root')
+const volume = join(folder, 'volume')
+let image: ContainerImage
 let server: ServerProcess | undefined
+
+beforeAll(() => {
+  for (const each of [root, volume]) mkdirSync(each)
+  chmodSync(folder, 0o755)
+  chownSync(volume, USER, USER)
+  image = buildImage(folder)
+})
+
 afterAll(async () => {
   await server?.kill()
-  rmSync(volume, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /**
- * Returns a command that mounts the root file system read-only, and the volume too unless `isWritable`, and runs its
- * arguments as the ordinary user.
+ * Returns a command that runs `command` in a container: with the programs of this machine, the files of the image, a
+ * volume that is read-only unless `isWritable`, and a /tmp of its own. Arguments after the command are ignored.
  */
-function runInContainer(isWritable: boolean): readonly string[] {
+function runInContainer(command: readonly string[], isWritable = true): readonly string[] {
   const script = `
+    set -e
     mount --make-rprivate /
-    mount --bind ${volume} ${MOUNTED}
-    ${isWritable ? '' : `mount -o remount,bind,ro ${MOUNTED}`}
-    mount -o remount,bind,ro /
-    exec setpriv --reuid ${USER} --regid ${USER} --clear-groups "$@"`
+    mount -t tmpfs tmpfs ${root}
+    cd ${root}
+    mkdir -p .${image.workFolder} .${VOLUME} node proc dev tmp usr etc
+    for name in bin lib lib64 sbin; do ln -s usr/$name $name; done
+    for name in usr etc dev; do mount --rbind /$name $name; done
+    mount --bind ${dirname(process.execPath)} node
+    mount --bind ${image.folder} .${image.workFolder}
+    mount --bind ${volume} .${VOLUME}
+    mount -t proc proc proc
+    mount -t tmpfs -o mode=1777 tmpfs tmp
+    mount -o remount,bind,ro .${image.workFolder}
+    ${isWritable ? '' : `mount -o remount,bind,ro .${VOLUME}`}
+    mount -o remount,ro ${root}
+    exec chroot ${root} setpriv --reuid ${USER} --regid ${USER} --clear-groups \
+      sh -c 'cd ${image.workFolder} && exec "$@"' sh ${command.join(' ')}`
   return [...NAMESPACES, 'sh', '-c', script, 'sh']
 }
 
+const environment = (): Readonly<Record<string, string>> => ({
+  ...image.environment,
+  PATH: '/node:/usr/sbin:/usr/bin',
+  NODE_COMPILE_CACHE: '',
+})
+
 describe.skipIf(!isPossible)('in a container with a read-only root file system', () => {
   test('the server works, restarts a killed PostgreSQL, and stops', async () => {
-    chownSync(volume, USER, USER)
-    server = await startProcess({ DATA_DIR: MOUNTED }, 'ready', runInContainer(true))
+    expect(image.environment['DATA_DIR']).toBe(VOLUME)
+    const { PORT: _, ...others } = environment()
+    server = await startProcess(others, 'ready', runInContainer(image.command))
+    const isHealthy = () =>
+      spawnSync(process.execPath, image.healthCheck.slice(1), {
+        env: { PORT: new URL(server!.url).port },
+      }).status === 0
+    expect(isHealthy()).toBe(true)
+    expect(await fetch(server.url).then((page) => page.text())).toContain('<div id="root">')
+
     const owner = await signUpAt(server.url)
     const { id } = await owner.create('brands', { name: 'Before' })
     const inside = listDescendants(server.child.pid!)
@@ -61,10 +100,12 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     expect(await ended).toBe(0)
     console.log(`stopped after ${Date.now() - askedAt} ms`)
     expect(Date.now() - askedAt).toBeLessThan(10_000)
+    expect(isHealthy()).toBe(false)
   })
 
   test('a volume that cannot be written is named in one line', async () => {
-    const ended = await startProcess({ DATA_DIR: MOUNTED }, 'ended', runInContainer(false))
+    const { PORT: _, ...others } = environment()
+    const ended = await startProcess(others, 'ended', runInContainer(image.command, false))
     expect(ended.child.exitCode).toBe(1)
     expect(ended.output().trim().split('\n')).toHaveLength(1)
     expect(ended.output()).toContain('DATA_DIR is on a read-only file system')
