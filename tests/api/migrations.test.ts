@@ -156,6 +156,25 @@ describe('a changed declaration', () => {
     await expect(addRow('name, status', `'One', 'void'`)).rejects.toThrow('things_name_status_key')
   })
 
+  test('replaces a foreign key of the same name whose rules differ', async () => {
+    const fields = { name: text({ required: true }), parent: reference('things') }
+    await declare(fields)
+    const isCascading = async () => {
+      const { rows } = await client.query<{ sql: string }>(
+        `select pg_get_constraintdef(oid) as sql from pg_constraint where conname = 'things_parent_fkey'`,
+      )
+      return rows[0]!.sql.includes('ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED')
+    }
+    await client.query(
+      `alter table things drop constraint things_parent_fkey, add constraint things_parent_fkey
+        foreign key (team_id, parent) references things (team_id, id) on delete cascade deferrable initially deferred`,
+    )
+    expect(await isCascading()).toBe(true)
+    await declare(fields)
+    expect(await isCascading()).toBe(false)
+    expect((await compare(fields)).statements).toEqual([])
+  })
+
   test('compares conditions with their values as they are written', async () => {
     const createFields = (released: string): Fields => ({
       name: text({ required: true, unique: { unless: { status: released } } }),

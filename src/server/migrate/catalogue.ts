@@ -29,7 +29,7 @@ export interface ForeignKey {
    */
   readonly cascade: boolean
   /** Checks the reference at the end of the transaction, because a write deletes child rows and inserts them again. */
-  readonly deferred?: true
+  readonly deferred: boolean
 }
 
 /** Describes a trigger on the rows of a table. */
@@ -56,8 +56,8 @@ export interface ExistingTable {
   readonly columns: ReadonlyMap<string, Column>
   /** Maps index names to indexes, whose definitions have PostgreSQL's form. */
   readonly indexes: ReadonlyMap<string, Index>
-  /** Maps constraint names to target tables. */
-  readonly foreignKeys: ReadonlyMap<string, string>
+  /** Maps constraint names to foreign keys. The key to the team itself has an empty `column`. */
+  readonly foreignKeys: ReadonlyMap<string, ForeignKey>
   readonly hasRows: boolean
 }
 

@@ -64,7 +64,12 @@ function createLinesTable(
 ): Table {
   const name = unquoteName(getLinesTable(resource, field))
   const linesTable = createTable(name, LINE, fields, registry, {})
-  const parent = { column: 'parent', target: unquoteName(getTable(resource)), cascade: true }
+  const parent = {
+    column: 'parent',
+    target: unquoteName(getTable(resource)),
+    cascade: true,
+    deferred: false,
+  }
   return {
     ...linesTable,
     foreignKeys: [
@@ -163,6 +168,7 @@ function listForeignKeys(name: string, fields: Fields, registry: Registry): Fore
       column,
       target: unquoteName(table),
       cascade: false,
+      deferred: false,
     })
     const referToLine = (column: string): ForeignKey => ({
       ...refer(column, getLinesTable(target, 'lines')),
@@ -171,7 +177,7 @@ function listForeignKeys(name: string, fields: Fields, registry: Registry): Fore
     if (declared.kind === 'line') return [referToLine(toSnakeCase(field))]
     const key = {
       ...refer(toSnakeCase(field), getTable(target)),
-      ...(declared.pointer?.deferred && { deferred: true as const }),
+      deferred: declared.pointer?.deferred ?? false,
     }
     return declared.pointer?.line ? [key, referToLine(getLineColumn(field))] : [key]
   })

@@ -1,4 +1,4 @@
-import type { Column, Existing, ExistingTable, Index, Table } from './catalogue.ts'
+import type { Column, Existing, ExistingTable, ForeignKey, Index, Table } from './catalogue.ts'
 import {
   addColumn,
   addForeignKey,
@@ -75,7 +75,7 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
   const orphans = [...known.values()].filter(({ name }) => !wanted.has(name))
   first.push(...orphans.filter((column) => column.notNull).map((c) => dropNotNull(table.name, c)))
   const keys = table.foreignKeys.filter(
-    ({ name, target }) => existingTable.foreignKeys.get(name) !== target,
+    (key) => !isSameKey(key, existingTable.foreignKeys.get(key.name)),
   )
   return {
     first: [...first, ...compareIndexes(table, existingTable.indexes)],
@@ -171,6 +171,16 @@ function normalizeIndex(sql: string): string {
     })
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+function isSameKey(key: ForeignKey, present: ForeignKey | undefined): boolean {
+  return (
+    present !== undefined &&
+    key.column === present.column &&
+    key.target === present.target &&
+    key.cascade === present.cascade &&
+    key.deferred === present.deferred
+  )
 }
 
 function dropLostKeys(table: Table, existingTable: ExistingTable): string[] {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Column, Existing, ExistingTable, Index } from './catalogue.ts'
+import type { Column, Existing, ExistingTable, ForeignKey, Index } from './catalogue.ts'
 
 /** Reads the existing tables from PostgreSQL's catalogue, as `catalogue.ts` describes them. */
 export async function readExisting(client: pg.ClientBase): Promise<Existing> {
   const columns = await client.query<ColumnRow>(COLUMNS)
   const indexes = await client.query<Index & { readonly table: string }>(INDEXES)
-  const keys = await client.query<{ table: string; name: string; target: string }>(FOREIGN_KEYS)
+  const keys = await client.query<ForeignKey & { readonly table: string }>(FOREIGN_KEYS)
   const tables = new Map<string, ExistingTable>()
   for (const [name, rows] of Map.groupBy(columns.rows, ({ table }) => table)) {
     tables.set(name, {
@@ -14,7 +14,7 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
         indexes.rows.filter((row) => row.table === name).map((row) => [row.name, row]),
       ),
       foreignKeys: new Map(
-        keys.rows.filter((row) => row.table === name).map((row) => [row.name, row.target]),
+        keys.rows.filter((row) => row.table === name).map((row) => [row.name, row]),
       ),
       hasRows: rows[0]!.hasPages,
     })
@@ -80,6 +80,9 @@ const INDEXES = `
 
 const FOREIGN_KEYS = `
   with known as (${TABLES})
-  select known.table, foreign_key.conname as name, target.relname as target from known
+  select known.table, foreign_key.conname as name, coalesce(attribute.attname, '') as column,
+    target.relname as target, foreign_key.confdeltype = 'c' as cascade, foreign_key.condeferred as deferred
+  from known
   join pg_constraint foreign_key on foreign_key.conrelid = known.oid and foreign_key.contype = 'f'
-  join pg_class target on target.oid = foreign_key.confrelid`
+  join pg_class target on target.oid = foreign_key.confrelid
+  left join pg_attribute attribute on attribute.attrelid = known.oid and attribute.attnum = foreign_key.conkey[2]`
