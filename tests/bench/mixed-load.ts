@@ -26,8 +26,8 @@ const LISTS = [
   'stock-balance',
   'receivables',
 ]
-/** Sets how many of a hundred requests are reads. */
-const READS = 80
+/** Makes one of five requests a sale and the others reads. The kinds alternate, as the requests of many people do. */
+const REQUESTS_PER_SALE = 5
 
 const GOODS = 'Sold under load'
 
@@ -53,13 +53,13 @@ export async function runMixed(
 ): Promise<Mixed> {
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
   const end = performance.now() + duration_ms
-  let turn = 0
+  let [turn, read] = [0, 0]
   async function runOne(shop: Shop): Promise<void> {
-    const place = turn++
-    const isRead = place % 100 < READS
+    const isRead = ++turn % REQUESTS_PER_SALE !== 0
     const began = performance.now()
     const taken = isRead ? mixed.reads : mixed.writes
-    const list = LISTS[place % LISTS.length]!
+    const list = LISTS[read % LISTS.length]!
+    if (isRead) read += 1
     try {
       await (isRead ? shop.owner.api(`/${list}?range=[0,24]`) : sellOne(shop))
       taken.times.push(performance.now() - began)
