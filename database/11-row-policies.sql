@@ -1,11 +1,12 @@
 -- Guarantees: tables of the engine and of kept totals whose rows the same members may see have the same policies.
 -- Contract: armazem_guard(table, …) replaces all policies of a table. Members see the rows of their team. With
 --   `across_teams`, the engine sees the rows of all teams. `branch` states which branches a row belongs to: `required`,
---   the one in the column `branch`; `optional`, this one or, if the column is blank, any; `summed`, all branches, so
---   that only members who work in all of them see the row. `own` lists the keys of `ownWithout` in the declarations of
---   the rows that are summed: members who may see only their own records see no sums. With `own_column`, this concerns
---   only rows with a value in this column. The conditions are those of src/server/migrate/row-policies.ts, which writes
---   the policies of declared resources. tests/api/row-policies.test.ts compares them.
+--   the branch in the column `branch`; `optional`, this branch or, if the column is null, every branch; `summed`, all
+--   branches, so that only members who work in all of them see the row. `own` lists the keys of `ownWithout` in the
+--   declarations of the rows that are summed: members who may see only their own records see no sums. With
+--   `own_column`, this limit applies only to rows with a value in this column. src/server/migrate/row-policies.ts
+--   writes the same conditions into the policies of declared resources. tests/api/row-policies.test.ts compares the
+--   conditions.
 -- Source: decisions 003, 019, 023 and 092.
 
 create or replace function armazem_guard(guarded regclass, across_teams boolean default false,

@@ -4,19 +4,20 @@
 -- Contract: locks the levels in the order of product and branch, and returns for each move its index in `moves`
 --   (`place`), its value, its unit cost and the id of its movement. `moves` is an array of
 --     { product, branch, quantity, type, line,
---       cost           unit cost of incoming goods; blank is the moving average
+--       cost           unit cost of incoming goods; null is the moving average
 --       value          value of the movement as a whole, instead of `cost` or the average; with a quantity of 0 it
 --                      changes the value of the goods on hand, and with the type `purchase`, `cost`, if given,
 --                      becomes the purchase price of the product
 --       booked         value that the document states: the movement has this value, and a cost correction follows when
 --                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
---       takesReserved  true: may take goods that are reserved for others (counts, losses, its own reservation)
---       reverses, reason
+--       takesReserved  true: reserved goods may leave too, in counts, losses and deliveries of reserved goods
+--       reverses       id of the movement that this movement undoes
+--       reason         note or reason of an adjustment, or reason of a loss in transit
 --       cause          why goods were gained or lost; the journal has an account for each cause }
---   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
---   average_costs has the average cost of each product over all branches with stock. A product without stock has no
---   row, and keeps its average cost.
+--   Services have no stock: for their moves, value and unit cost are 0, and the id is null. The function refuses with
+--   STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER. average_costs has the average cost of each product over all
+--   branches with stock. A product without stock has no row there, and its average_cost in products does not change.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
 
 drop view if exists average_costs cascade;
@@ -35,8 +36,8 @@ create or replace function armazem_move_stock(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  our_team constant uuid := armazem_team();
-  wanted record;
+  current_team constant uuid := armazem_team();
+  locked record;
   move record;
   level inventory;
   amount numeric;
@@ -44,54 +45,56 @@ declare
   next_value numeric;
   next_average numeric;
   correction numeric;
-  our_today constant date := armazem_today();
-  our_now constant timestamptz := armazem_now();
+  today constant date := armazem_today();
+  posted_at constant timestamptz := armazem_now();
   lowest_balance numeric;
   lowest_day date;
 begin
   -- Locks one level after the other, because a single statement for all levels would read the whole
   -- inventory of the team.
-  for wanted in
+  for locked in
     select distinct (element.entry->>'product')::uuid as product, (element.entry->>'branch')::uuid as branch
     from jsonb_array_elements(moves) element(entry) order by 1, 2
   loop
     perform from inventory stock_level
-    where stock_level.team_id = our_team and stock_level.product = wanted.product
-      and stock_level.branch = wanted.branch for update;
+    where stock_level.team_id = current_team and stock_level.product = locked.product
+      and stock_level.branch = locked.branch for update;
     if not found then
       insert into inventory (team_id, id, product, branch, created_by, created_at, updated_at)
-      select our_team, armazem_uuid_v7(), product.id, wanted.branch, by_person, our_now, our_now
-      from products product where product.team_id = our_team and product.id = wanted.product and product.type = 'stock'
+      select current_team, armazem_uuid_v7(), product.id, locked.branch, by_person, posted_at, posted_at
+      from products product
+      where product.team_id = current_team and product.id = locked.product and product.type = 'stock'
       on conflict do nothing;
       -- Another transaction may have created the level in the meantime.
       perform from inventory stock_level
-      where stock_level.team_id = our_team and stock_level.product = wanted.product
-        and stock_level.branch = wanted.branch for update;
+      where stock_level.team_id = current_team and stock_level.product = locked.product
+        and stock_level.branch = locked.branch for update;
     end if;
   end loop;
 
   for move in
-    select (element.ordinality - 1)::int as at, product.type as product_type, product.name as product_name,
+    select (element.ordinality - 1)::int as index, product.type as product_type, product.name as product_name,
            coalesce(nullif(product.average_cost, 0), product.purchase_price, 0) as known_cost,
            product.allow_negative = 'yes'
              or (product.allow_negative = 'inherit' and branch.allow_negative_stock) as allows_negative,
-           asked.*
+           given.*
     from jsonb_array_elements(moves) with ordinality element(entry, ordinality)
-    cross join lateral jsonb_to_record(element.entry) as asked(
+    cross join lateral jsonb_to_record(element.entry) as given(
       product uuid, branch uuid, quantity numeric, type text, line text, cost numeric, value numeric,
       booked numeric, reserved numeric, incoming numeric, "takesReserved" boolean, reverses uuid, reason text,
       cause text)
-    left join products product on product.team_id = our_team and product.id = asked.product
-    left join branches branch on branch.team_id = our_team and branch.id = asked.branch
-    order by asked.product, asked.branch, element.ordinality
+    left join products product on product.team_id = current_team and product.id = given.product
+    left join branches branch on branch.team_id = current_team and branch.id = given.branch
+    order by given.product, given.branch, element.ordinality
   loop
-    place := move.at; value := 0; unit_cost := 0; movement := null;
+    place := move.index; value := 0; unit_cost := 0; movement := null;
     if move.product_type = 'service' then
       return next;
       continue;
     end if;
     select stock_level.* into strict level from inventory stock_level
-    where stock_level.team_id = our_team and stock_level.product = move.product and stock_level.branch = move.branch;
+    where stock_level.team_id = current_team and stock_level.product = move.product
+      and stock_level.branch = move.branch;
 
     next_quantity := level.on_hand + coalesce(move.quantity, 0);
     if not coalesce(move.allows_negative, false)
@@ -99,7 +102,7 @@ begin
        and (next_quantity < 0 or (move."takesReserved" is not true
             and next_quantity < level.reserved + coalesce(move.reserved, 0))) then
       perform armazem_refuse('STOCK_NOT_ENOUGH', jsonb_build_object(
-        'pointer', format('/lines/%s/quantity', move.at),
+        'pointer', format('/lines/%s/quantity', move.index),
         'line', move.line, 'product', move.product, 'productName', move.product_name,
         'branch', move.branch, 'asked', coalesce(nullif(-move.quantity, 0), move.reserved),
         'available', case when move."takesReserved" then level.on_hand
@@ -108,24 +111,24 @@ begin
 
     -- Goods that leave on a past day must have been in stock on that day and on all days since
     -- (case N2), so the lowest of these balances is checked.
-    if move.quantity < 0 and on_day < our_today and not coalesce(move.allows_negative, false) then
+    if move.quantity < 0 and on_day < today and not coalesce(move.allows_negative, false) then
       select day, balance into lowest_day, lowest_balance
       from (
         select greatest(date, on_day) as day,
           (sum(sum(stock_movement.quantity)) over (order by greatest(date, on_day))) as balance
         from stock_movements stock_movement
-        where stock_movement.team_id = our_team and stock_movement.product = move.product
+        where stock_movement.team_id = current_team and stock_movement.product = move.product
           and stock_movement.branch = move.branch
         group by greatest(date, on_day)
         union all
         select on_day, 0 where not exists (select from stock_movements stock_movement
-          where stock_movement.team_id = our_team and stock_movement.product = move.product
+          where stock_movement.team_id = current_team and stock_movement.product = move.product
             and stock_movement.branch = move.branch and stock_movement.date <= on_day)
       ) days
       order by balance, day limit 1;
       if lowest_balance + move.quantity < 0 then
         perform armazem_refuse('STOCK_WOULD_GO_NEGATIVE_LATER', jsonb_build_object(
-          'pointer', format('/lines/%s/quantity', move.at),
+          'pointer', format('/lines/%s/quantity', move.index),
           'line', move.line, 'product', move.product, 'productName', move.product_name,
           'branch', move.branch, 'asked', -move.quantity, 'available', greatest(lowest_balance, 0), 'day', lowest_day));
       end if;
@@ -135,7 +138,7 @@ begin
       update inventory stock_level set
         reserved = stock_level.reserved + coalesce(move.reserved, 0),
         incoming = stock_level.incoming + coalesce(move.incoming, 0)
-      where stock_level.team_id = our_team and stock_level.id = level.id;
+      where stock_level.team_id = current_team and stock_level.id = level.id;
       return next;
       continue;
     end if;
@@ -186,17 +189,17 @@ begin
     insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
       quantity_after, value_after, average_after, resource, document, number, line, reverses, reason, cause, created_by,
       created_at, updated_at)
-    values (our_team, movement, move.product, move.branch, level.movements + 1, move.type, on_day,
+    values (current_team, movement, move.product, move.branch, level.movements + 1, move.type, on_day,
       coalesce(move.quantity, 0), unit_cost, amount, next_quantity, next_value - correction, next_average,
       of_resource, of_document, of_number, move.line, move.reverses, move.reason, move.cause,
-      by_person, our_now, our_now);
+      by_person, posted_at, posted_at);
     if correction <> 0 then
       insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
         quantity_after, value_after, average_after, resource, document, number, line, cause, created_by, created_at,
           updated_at)
-      values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
+      values (current_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
         0, next_average, correction, next_quantity, next_value, next_average,
-        of_resource, of_document, of_number, move.line, move.cause, by_person, our_now, our_now);
+        of_resource, of_document, of_number, move.line, move.cause, by_person, posted_at, posted_at);
     end if;
     update inventory stock_level set
       on_hand = next_quantity,
@@ -206,14 +209,14 @@ begin
       incoming = stock_level.incoming + coalesce(move.incoming, 0),
       movements = level.movements + case when correction <> 0 then 2 else 1 end,
       moved_at = armazem_clock()
-    where stock_level.team_id = our_team and stock_level.id = level.id;
+    where stock_level.team_id = current_team and stock_level.id = level.id;
     if move.type = 'purchase' then
       update products product set
         purchase_price = case when move.quantity = 0 then coalesce(move.cost, product.purchase_price)
           else armazem_move_stock.unit_cost end,
         average_cost = coalesce((select known.average_cost from average_costs known
-          where known.team_id = our_team and known.product = move.product), product.average_cost)
-      where product.team_id = our_team and product.id = move.product;
+          where known.team_id = current_team and known.product = move.product), product.average_cost)
+      where product.team_id = current_team and product.id = move.product;
     end if;
     return next;
   end loop;

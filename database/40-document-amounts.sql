@@ -52,5 +52,5 @@ alter table payments
     check (amount > 0 and allocated >= 0 and allocated + written_off <= amount);
 alter table payments_allocations
   drop constraint if exists payments_allocations_not_below_zero,
-  -- An allocation of a closed period is taken back by a negative one with a later date.
+  -- An allocation of a closed period is reversed by an allocation with a negative amount and a later date.
   add constraint payments_allocations_not_below_zero check (amount >= 0 or date is not null);

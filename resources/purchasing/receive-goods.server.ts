@@ -226,7 +226,8 @@ function withRestoredIncoming({ lines }: Purchase, moves: readonly Move[]): Move
 }
 
 async function selectAcceptedParts({ document, input, trx }: PurchaseContext<ReceiveInput>) {
-  const left = (line: PurchaseLine) => subtract(getExpectedQuantity(line), line.received ?? 0)
+  const getRemaining = (line: PurchaseLine) =>
+    subtract(getExpectedQuantity(line), line.received ?? 0)
   input.lines?.forEach(({ accepted, rejected, received }, i) => {
     if (
       received !== null &&
@@ -238,8 +239,8 @@ async function selectAcceptedParts({ document, input, trx }: PurchaseContext<Rec
     }
   })
   const parts = selectParts(document.lines, input.lines, {
-    quantity: (each) => each.accepted,
-    left,
+    getQuantity: (each) => each.accepted,
+    getRemaining,
   })
   for (const { line, quantity, pointer } of parts) {
     const maximum = new Big(getExpectedQuantity(line))
@@ -249,8 +250,8 @@ async function selectAcceptedParts({ document, input, trx }: PurchaseContext<Rec
     if (quantity > remaining)
       throw createProblem('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
   }
-  const before = (line: PurchaseLine) => line.received ?? 0
-  await checkPartDecimals(trx, parts, { before, left, name: 'accepted' })
+  const getDone = (line: PurchaseLine) => line.received ?? 0
+  await checkPartDecimals(trx, parts, { getDone, getRemaining, name: 'accepted' })
   const arriving = parts.filter(({ quantity }) => quantity > 0)
   const rejects = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
   if (arriving.length === 0 && !rejects) throw createProblem('REQUIRED', '/lines')

@@ -184,7 +184,7 @@ interface RecordStep {
   readonly key: string
   /** Names the resource of the record that the step creates. */
   readonly create: string
-  /** Names the resource whose first record completes the step; default: the one of `create`. */
+  /** Names the resource whose first record completes the step; default: the resource `create`. */
   readonly done?: string
 }
 

@@ -75,7 +75,7 @@ export interface Labels {
   /** Returns the sentence that describes the effect of an action, if any. */
   effect(resource: Resource, action: string): string | undefined
   /**
-   * Returns the text of an issue. `formatArg` formats its arguments; default: the one of
+   * Returns the text of an issue. `formatArg` formats its arguments; default: the argument of the same name of
    * `createLabels`.
    */
   issue(issue: Pick<Issue, 'code' | 'args'>, formatArg?: FormatArg): string

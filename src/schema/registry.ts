@@ -103,8 +103,8 @@ export function getResource(registry: Registry, name: string): Resource {
 }
 
 /**
- * Returns the resource whose records limit what a person sees, such as branches: the one that fields of `scope` refer
- * to. Undefined in a business without scope.
+ * Returns the resource to which the fields of `scope` refer, and whose records limit what a person sees, such as
+ * branches. Undefined in a business without scope.
  */
 export function findScopeResource({ resources, byName }: Registry): Resource | undefined {
   for (const { scope, fields } of resources) {

@@ -21,7 +21,7 @@ export function toInstant(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>
     Date.parse(`${toWallClock(new Date(time).toISOString(), timezone)}Z`) - time
-  // Near a clock change, the first offset can be the one on the other side of the change.
+  // Near a clock change, the first offset can be that of the other side of the change.
   const first = offsetAt(wanted)
   const second = offsetAt(wanted - first)
   const isSkipped = offsetAt(wanted - second) !== second

@@ -40,7 +40,7 @@ function findProblemsAfter(sql: string, checks = business.invariants): Promise<r
   })
 }
 
-/** Drops the named checks of whole rows; `inventory_check` and similar ones are kept. */
+/** Drops all check constraints except those that PostgreSQL has named, such as `inventory_check`. */
 const WITHOUT_CHECKS = `
   do $$
   declare

@@ -37,7 +37,7 @@ try {
 
 async function run(): Promise<void> {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
-  // The reports are read by another person of the company than the one who sells.
+  // Another person of the company reads the reports while the first person sells.
   const reader = await signIn(server.url, 'manager@demo.test', DEMO_PASSWORD)
   const stranger = await signUp(server.url)
   const shop = await openTill(owner)

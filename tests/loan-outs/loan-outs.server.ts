@@ -33,30 +33,31 @@ export const loanOutDocuments = defineActions(
     async return(context) {
       const { document, input, decimals } = context
       const date = getBusinessDay(context)
-      const left = (line: (typeof document.lines)[number]) =>
+      const getRemaining = (line: (typeof document.lines)[number]) =>
         subtract(line.quantity, line.returned ?? 0)
       const parts = selectParts(document.lines, input.lines, {
-        quantity: (one) => one.quantity,
-        left,
+        getQuantity: (each) => each.quantity,
+        getRemaining,
       })
       for (const { line, quantity, pointer } of parts) {
-        if (quantity > left(line))
-          throw createProblem('OVER_RECEIPT', `${pointer}/quantity`, { remaining: left(line) })
+        const remaining = getRemaining(line)
+        if (quantity > remaining)
+          throw createProblem('OVER_RECEIPT', `${pointer}/quantity`, { remaining })
       }
       const moves = parts.map(({ line, quantity }): Move => {
         const { product, id, value, returned } = line
         const share = { whole: line.quantity, before: returned ?? 0, part: quantity }
-        const worth = computePortion(value ?? 0, { ...share, digits: decimals })
-        const where = { product, branch: document.branch, line: id }
-        return { ...where, type: 'loanReturn', quantity, value: worth }
+        const returnedValue = computePortion(value ?? 0, { ...share, digits: decimals })
+        const place = { product, branch: document.branch, line: id }
+        return { ...place, type: 'loanReturn', quantity, value: returnedValue }
       })
       await moveStock(context, moves, { date, number: document.number })
       const lines = parts.map(({ line, quantity }) => {
         return { id: line.id, returned: sum([line.returned ?? 0, quantity]) }
       })
-      const back = new Map(lines.map(({ id, returned }) => [id, returned]))
+      const returnedById = new Map(lines.map(({ id, returned }) => [id, returned]))
       const isDone = document.lines.every(
-        (line) => (back.get(line.id) ?? line.returned) === line.quantity,
+        (line) => (returnedById.get(line.id) ?? line.returned) === line.quantity,
       )
       return {
         changes: isDone ? { lines, status: 'returned', returnedDate: date } : { lines },

@@ -30,8 +30,8 @@ const SYSTEM_BROWSERS = [
 ]
 
 /**
- * Returns the newest Chromium among the system's and the one that @sparticuz/chromium carries. TEST_CHROMIUM chooses
- * instead: a path, or `packed`.
+ * Returns the newest Chromium among those of the system and of the package @sparticuz/chromium, unless TEST_CHROMIUM
+ * names a path, or `packed` for that of the package.
  */
 async function findChromium(): Promise<Chromium> {
   const choice = process.env.TEST_CHROMIUM

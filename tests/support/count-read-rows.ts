@@ -17,7 +17,7 @@ interface LoggedPlan {
 
 /**
  * Runs a select and returns a function that counts the rows that its plan has read from tables. Small tables are read by
- * index as large ones are. A select with functions of the team, such as its date, needs the id of the `team`.
+ * index, as large tables are. A select with functions of the team, such as its date, needs the id of the `team`.
  */
 export async function countReadRows(
   app: TestApp,

@@ -137,7 +137,7 @@ function watch(page: Page): Page {
   underWay.set(page, requests)
   // The event stream never ends, so it does not count.
   page.on('request', (request) => {
-    // A new document drops the requests of the one before, without an event.
+    // A new document drops the requests of the previous document, without an event.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
     if (request.resourceType() !== 'eventsource') requests.add(request)
   })

@@ -18,7 +18,7 @@ export interface TillScreen {
 type ScreenOptions = Parameters<typeof openScreens>[3]
 
 /**
- * Returns a function that opens a till, and closes the one before. Checks after the tests of the file that no page has
+ * Returns a function that closes the previous till and opens another. Checks after the tests of the file that no page has
  * reported an error.
  */
 export function withTills(url: string): (options?: ScreenOptions) => Promise<TillScreen> {

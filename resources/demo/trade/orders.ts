@@ -50,7 +50,7 @@ const SMALL_PRODUCTS = 60
 
 /**
  * Returns the orders of about four months at the end of the data, moved so that the last 28 days are in the future. The
- * products are chosen at random from the sixty best-selling profitable ones, at their list prices.
+ * products are chosen at random from the sixty best-selling profitable products, and have their list prices.
  */
 export function createSmallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))

@@ -10,15 +10,15 @@ interface UnitLine {
   readonly baseQuantity?: number | null
 }
 
-/** Describes how much of a line was processed before, and how much remains. */
+/** Describes how much of a line was processed earlier, and how much remains. */
 interface Progress<L> {
-  readonly before: (line: L) => number
-  readonly left: (line: L) => number
+  readonly getDone: (line: L) => number
+  readonly getRemaining: (line: L) => number
 }
 
 /**
- * Refuses quantities that are not positive, that exceed what remains of their line (`exceeds` is the code), or that have
- * too many decimals.
+ * Refuses quantities that are not positive, that exceed the remaining quantity of their line (with the code `exceeds`),
+ * or that have too many decimals.
  */
 export async function checkParts<L extends UnitLine>(
   reader: Reader,
@@ -27,7 +27,7 @@ export async function checkParts<L extends UnitLine>(
 ): Promise<void> {
   for (const { line, quantity, pointer } of parts) {
     if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
-    const remaining = progress.left(line)
+    const remaining = progress.getRemaining(line)
     if (quantity > remaining) throw createProblem(exceeds, `${pointer}/quantity`, { remaining })
   }
   await checkPartDecimals(reader, parts, progress)
@@ -41,13 +41,13 @@ export async function checkParts<L extends UnitLine>(
 export async function checkPartDecimals<L extends UnitLine>(
   { team, query }: Reader,
   parts: readonly Part<L>[],
-  { before, left, name = 'quantity' }: Progress<L> & { readonly name?: string },
+  { getDone, getRemaining, name = 'quantity' }: Progress<L> & { readonly name?: string },
 ): Promise<void> {
   const fractional = parts.filter(
     ({ line, quantity }) =>
-      quantity !== left(line) &&
+      quantity !== getRemaining(line) &&
       (countDecimals(quantity) > 0 ||
-        countDecimals(computeBasePart(line, before(line), quantity)) > 0),
+        countDecimals(computeBasePart(line, getDone(line), quantity)) > 0),
   )
   if (fractional.length === 0) return
   const decimals = await query<{ unit: number; stock: number }>({
@@ -65,12 +65,12 @@ export async function checkPartDecimals<L extends UnitLine>(
   })
   fractional.forEach(({ line, quantity, pointer: row }, i) => {
     const { unit, stock } = decimals[i]!
-    const [rest, pointer] = [left(line), `${row}/${name}`]
+    const [remaining, pointer] = [getRemaining(line), `${row}/${name}`]
     const countBaseDecimals = (part: number) =>
-      countDecimals(computeBasePart(line, before(line), part))
-    if (countDecimals(quantity) > unit && countDecimals(rest) <= unit)
+      countDecimals(computeBasePart(line, getDone(line), part))
+    if (countDecimals(quantity) > unit && countDecimals(remaining) <= unit)
       throw createProblem('QTY_DECIMALS', pointer, { decimals: unit })
-    if (countBaseDecimals(quantity) > stock && countBaseDecimals(rest) <= stock)
+    if (countBaseDecimals(quantity) > stock && countBaseDecimals(remaining) <= stock)
       throw createProblem('QTY_DECIMALS', pointer, { decimals: stock })
   })
 }

@@ -35,25 +35,26 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
 }
 
 /**
- * Returns the lines that an input names, and refuses unknown and repeated lines. Without input, returns each line
- * of which something remains, with the remaining quantity.
+ * Returns the lines that an input names, with their quantities, and refuses unknown and repeated lines. Without input,
+ * returns all lines with a remaining quantity.
  */
 export function selectParts<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
   requested: readonly I[] | null | undefined,
-  { quantity, left }: { quantity: (requested: I) => number; left: (line: L) => number },
+  options: { getQuantity: (requested: I) => number; getRemaining: (line: L) => number },
 ): Part<L>[] {
+  const { getQuantity, getRemaining } = options
   if (!requested || requested.length === 0) {
-    const all = lines.map((line) => ({ line, quantity: left(line), pointer: '/lines' }))
+    const all = lines.map((line) => ({ line, quantity: getRemaining(line), pointer: '/lines' }))
     return all.filter((part) => part.quantity > 0)
   }
   const seen = new Set<string>()
   return requested.map((each, i) => {
-    const line = lines.find((known) => known.id === each.line)
+    const line = lines.find(({ id }) => id === each.line)
     if (!line) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
     if (seen.has(line.id)) throw createProblem('DUPLICATE', `/lines/${i}/line`)
     seen.add(line.id)
-    return { line, quantity: quantity(each), pointer: `/lines/${i}` }
+    return { line, quantity: getQuantity(each), pointer: `/lines/${i}` }
   })
 }
 
@@ -66,7 +67,7 @@ export function computeBasePart(line: DocumentLine, before: number, part: number
   return computePortion(amount, { whole: line.quantity, before, part, digits: 4 })
 }
 
-/** Returns how much of all lines is done: none, partial or full. */
+/** Returns whether nothing (`none`), a part (`partial`) or everything (`full`) of the lines is done. */
 export function computeProgress(
   lines: readonly { readonly quantity: number; readonly done: number }[],
 ): 'none' | 'partial' | 'full' {

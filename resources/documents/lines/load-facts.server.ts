@@ -48,20 +48,20 @@ export async function loadFacts(
   lines: readonly Line[],
   { shippingTax }: Readonly<Record<string, unknown>>,
 ): Promise<Facts> {
-  const ids = (name: string) => [
+  const listIds = (name: string) => [
     ...new Set(lines.flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : []))),
   ]
-  const products = ids('product')
-  const [known, units, rates] = await Promise.all([
-    trx.query<ProductFacts>({ text: PRODUCTS, values: [trx.team, products] }),
-    trx.query<UnitFacts>({ text: UNITS, values: [trx.team, ids('unit'), products] }),
+  const productIds = listIds('product')
+  const [products, units, rates] = await Promise.all([
+    trx.query<ProductFacts>({ text: PRODUCTS, values: [trx.team, productIds] }),
+    trx.query<UnitFacts>({ text: UNITS, values: [trx.team, listIds('unit'), productIds] }),
     trx.query<{ id: string; rate: number }>({
       text: TAXES,
-      values: [trx.team, [...ids('tax'), ...(shippingTax ? [shippingTax] : [])], products],
+      values: [trx.team, [...listIds('tax'), ...(shippingTax ? [shippingTax] : [])], productIds],
     }),
   ])
   return {
-    products: new Map(known.map((product) => [product.id, product])),
+    products: new Map(products.map((product) => [product.id, product])),
     units: new Map(units.map((unit) => [unit.id, unit])),
     rates: new Map(rates.map(({ id, rate }) => [id, rate])),
   }

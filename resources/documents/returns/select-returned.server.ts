@@ -23,23 +23,24 @@ interface ReturnContext<L extends PricedLine> {
 }
 
 /**
- * Returns the day of a return and the lines to return, by default the remaining quantity of every line. `moved` returns
- * the delivered or received quantity of a line. Refuses days before the document, quantities that are not positive,
- * exceed what can be returned or have too many decimals, and goods that were not there on the day (rule 2.3).
+ * Returns the day of a return and the lines to return, by default the remaining quantity of every line. `getMoved`
+ * returns the delivered or received quantity of a line. Refuses days before the document, quantities that are not
+ * positive, exceed the remaining quantity or have too many decimals, and goods that were not delivered or received yet
+ * on the day (rule 2.3).
  */
 export async function selectReturned<L extends PricedLine>(
   context: ReturnContext<L>,
   table: keyof typeof MOVEMENTS,
-  moved: (line: L) => number | null,
+  getMoved: (line: L) => number | null,
 ): Promise<{ readonly date: string; readonly parts: readonly Part<L>[] }> {
   const { document, input, trx } = context
   const date = getBusinessDay(context)
   checkReturnDate(document, date)
-  const before = (line: L) => line.returned ?? 0
-  const left = (line: L) => subtract(moved(line) ?? 0, before(line))
-  const quantity = (each: { readonly quantity: number }) => each.quantity
-  const parts = selectParts(document.lines, input.lines, { quantity, left })
-  await checkParts(trx, parts, { before, left, exceeds: 'OVER_RETURN' })
+  const getDone = (line: L) => line.returned ?? 0
+  const getRemaining = (line: L) => subtract(getMoved(line) ?? 0, getDone(line))
+  const getQuantity = (each: { readonly quantity: number }) => each.quantity
+  const parts = selectParts(document.lines, input.lines, { getQuantity, getRemaining })
+  await checkParts(trx, parts, { getDone, getRemaining, exceeds: 'OVER_RETURN' })
   await checkDelivered(context, table, document.id, parts, date)
   return { date, parts }
 }
@@ -82,7 +83,7 @@ async function checkDelivered(
   }
 }
 
-/** Returns the first day from which on the balance is never below a quantity; null without such a day. */
+/** Returns the first day since which the balance was never below a quantity; null without such a day. */
 function findFirstDay(
   days: readonly { readonly date: string; readonly quantity: number }[],
   needed: number,

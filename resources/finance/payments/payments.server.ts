@@ -149,7 +149,7 @@ async function allocateToDocuments(
   }
 }
 
-/** Sums the allocations to each document, because some take back earlier ones. */
+/** Sums the allocations to each document, because allocations with a negative amount reverse earlier allocations. */
 function sumByDocument(allocations: readonly Allocation[]): readonly Allocation[] {
   const sums = new Map<string, Allocation>()
   for (const each of allocations) {

@@ -38,6 +38,7 @@ export const payables = defineResource('payables', {
     total: money({ column: true }),
     /** Holds the due amount; a negative amount is credit of the company. */
     due: money({ filter: true, column: true }),
+    /** Holds the credit of the company as a positive amount, for the totals. */
     credit: money(),
     resource: code({ internal: true }),
   },

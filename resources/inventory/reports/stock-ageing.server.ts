@@ -41,7 +41,7 @@ export const stockAgeingView: ParamView = (param) => {
           sum(latest.quantity) over (order by latest.date desc, latest.sequence desc) as running_total
         from (
           ${selectArrivals(day)}
-          -- All receipts are read only if the latest ones have a smaller quantity than the stock.
+          -- All receipts are read only if the quantity of the latest receipts is smaller than the stock.
           limit case when (
             select sum(latest.quantity) from (${selectArrivals(day)} limit ${LATEST}) latest) >= held.on_hand
             then ${LATEST} end

@@ -3,8 +3,9 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
 /**
- * Declares how long goods have been in stock, assuming that the oldest leave first; this is independent of their
- * valuation.
+ * Declares the report on how long goods have been in stock. The report assumes that the oldest goods leave first; the
+ * valuation at the moving average does not. The fields `days30` to `older` divide the quantity on hand by age: 0–30,
+ * 31–60, 61–90, 91–180 and over 180 days.
  */
 export const stockAgeing = defineResource('stock-ageing', {
   icon: 'chart-column',

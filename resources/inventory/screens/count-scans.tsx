@@ -24,7 +24,10 @@ interface Outcome {
   readonly message?: string
 }
 
-/** Adds one to the count of a product for each scan, regardless of the focus; an unknown code stays visible. */
+/**
+ * Adds one to the count of a product for each scan, regardless of the focused element. Shows the result of the last
+ * scan, and offers to create a product for an unknown code.
+ */
 export function CountScans({ scope, onScan }: CountScansProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
@@ -58,8 +61,8 @@ export function CountScans({ scope, onScan }: CountScansProps) {
 
   async function create(): Promise<void> {
     const values = getValuesForCode(products, code, getToday(team.timezone))
-    const made = await quickCreate?.('products', values)
-    if (made) count(made, code)
+    const created = await quickCreate?.('products', values)
+    if (created) count(created, code)
   }
 
   return (

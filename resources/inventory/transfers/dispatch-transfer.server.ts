@@ -68,19 +68,19 @@ export async function reserveTransfer(
   await moveStock(context, moves, { date: document.date, number: document.number })
 }
 
-/** Returns the quantity of each line to dispatch: the requested quantity, or a smaller quantity of the input. */
+/** Returns the quantity of each line to dispatch: the requested quantity, unless the input has a smaller quantity. */
 async function selectDispatchedParts({
   document,
   input,
   trx,
 }: TransferContext<DispatchInput>): Promise<ReadonlyMap<string, number>> {
-  const left = (line: TransferLine) => line.quantity
+  const getRemaining = (line: TransferLine) => line.quantity
   const parts = selectParts(document.lines, input.lines, {
-    quantity: (each) => each.quantity,
-    left,
+    getQuantity: (each) => each.quantity,
+    getRemaining,
   })
   const leaving = parts.filter(({ quantity }) => quantity > 0)
   if (leaving.length === 0) throw createProblem('REQUIRED', '/lines')
-  await checkParts(trx, leaving, { before: () => 0, left, exceeds: 'OVER_DELIVERY' })
+  await checkParts(trx, leaving, { getDone: () => 0, getRemaining, exceeds: 'OVER_DELIVERY' })
   return new Map(leaving.map(({ line, quantity }) => [line.id, quantity]))
 }

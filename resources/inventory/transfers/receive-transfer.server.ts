@@ -62,7 +62,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
       settled: sum([line.settled ?? 0, moved?.value ?? 0]),
     }
   })
-  const done = lines.every((line) => left(line) === 0)
+  const done = lines.every((line) => getRemaining(line) === 0)
   return {
     lines,
     goodsStatus: done ? 'full' : 'partial',
@@ -98,30 +98,30 @@ export async function unreceiveTransfer(context: TransferContext<{ readonly reas
   } as const
 }
 
-const left = (line: TransferLine) =>
+const getRemaining = (line: TransferLine) =>
   subtract(line.dispatched ?? 0, line.received ?? 0, line.lost ?? 0)
 
 async function selectArrivingParts({ document, input, trx }: TransferContext<ReceiveInput>) {
   const parts = selectParts(document.lines, input.lines, {
-    quantity: (each) => each.received,
-    left,
+    getQuantity: (each) => each.received,
+    getRemaining,
   })
   const arriving = parts.map((part) => {
     const entered = input.lines?.find((each) => each.line === part.line.id)
     return { ...part, lost: entered?.lost ?? 0, reason: entered?.reason ?? null }
   })
   for (const { line, quantity, lost, reason, pointer } of arriving) {
-    const remaining = left(line)
+    const remaining = getRemaining(line)
     if (sum([quantity, lost]) > remaining) {
       throw createProblem('OVER_RECEIPT', `${pointer}/received`, { remaining })
     }
     if (lost > 0 && !reason) throw createProblem('REQUIRED', `${pointer}/reason`)
   }
-  const some = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
-  if (some.length === 0) throw createProblem('REQUIRED', '/lines')
-  const before = (line: TransferLine) => sum([line.received ?? 0, line.lost ?? 0])
-  const lost = some.map((part) => ({ ...part, quantity: part.lost }))
-  await checkPartDecimals(trx, some, { before, left, name: 'received' })
-  await checkPartDecimals(trx, lost, { before, left, name: 'lost' })
-  return some
+  const processed = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
+  if (processed.length === 0) throw createProblem('REQUIRED', '/lines')
+  const getDone = (line: TransferLine) => sum([line.received ?? 0, line.lost ?? 0])
+  const lost = processed.map((part) => ({ ...part, quantity: part.lost }))
+  await checkPartDecimals(trx, processed, { getDone, getRemaining, name: 'received' })
+  await checkPartDecimals(trx, lost, { getDone, getRemaining, name: 'lost' })
+  return processed
 }

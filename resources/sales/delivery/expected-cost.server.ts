@@ -8,7 +8,7 @@ import type { SaleContext } from '../sale-context.server.ts'
 
 /**
  * Computes the expected cost of invoiced goods that are still to be delivered: the average cost in the branch, else
- * over all branches, else the last purchase price (rule 1.9). Products without any cost have none until delivery.
+ * over all branches, else the last purchase price (rule 1.9). Lines of products without any cost have no expected cost.
  */
 export async function computeExpectedCosts(
   context: SaleContext,
@@ -19,17 +19,17 @@ export async function computeExpectedCosts(
   const unitCosts = await readUnitCosts(context, undelivered)
   const lines = document.lines.map((line): SaleLine => {
     const unitCost = unitCosts.get(line.product)
-    const left = countUndelivered(line)
-    if (unitCost === undefined || left <= 0) return line
-    const base = computeBasePart(line, line.delivered ?? 0, left)
-    const expectedCost = round(new Big(base).times(unitCost).toString(), decimals)
+    const undeliveredQuantity = countUndelivered(line)
+    if (unitCost === undefined || undeliveredQuantity <= 0) return line
+    const baseQuantity = computeBasePart(line, line.delivered ?? 0, undeliveredQuantity)
+    const expectedCost = round(new Big(baseQuantity).times(unitCost).toString(), decimals)
     const cost = sum([line.cost ?? 0, expectedCost])
     return { ...line, cost, expectedCost, unitCost: line.unitCost ?? unitCost }
   })
   return { lines, cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
-/** Returns the expected cost of the next delivered goods of a line; null when there is none. */
+/** Returns the part of a line's expected cost that belongs to goods to be delivered now; null without expected cost. */
 export function computeExpectedPart(
   { decimals }: Pick<SaleContext, 'decimals'>,
   { line, quantity }: Part<SaleLine>,

@@ -5,7 +5,6 @@ import {
   selectParts,
   computeProgress,
   createProblem,
-  type Part,
 } from '../../documents/lines/lines.server.ts'
 import {
   moveStock,
@@ -18,12 +17,12 @@ import { computeExpectedPart, isCostFixed } from './expected-cost.server.ts'
 import type { Sale, SaleLine } from '../sale.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 
-/** Reserves all goods that are still to be delivered, or releases the reservations. */
+/** Reserves all goods that are still to be delivered (1), or releases their reservations (−1). */
 export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {
   const moves = context.document.lines.map((line) => {
     const delivered = line.delivered ?? 0
-    const open = computeBasePart(line, delivered, subtract(line.quantity, delivered))
-    return { ...toStockPlace(context.document, line), reserved: direction * open }
+    const undelivered = computeBasePart(line, delivered, subtract(line.quantity, delivered))
+    return { ...toStockPlace(context.document, line), reserved: direction * undelivered }
   })
   await moveStock(context, moves, { date: context.document.date, number: context.document.number })
 }
@@ -31,7 +30,7 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 /**
  * Delivers parts of lines, by default all remaining quantities, at the current average cost. `isReserved` indicates
  * whether the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to
- * stock. Refuses more than remains of a line with `OVER_DELIVERY`.
+ * stock. Refuses a quantity above the remaining quantity of its line (`OVER_DELIVERY`).
  */
 export async function deliver(
   context: SaleContext,
@@ -39,36 +38,36 @@ export async function deliver(
   { isReserved, ...posting }: { readonly isReserved: boolean } & Posting,
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
-  const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
+  const getDone = (line: SaleLine) => line.delivered ?? 0
+  const getRemaining = (line: SaleLine) => subtract(line.quantity, getDone(line))
   const isReturn = document.kind === 'return'
   const parts = isReturn
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
-    : selectParts(document.lines, requested, { quantity: (each) => each.quantity, left })
+    : selectParts(document.lines, requested, { getQuantity: (each) => each.quantity, getRemaining })
   if (!isReturn) {
     if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
-    const before = (line: SaleLine) => line.delivered ?? 0
-    await checkParts(context.trx, parts, { before, left, exceeds: 'OVER_DELIVERY' })
+    await checkParts(context.trx, parts, { getDone, getRemaining, exceeds: 'OVER_DELIVERY' })
   }
   const isFixed = await isCostFixed(context)
   const expected = parts.map((part) => computeExpectedPart(context, part))
-  const base = ({ line }: Part<SaleLine>, i: number) => subtract(line.cost ?? 0, expected[i] ?? 0)
-  const bases = parts.map(base)
+  // The cost of a line contains the expected cost of its undelivered goods, which the actual cost replaces.
+  const otherCosts = parts.map(({ line }, i) => subtract(line.cost ?? 0, expected[i] ?? 0))
   const unmoved = document.lines.filter((line) => !parts.some((part) => part.line.id === line.id))
   const moved = moveStockAtCost(
     context,
     parts.map(({ line, quantity }, i): Move => {
-      const base = computeBasePart(line, line.delivered ?? 0, quantity)
+      const baseQuantity = computeBasePart(line, getDone(line), quantity)
       const booked = isFixed ? (expected[i] ?? 0) : null
       return {
         ...toStockPlace(document, line),
         type: isReturn ? 'saleReturn' : 'sale',
-        quantity: -base,
+        quantity: -baseQuantity,
         ...(typeof booked === 'number' && { booked: -booked }),
-        ...(isReserved && { reserved: -base, takesReserved: true }),
+        ...(isReserved && { reserved: -baseQuantity, takesReserved: true }),
       }
     }),
     posting,
-    { costs: bases, cost: sum([...bases, ...unmoved.map((line) => line.cost ?? 0)]) },
+    { costs: otherCosts, cost: sum([...otherCosts, ...unmoved.map((line) => line.cost ?? 0)]) },
   )
   const done = new Map(
     parts.map((part, i) => [
@@ -84,7 +83,7 @@ export async function deliver(
   const lines = document.lines.map((line): SaleLine => {
     const part = done.get(line.id)
     if (!part) return line
-    const delivered = sum([line.delivered ?? 0, part.quantity])
+    const delivered = sum([getDone(line), part.quantity])
     const expectedCost =
       part.expected === null || delivered === line.quantity
         ? null
@@ -99,8 +98,8 @@ export async function deliver(
 }
 
 /**
- * Reverses all deliveries at the value at which the goods left. If the sale stays confirmed, the goods are reserved
- * again. The cost of invoiced goods becomes their expected cost. Refuses a sale of which goods were returned.
+ * Reverses all deliveries at the value at which the goods left. With `reserveAgain`, for a sale that stays confirmed,
+ * the goods are reserved again and the cost of invoiced goods becomes their expected cost. Refuses a sale with returns.
  */
 export async function undeliver(
   context: SaleContext,
@@ -108,22 +107,22 @@ export async function undeliver(
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
   if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
-  const back = await readReversals(context, ['sale'])
+  const reversals = await readReversals(context, ['sale'])
   await moveStock(
     context,
-    back.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
+    reversals.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
     { date: context.today, number: document.number },
   )
   const lines = document.lines.map((line): SaleLine => {
-    const isKnown = line.expectedCost !== null || line.delivered === line.quantity
-    return reserveAgain && document.invoiceDate && isKnown
+    const isCostKnown = line.expectedCost !== null || line.delivered === line.quantity
+    return reserveAgain && document.invoiceDate && isCostKnown
       ? { ...line, delivered: 0, expectedCost: line.cost }
       : { ...line, delivered: 0, cost: 0, expectedCost: null, unitCost: null }
   })
   return { lines, goodsStatus: 'none', cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
-/** Returns how much of the lines is delivered. */
+/** Returns the delivery status of a sale: nothing, a part or all of its lines is delivered. */
 export function computeGoodsStatus(lines: readonly SaleLine[]) {
   return computeProgress(
     lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })),

@@ -15,7 +15,7 @@ export interface ExportScope {
 
 /**
  * Returns the address that streams the records in the order of the list. When more records are
- * selected than an address can hold, all records are streamed and the selected ones are kept, in
+ * selected than an address can hold, all records are streamed and the selected records are kept, in
  * the order of the screen.
  */
 export function buildExportAddress(

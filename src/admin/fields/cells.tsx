@@ -17,7 +17,7 @@ import { visuallyHidden } from '../kit/theme/components.ts'
 import type { CellTools } from './cell-tools.tsx'
 import { formatField, getShownField, isBlankMovement, type ShownOf } from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
-import { FileMark } from './uploads/file-text.tsx'
+import { FileCount } from './uploads/file-text.tsx'
 import { UploadedImage } from './uploads/uploaded-image.tsx'
 
 type Cell<K extends Kind> = (
@@ -80,7 +80,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
     <Paperclip size={14} role="img" aria-label={formatField(value, tools, place)} />
   ),
   files: (value, tools, place) =>
-    value.length === 0 ? null : <FileMark count={formatField(value, tools, place)} />,
+    value.length === 0 ? null : <FileCount count={formatField(value, tools, place)} />,
   address: plain,
   json: plain,
   computed: (value, tools, { field, ...place }) =>

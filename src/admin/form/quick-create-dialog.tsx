@@ -35,7 +35,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
   const isWaiting = isSubmitting && isOffline
   const isBusy = isSubmitting && !isWaiting
   const discard = () => {
-    state.stop()
+    state.stopSaving()
     onClose()
   }
   const close = () => (isDirty ? setIsAsking(true) : discard())
@@ -70,7 +70,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
   )
 }
 
-/** Keeps the buttons visible in a long form, because often only the name is entered. */
+/** Keeps the buttons visible in a long form, because people often enter only the name, which is at the top. */
 const buttons = {
   position: 'sticky',
   bottom: 0,

@@ -40,8 +40,8 @@ export interface RecordForm {
   readonly subject: FormSubject
   /** Checks the values and saves them; `then` replaces `onSaved`. */
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
-  /** Gives up saving that waits for the connection. */
-  readonly stop: () => void
+  /** Stops saving that waits for the connection. */
+  readonly stopSaving: () => void
   /** Clears the form for another new record, except for these fields. */
   readonly restart: (sticky?: readonly string[]) => void
   /** Counts how often the form was cleared for a new record. */
@@ -165,7 +165,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     form,
     subject,
     submit,
-    stop: () => stopping.abort(),
+    stopSaving: () => stopping.abort(),
     restart: (sticky = []) => {
       wasSubmitted.current = false
       const values = form.getValues()
@@ -252,10 +252,10 @@ function showFailure(
 }
 
 /**
- * Fills the references of a new record that the declaration preselects, and required ones with a
- * single possible or usual choice, unless a value is already set. Only records that the input offers are possible, and
- * no inactive ones. A branch of the record becomes the first branch of a person who is restricted to branches. Returns
- * these values.
+ * Fills references of a new record, unless a value is already set: those that the declaration preselects, and required
+ * references with a single possible or usual record. Possible are the active records that the input offers. For a
+ * person who is restricted to branches, the branch of the record becomes the first of these branches. Returns the
+ * values.
  */
 function usePreselection(
   form: UseFormReturn,

@@ -84,8 +84,8 @@ function dropRemovedChoices(field: Field, value: unknown): unknown {
 }
 
 /**
- * Returns whether a copy of a record can be entered. A document must not follow from another document of its kind, as a
- * return does, nor have rows that a copy leaves out: computed ones, or allocations to other documents.
+ * Returns whether a copy of a record can be entered. A document cannot be copied if it follows from another document of
+ * its kind, as a return does, or has rows that a copy leaves out: computed rows, or allocations to other documents.
  */
 export function isCopyable({ name, fields, document }: Resource, record: Values): boolean {
   if (!document) return true

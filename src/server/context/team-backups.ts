@@ -23,8 +23,7 @@ export interface TeamBackup {
 
 /**
  * Names the reason why a backup failed or cannot be restored: the disk was full, the server stopped, the file was
- * changed, the file does not exist, the passphrase of the file is another one, a newer version made the file, or
- * another error.
+ * changed, the file does not exist, the passphrase is wrong, a newer version made the file, or another error.
  */
 export type BackupFailure = (typeof backupFailures)[number]
 

@@ -33,8 +33,8 @@ const MAX_PREVIEWED = 100
 /**
  * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
  * filter. `change` computes values from those of each record (change.ts). Returns
- * `{updated, unchanged, refused}`: the records that changed, those that had these values already,
- * and the refused ones with the reason. With `dryRun=true`, nothing is written, and the response
+ * `{updated, unchanged, refused}`: the records that changed, the records that had these values already,
+ * and the refused records with the reason. With `dryRun=true`, nothing is written, and the response
  * also lists the values before and after in `rows`.
  */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {

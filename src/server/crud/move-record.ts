@@ -24,7 +24,7 @@ const MAX_INTEGER = 2 ** 31 - 1
 
 /**
  * Handles `POST /{resource}/{id}/move` with `{before}` or `{after}`: moves a record to the place
- * before or after another one, in the order that people arrange (`manualOrder`).
+ * before or after another record, in the order that people arrange (`manualOrder`).
  */
 export async function move(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)

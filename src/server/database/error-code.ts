@@ -7,13 +7,13 @@ export function getErrorCode(problem: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Holds the SQLSTATE of a statement that would not wait for a lock (lock_not_available). */
+/** Holds the SQLSTATE of a statement that waited for a lock longer than `lock_timeout` (lock_not_available). */
 export const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Holds the SQLSTATE of a duplicate value (unique_violation). */
 export const UNIQUE_VIOLATION = '23505'
 
-/** Holds the SQLSTATE of a statement that exceeded the time limit of its connection (query_canceled). */
+/** Holds the SQLSTATE of a cancelled statement, for example one that exceeded `statement_timeout` (query_canceled). */
 export const QUERY_CANCELED = '57014'
 
 /**
@@ -33,9 +33,10 @@ export function isDiskFailure(code: string): boolean {
 }
 
 /**
- * Matches codes of a server that cannot be reached, is stopping or has no free connection: the SQLSTATE classes 08
- * (connection), 53 (resources) and 57 (operator), and errors of Node.js. A stopped container has no address (ENOTFOUND,
- * EAI_AGAIN), and a failed host cannot be reached (EHOSTUNREACH, ENETUNREACH).
+ * Matches the SQLSTATE classes 08 (connection), 53 (insufficient resources) and 57 (operator intervention, which
+ * includes cancelled statements), and the errors of Node.js for a broken connection (ECONNRESET, EPIPE) or a connection
+ * that cannot be opened: no server (ECONNREFUSED), no Unix socket (ENOENT), a stopped container without an address
+ * (ENOTFOUND, EAI_AGAIN), a failed host (EHOSTUNREACH, ENETUNREACH, ETIMEDOUT).
  */
 const OUTAGE = /^(08|53|57|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|ENOTFOUND|EAI_)/
 
@@ -45,7 +46,11 @@ const OUTAGE_MESSAGE =
 /** Holds the SQLSTATE protocol_violation, with which pgBouncer reports all of its own errors. */
 const PROTOCOL_VIOLATION = '08P01'
 
-/** Returns whether a problem means that the database cannot be reached, is stopping, or has no free connection. */
+/**
+ * Returns whether a problem means that the database cannot be reached, is stopping, has no free connection, memory or
+ * disk space, or has cancelled the statement. Callers that treat a full disk or a cancelled statement in another way
+ * check its code first.
+ */
 export function isOutage(problem: unknown): boolean {
   const code = getErrorCode(problem)
   // PostgreSQL rejects an invalid message of this program, which is a bug, and keeps the connection.

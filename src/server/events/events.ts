@@ -77,7 +77,7 @@ export function createEvents(
     for (const tag of tags) known.add(tag)
   }
 
-  /** Sends the collected notifications. If this fails, they are sent again with the next ones. */
+  /** Sends the collected notifications. If this fails, they are sent with the next notifications. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined

@@ -197,8 +197,8 @@ function writeMembership(
 }
 
 /**
- * Writes the condition that a list of choices has some or all of the given ones. Null stands for an
- * empty list. Custom fields are tested as JSON, by which their index finds rows.
+ * Writes the condition that a list of choices contains some or all of the given choices. Null stands for an
+ * empty list. Custom fields are tested as JSON, because their index contains JSON.
  */
 function writeChoices(
   path: FieldPath,

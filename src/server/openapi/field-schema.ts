@@ -203,7 +203,7 @@ const jsonSchemas: Readonly<Record<JsonShape, Schema>> = {
   pairs: { type: 'array', items: { ...texts, minItems: 2, maxItems: 2 } },
 }
 
-/** Lists the fields that a new record must contain: required ones whose value is not filled in by default. */
+/** Lists the fields that a new record must contain: required fields that the server does not fill in. */
 export function listRequired(fields: Fields): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]) => field.required && !('from' in field) && !('default' in field))

@@ -28,7 +28,7 @@ export interface IdempotentRequest {
   readonly hash: string
 }
 
-/** Writes in SQL how long an `Idempotency-Key` is valid (rule 1.21, docs/api.md §3.3). */
+/** Writes in SQL how long an `Idempotency-Key` is valid (docs/api.md §3.3). */
 export const KEY_AGE = `interval '72 hours'`
 const MAX_KEY_LENGTH = 200
 /**

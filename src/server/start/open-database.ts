@@ -13,7 +13,7 @@ import { toHttpProblem } from '../http/to-http-problem.ts'
 
 const RETRY_MS = 1000
 
-/** Opens the database: the embedded one, or the one that DATABASE_URL names, which this program never stops. */
+/** Opens the database that DATABASE_URL names, which this program never stops, or the embedded database. */
 export async function openDatabase(
   environment: Environment,
   { log, signal }: Pick<ClusterOptions, 'log' | 'signal'> = {},

@@ -79,11 +79,11 @@ describe('purchases', () => {
     expect([stock.onHand, stock.averageCost, stock.incoming]).toEqual([10.5, 100, 20.8])
   })
 
-  it('18 pieces of a product in dozens are 1.5 dozen; one piece is refused, because it has too many decimals in dozens', async () => {
+  it('18 pieces of a product in dozens are 1.5 dozen; 1 piece is refused, because 1/12 dozen has more than 2 decimals', async () => {
     const shop = await open()
     const [piece, dozen] = [
-      await shop.owner.create('units', { name: 'Egg', shortName: 'egg', decimals: 0 }),
-      await shop.owner.create('units', { name: 'Tray', shortName: 'tray', decimals: 2 }),
+      await shop.owner.create('units', { name: 'Single', shortName: 'single', decimals: 0 }),
+      await shop.owner.create('units', { name: 'Dozen', shortName: 'dozen', decimals: 2 }),
     ]
     const body = { baseUnit: piece.id, factor: 12 }
     await shop.owner.api(`/units/${dozen.id}`, { method: 'PATCH', body })
@@ -111,7 +111,7 @@ describe('purchases', () => {
     expect(rows.map(({ suggested }) => suggested)).toEqual([11])
   })
 
-  it('N19: the minimum order quantity is suggested in whole units; nothing above the reorder point', async () => {
+  it('N19: suggests at least the minimum order quantity, in whole units; no product above the reorder point', async () => {
     const shop = await open()
     const { owner } = shop
     const whole = (await owner.create('units', { name: 'Whole', shortName: 'wh' })).id
@@ -184,14 +184,14 @@ describe('purchases', () => {
     expect([paid.paymentStatus, paid.due]).toEqual(['paid', 0])
   })
 
-  it('a purchase that is cancelled before a receipt has nothing incoming', async () => {
+  it('a purchase that is cancelled before any receipt has no incoming quantity', async () => {
     const shop = await open()
     const { id } = await shop.orderGoods([['A', 10, 10]])
-    await shop.submit(`/purchases/${id}/cancel`, { reason: 'too dear' })
+    await shop.submit(`/purchases/${id}/cancel`, { reason: 'too expensive' })
     expect((await shop.stock('A')).incoming).toBe(0)
   })
 
-  it("a supplier's invoice number can be used once", async () => {
+  it("a supplier's invoice number can be used once, in upper or lower case", async () => {
     const shop = await open()
     await shop.orderGoods([['A', 1, 1]], { supplierRef: 'INV 7' })
     await expect(shop.orderGoods([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow(

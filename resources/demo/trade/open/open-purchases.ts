@@ -6,7 +6,7 @@ import type { World } from '../stock.ts'
 import { approvalThresholds } from '../../trading-rules.ts'
 import { getBranch, chooseRecentProducts } from './choose.ts'
 
-/** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received ones. */
+/** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received purchases. */
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
   const { plan } = clerk
   plan(last, async () => {

@@ -38,7 +38,7 @@ export interface Command {
   readonly detail?: string
   /** Holds other words by which the command is found. */
   readonly words?: string
-  /** Names an icon of the declarations, or draws another one. */
+  /** Holds the name of an icon of the declarations, or an element that draws another icon. */
   readonly icon: ReactNode
   readonly to?: string
   readonly run?: () => void

@@ -52,8 +52,8 @@ export const peekedRecords: PeekedRecords = {
 export const fetchListAhead = fetchAhead
 
 /**
- * Creates react-admin's `<Resource>` of each declaration, with the screens of the business in place
- * of generic ones. Views and ledgers have no generic forms, because nobody enters their rows.
+ * Creates react-admin's `<Resource>` of each declaration. Screens of the business replace
+ * generic screens. Views and ledgers have no generic forms, because nobody enters their rows.
  */
 export function createResourceElements({ resources }: Registry, screens: readonly Screen[]) {
   return resources.map((resource) => (

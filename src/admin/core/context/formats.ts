@@ -43,7 +43,7 @@ function getFormats(
   if (found) return found.formats
   const { locale, currency, timezone } = team
   const formats = createFormats({ locale, currency, timezone, language }, isMirrored, own)
-  // Only the formats of the team are kept beside the newest ones of the person.
+  // Keeps the formats of the team, and the newest formats of the person.
   cache.set(team, [...known.filter((each) => each.own === null), { own, language, formats }])
   return formats
 }

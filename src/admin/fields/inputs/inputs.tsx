@@ -29,7 +29,7 @@ import {
  */
 export type EnteredKind = Exclude<Kind, 'lines' | 'computed'>
 
-/** Describes a field with a single input. */
+/** Describes the place of a field with a single input. */
 export type EnteredPlace = Place & { readonly field: { readonly kind: EnteredKind } }
 
 const inputs: { readonly [K in EnteredKind]: ComponentType<InputProps<K>> } = {

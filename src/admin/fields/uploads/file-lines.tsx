@@ -3,7 +3,7 @@ import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
-import { formatNote } from './file-text.tsx'
+import { formatTypeAndSize } from './file-text.tsx'
 import { FileIcon } from './uploaded-image.tsx'
 import type { Sending } from './use-uploads.ts'
 
@@ -66,7 +66,7 @@ export function StoredFile({ id, upload, isLoading, children }: StoredFileProps)
           {name}
         </Link>
       }
-      note={formatNote(upload, locale)}
+      note={formatTypeAndSize(upload, locale)}
     >
       <IconButton
         size="small"
@@ -99,7 +99,7 @@ export function SendingFile({ file: { name, share, upload }, onCancel }: Sending
       name={name}
       note={
         upload ? (
-          formatNote(upload, locale)
+          formatTypeAndSize(upload, locale)
         ) : (
           <LinearProgress
             // The progress is unknown before the upload starts, and after it, while the server

@@ -3,13 +3,13 @@ import type { Field } from '../../../schema/fields.ts'
 import { documentLimits, type UploadInfo, type DocumentType } from '../../../schema/uploads.ts'
 
 /** Returns the type and the size of a file, such as `PDF · 248 kB`, in the format of the language. */
-export function formatNote(
+export function formatTypeAndSize(
   { mime, size }: Pick<UploadInfo, 'mime' | 'size'>,
   locale: string,
 ): string {
   // A newer version of the server may store types that this page does not know.
-  const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
-  return `${(endings?.[0] ?? mime).toUpperCase()} · ${formatFileSize(size, locale)}`
+  const extensions = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
+  return `${(extensions?.[0] ?? mime).toUpperCase()} · ${formatFileSize(size, locale)}`
 }
 
 /** Returns a file size in the format of the language: `248 kB`, `1.5 MB`. */
@@ -33,19 +33,19 @@ export function toFieldValue(ids: readonly string[], { kind }: Field): unknown {
   return kind === 'file' ? (ids[0] ?? null) : ids
 }
 
-/** Applies the additions and removals between two lists to the list `theirs`. */
-export function withSameChange(
-  theirs: readonly string[],
+/** Returns the list `stored` with the ids that were added and removed between `before` and `after`. */
+export function applyIdChanges(
+  stored: readonly string[],
   before: readonly string[],
   after: readonly string[],
 ): readonly string[] {
-  const added = after.filter((id) => !before.includes(id) && !theirs.includes(id))
+  const added = after.filter((id) => !before.includes(id) && !stored.includes(id))
   const removed = before.filter((id) => !after.includes(id))
-  return [...theirs.filter((id) => !removed.includes(id)), ...added]
+  return [...stored.filter((id) => !removed.includes(id)), ...added]
 }
 
-/** Draws an icon for files, with their number, where there is no room for names. */
-export function FileMark({ count }: { readonly count: string }) {
+/** Draws an icon with the number of files, where there is no room for their names. */
+export function FileCount({ count }: { readonly count: string }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
       <Paperclip size={14} aria-hidden />

@@ -1,5 +1,6 @@
 /** Holds back the characters of a possible scan from the focused field. */
 interface KeystrokeBuffer {
+  /** Indicates that the focused element is a text field or text area. */
   readonly isField: boolean
   /**
    * Holds back a character until it is clear whether a scanner or a person typed it. Returns false
@@ -18,7 +19,7 @@ interface KeystrokeBuffer {
  */
 const GAP_MS = 35
 
-/** Sets the wait for the next key. It exceeds `GAP_MS`, because a timer may fire late, but never early. */
+/** Sets how long the buffer waits for the next key: longer than `GAP_MS`, so that no character of a scan is released. */
 const RELEASE_AFTER_MS = GAP_MS + 5
 
 const TYPED_INTO: ReadonlySet<string> = new Set([
@@ -84,7 +85,7 @@ function isTypedInto(field: Field): boolean {
 }
 
 /**
- * Inserts text at the cursor with undo. Browsers support this only through the deprecated
+ * Inserts text at the cursor so that Ctrl+Z removes it. Browsers support this only through the deprecated
  * `execCommand`.
  */
 function insertAtCursor(field: Field, text: string): void {
@@ -94,8 +95,8 @@ function insertAtCursor(field: Field, text: string): void {
 }
 
 /**
- * Sets the value of a field so that React handles the change: React listens to the event and
- * compares the value with the one that it set last.
+ * Sets the value of a field and triggers React's change handler. React ignores a value that was set through the
+ * element's own property, so the setter of the prototype is called.
  */
 function setFieldValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

@@ -314,7 +314,7 @@ function preventClick(): void {
   setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
 }
 
-/** Limits the part of a grid that pinned columns cover. Further ones scroll with the others. */
+/** Limits the part of a grid that pinned columns cover. Further pinned columns scroll with the other columns. */
 const LARGEST_PART = 0.7
 
 /**

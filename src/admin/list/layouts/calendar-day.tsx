@@ -27,7 +27,7 @@ interface DayProps {
   readonly records: readonly RaRecord[]
   /** Limits the records that are shown. */
   readonly shown: number
-  /** Shows all records of the day, or the first ones again. */
+  /** Shows all records of the day, or only the first records again. */
   readonly onOpen: () => void
   readonly mayMove: (record: RaRecord) => boolean
   readonly onDrag: (record: RaRecord | undefined) => void

@@ -153,7 +153,7 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
   }
 
   /**
-   * Moves a row to the place before or after another one, as the list shows them. `earlier` are the
+   * Moves a row to the place before or after another row, as the list shows them. `earlier` are the
    * change sets that are undone together with the move.
    */
   async function moveBeside(

@@ -206,7 +206,7 @@ function ChosenActionDialog({
   )
 }
 
-/** Returns the choices that match the filter of the list, the removed ones last. */
+/** Returns the choices that match the filter of the list. Removed choices are at the end. */
 function listColumns(
   { path, field }: Place,
   filter: Readonly<Record<string, unknown>>,

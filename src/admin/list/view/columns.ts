@@ -157,8 +157,8 @@ interface Fit {
 const NO_FIT: Fit = { of: '', width: 0, count: 0 }
 
 /**
- * Returns the columns without the least important ones that have no room. Lists scroll sideways instead when they are
- * narrow, and when the person has chosen their columns or widths.
+ * Returns the columns that have room, from the most important column on. Narrow lists, and lists whose columns or
+ * widths the person has chosen, keep all columns and scroll sideways.
  */
 export function useFittingColumns(
   resource: Resource,
@@ -208,7 +208,7 @@ interface ColumnChoice {
   readonly linkedColumn: string | null
 }
 
-/** Returns all fields that can be columns of a resource's list, and the shown ones in order. */
+/** Returns all fields that can be columns of a resource's list, and the shown columns in order. */
 export function chooseColumns(resource: Resource, { can, chosen, linkedColumn }: ColumnChoice) {
   const places = new Map(
     pickListableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),

@@ -27,7 +27,7 @@ import { documentLimits } from '../../../schema/uploads.ts'
 import type { Place } from '../../../schema/place.ts'
 import { listRows } from '../../../schema/values.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
-import { getFileIds, toFieldValue, withSameChange } from '../../fields/uploads/file-text.tsx'
+import { getFileIds, toFieldValue, applyIdChanges } from '../../fields/uploads/file-text.tsx'
 import { FilesBox } from '../../fields/uploads/files-box.tsx'
 import { useSave } from '../../form/use-save.ts'
 
@@ -210,7 +210,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
 
   async function write(before: readonly string[], after: readonly string[]): Promise<void> {
     const storedIds = getFileIds(known.current[path], field)
-    const wanted = withSameChange(storedIds, before, after)
+    const wanted = applyIdChanges(storedIds, before, after)
     const outcome = await save({ [path]: toFieldValue(wanted, field) }, known.current)
     if ('saved' in outcome) {
       known.current = outcome.saved

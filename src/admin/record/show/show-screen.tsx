@@ -71,7 +71,7 @@ const NONE: Prefetched = {}
 
 /**
  * Reads the titles of the records to which a record refers and that the person may not open, such as the customer of a
- * sale. Lists return such titles with their rows, so this function reads a list of the one record.
+ * sale. Only lists return such titles, so this function reads a list with this record alone.
  */
 function useClosedTitles(resource: Resource, record: RaRecord | undefined): Prefetched {
   const session = useSession()

@@ -121,8 +121,7 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
   }
 
   /**
-   * Returns the least busy connection that can take a statement, or a new one while the limit
-   * allows it.
+   * Returns the least busy connection that can take a statement, or a new connection while the limit allows it.
    */
   function choose(): Pipeline | undefined {
     let best: Pipeline | undefined

@@ -17,7 +17,7 @@ interface Limits {
   readonly perRecord?: number
   /** Limits how long a task waits before it is refused. */
   readonly timeout_ms: number
-  /** Returns whether a connection can take another task beside the `running` ones of the queue. */
+  /** Returns whether a connection can take another task while `running` tasks of the queue run. */
   readonly hasRoom: (running: number) => boolean
 }
 
