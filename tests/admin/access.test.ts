@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -40,26 +41,29 @@ describe('the page of a person', () => {
     ])
   })
 
-  it('shows the names of roles, and the roles of an owner as read-only to people who are not owners', async () => {
-    const person = actAsPerson()
-    await screens.open(owner, `/user-list/${clerk.id}`)
-    const card = within(await screen.findByRole('region', { name: 'Access' }))
-    await person.click(await card.findByRole('combobox', { name: 'Roles' }))
-    await person.click(await screen.findByRole('option', { name: 'Stock keeper' }))
-    await person.click(card.getByRole('button', { name: 'Save' }))
-    await waitFor(async () => {
-      expect(await clerk.api('/me')).toMatchObject({ roleNames: ['Sales clerk', 'Stock keeper'] })
-    })
+  it.runIf(isNight())(
+    'shows the names of roles, and the roles of an owner as read-only to people who are not owners',
+    async () => {
+      const person = actAsPerson()
+      await screens.open(owner, `/user-list/${clerk.id}`)
+      const card = within(await screen.findByRole('region', { name: 'Access' }))
+      await person.click(await card.findByRole('combobox', { name: 'Roles' }))
+      await person.click(await screen.findByRole('option', { name: 'Stock keeper' }))
+      await person.click(card.getByRole('button', { name: 'Save' }))
+      await waitFor(async () => {
+        expect(await clerk.api('/me')).toMatchObject({ roleNames: ['Sales clerk', 'Stock keeper'] })
+      })
 
-    const admin = await screens.server.colleague(owner, 'admin')
-    await screens.open(admin, `/user-list/${owner.id}`)
-    const ownerCard = within(await screen.findByRole('region', { name: 'Access' }))
-    expect(await ownerCard.findByText(/^Only an owner can change the roles/)).toBeDefined()
-    expect(await ownerCard.findByDisplayValue('Owner')).toHaveProperty('disabled', true)
-    expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
-    await screens.open(admin, `/user-list/${clerk.id}`)
-    expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
-  })
+      const admin = await screens.server.colleague(owner, 'admin')
+      await screens.open(admin, `/user-list/${owner.id}`)
+      const ownerCard = within(await screen.findByRole('region', { name: 'Access' }))
+      expect(await ownerCard.findByText(/^Only an owner can change the roles/)).toBeDefined()
+      expect(await ownerCard.findByDisplayValue('Owner')).toHaveProperty('disabled', true)
+      expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
+      await screens.open(admin, `/user-list/${clerk.id}`)
+      expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
+    },
+  )
 
   it('prevents people from changing their own roles, and has no form for roles without the right to edit', async () => {
     await screens.open(owner, `/user-list/${owner.id}`)
@@ -90,7 +94,7 @@ describe('buttons that end the access of others', () => {
     expect(entry.parentElement?.textContent).toBe('Status: Active → Suspended')
   })
 
-  it('ask before an invitation and an API key are revoked', async () => {
+  it.runIf(isNight())('ask before an invitation and an API key are revoked', async () => {
     const person = actAsPerson()
     const given = { email: 'rui@example.test', roles: ['sales'], branches: null }
     const invitation = await owner.api<{ id: string }>('/invitations', {
@@ -117,7 +121,7 @@ describe('buttons that end the access of others', () => {
   })
 })
 
-describe('the settings of the account', () => {
+describe.runIf(isNight())('the settings of the account', () => {
   it('show the names of the roles of the person', async () => {
     await screens.open(owner, '/settings/account')
     expect(await screen.findByText('Owner')).toBeDefined()
@@ -160,30 +164,33 @@ describe('the page of a role', () => {
     })
   })
 
-  it('finds rights by name, saves changed rights, and deletes the role', async () => {
-    const person = actAsPerson()
-    const copy = { method: 'POST', body: { name: 'Counter' } }
-    const path = `/roles/${await findRole('sales')}/copy`
-    const { id } = await owner.api<{ id: string }>(path, copy)
-    await screens.open(owner, `/user-roleManagement/${id}`)
-    const rights = within(await screen.findByRole('region', { name: /^Rights/ }))
-    await person.type(rights.getByRole('searchbox'), 'suppliers delete')
-    await person.click(rights.getByRole('checkbox', { name: 'Suppliers: Delete' }))
-    const form = within(screen.getByRole('form', { name: 'Rights' }))
-    await person.click(form.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Rights saved')).toBeDefined()
-    // Any right on records includes the right to view them.
-    const { rights: saved } = await owner.api<{ rights: string[] }>(`/roles/${id}/rights`)
-    expect(saved).toEqual(expect.arrayContaining(['supplier.delete', 'supplier.view']))
+  it.runIf(isNight())(
+    'finds rights by name, saves changed rights, and deletes the role',
+    async () => {
+      const person = actAsPerson()
+      const copy = { method: 'POST', body: { name: 'Counter' } }
+      const path = `/roles/${await findRole('sales')}/copy`
+      const { id } = await owner.api<{ id: string }>(path, copy)
+      await screens.open(owner, `/user-roleManagement/${id}`)
+      const rights = within(await screen.findByRole('region', { name: /^Rights/ }))
+      await person.type(rights.getByRole('searchbox'), 'suppliers delete')
+      await person.click(rights.getByRole('checkbox', { name: 'Suppliers: Delete' }))
+      const form = within(screen.getByRole('form', { name: 'Rights' }))
+      await person.click(form.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText('Rights saved')).toBeDefined()
+      // Any right on records includes the right to view them.
+      const { rights: saved } = await owner.api<{ rights: string[] }>(`/roles/${id}/rights`)
+      expect(saved).toEqual(expect.arrayContaining(['supplier.delete', 'supplier.view']))
 
-    await person.click(screen.getByRole('button', { name: 'Delete role' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await person.click(dialog.getByRole('button', { name: 'Delete role' }))
-    expect(await screen.findByRole('heading', { name: 'Role Management' })).toBeDefined()
-    expect((await owner.list('roles', { filter: { id } })).rows).toEqual([])
-  })
+      await person.click(screen.getByRole('button', { name: 'Delete role' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await person.click(dialog.getByRole('button', { name: 'Delete role' }))
+      expect(await screen.findByRole('heading', { name: 'Role Management' })).toBeDefined()
+      expect((await owner.list('roles', { filter: { id } })).rows).toEqual([])
+    },
+  )
 
-  it('shows the error of a limit at its input', async () => {
+  it.runIf(isNight())('shows the error of a limit at its input', async () => {
     const person = actAsPerson()
     const [role] = (await owner.list('roles', { filter: { isSystem: false } })).rows
     await screens.open(owner, `/user-roleManagement/${role!.id}`, 'pt')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { createImage } from '../support/files.ts'
 import { actAsPerson } from '../support/person.ts'
 
@@ -64,7 +65,7 @@ describe('the password', () => {
   })
 })
 
-describe('the deletion of the account', () => {
+describe.runIf(isNight())('the deletion of the account', () => {
   it('shows no error after it was cancelled', async () => {
     const person = actAsPerson()
     await screens.open(deputy, '/settings/account')
@@ -125,7 +126,7 @@ describe('the photo of the person', () => {
   })
 })
 
-describe('the settings of the PIN', () => {
+describe.runIf(isNight())('the settings of the PIN', () => {
   it('say when they could not be loaded, and load again on request', async () => {
     const person = actAsPerson()
     const send = globalThis.fetch

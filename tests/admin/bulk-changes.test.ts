@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { pretendPhone } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 
@@ -52,22 +53,25 @@ const readPrices = async () =>
   (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
 
 describe('a bulk change', () => {
-  it('whose list of fields is opened by keyboard gives the focus back to a changed row', async () => {
-    const { user, dialog } = await openDialog()
-    within(dialog).getByRole('combobox', { name: 'Field to change' }).focus()
-    await user.keyboard(' ')
-    const options = await screen.findByRole('listbox')
-    await user.click(within(options).getByRole('option', { name: 'Sale price' }))
-    await user.type(await within(dialog).findByRole('textbox', { name: /Sale price/ }), '15')
-    await within(dialog).findByText('3 records will change')
-    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() =>
-      expect(document.activeElement?.closest('tr')?.textContent).toMatch(/Armchair/),
-    )
-  })
+  it.runIf(isNight())(
+    'whose list of fields is opened by keyboard gives the focus back to a changed row',
+    async () => {
+      const { user, dialog } = await openDialog()
+      within(dialog).getByRole('combobox', { name: 'Field to change' }).focus()
+      await user.keyboard(' ')
+      const options = await screen.findByRole('listbox')
+      await user.click(within(options).getByRole('option', { name: 'Sale price' }))
+      await user.type(await within(dialog).findByRole('textbox', { name: /Sale price/ }), '15')
+      await within(dialog).findByText('3 records will change')
+      await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() =>
+        expect(document.activeElement?.closest('tr')?.textContent).toMatch(/Armchair/),
+      )
+    },
+  )
 
-  it('gives the focus back to a changed card on a phone', async () => {
+  it.runIf(isNight())('gives the focus back to a changed card on a phone', async () => {
     pretendPhone()
     await screens.open(owner, '/product-list?sort=name')
     const user = actAsPerson()
@@ -125,7 +129,7 @@ describe('a bulk change', () => {
     await screen.findByRole('row', { name: /Armchair \(new\)/ })
   })
 
-  it('does not round after "None" was chosen again', async () => {
+  it.runIf(isNight())('does not round after "None" was chosen again', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
     const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
@@ -139,7 +143,7 @@ describe('a bulk change', () => {
     await waitFor(async () => expect(await readPrices()).toEqual([13.53, 44, 0]))
   })
 
-  it('cannot be applied while no record would change', async () => {
+  it.runIf(isNight())('cannot be applied while no record would change', async () => {
     const { user, dialog } = await openDialog()
     await choose(user, within(dialog).getByLabelText('Field to change'), 'Category')
     const category = await within(dialog).findByRole('combobox', { name: 'Category' })
@@ -156,49 +160,60 @@ describe('a bulk change', () => {
     expect(apply.disabled).toBe(false)
   })
 
-  it('says that no record was changed when all have got the values since the preview', async () => {
-    const { user, dialog } = await openDialog()
-    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
-    const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
-    await user.type(price.getByLabelText('Sale price'), '7')
-    await within(dialog).findByText('3 records will change')
-    const query = new URLSearchParams({ filter: JSON.stringify({ price_gte: 0 }) })
-    await owner.api(`/products?${query}`, { method: 'PATCH', body: { price: 7 } })
-    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await screen.findByText('No record was changed: all have these values already.')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const { rows } = await owner.list<{ version: number }>('products')
-    expect(rows.map(({ version }) => version)).toEqual([2, 2, 2])
-  })
+  it.runIf(isNight())(
+    'says that no record was changed when all have got the values since the preview',
+    async () => {
+      const { user, dialog } = await openDialog()
+      await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+      const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+      await user.type(price.getByLabelText('Sale price'), '7')
+      await within(dialog).findByText('3 records will change')
+      const query = new URLSearchParams({ filter: JSON.stringify({ price_gte: 0 }) })
+      await owner.api(`/products?${query}`, { method: 'PATCH', body: { price: 7 } })
+      await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+      await screen.findByText('No record was changed: all have these values already.')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const { rows } = await owner.list<{ version: number }>('products')
+      expect(rows.map(({ version }) => version)).toEqual([2, 2, 2])
+    },
+  )
 
-  it('changes the selected records of a group whose heading was selected before its records are loaded', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/product-list')
-    await screen.findByRole('row', { name: /Stool/ })
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'Category')
-    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Chairs' })
-    expect(screen.queryByRole('row', { name: /Stool/ })).toBeNull()
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all 3 that match' })
-    await user.click(all)
-    await screen.findByText('3 selected')
-    await waitFor(() => expect([all.checked, tick.checked]).toEqual([true, true]))
-    await user.click(tick)
-    await waitFor(() => expect([all.checked, tick.checked]).toEqual([false, false]))
-    await user.click(tick)
-    await screen.findByText('3 selected')
-    await waitFor(() => expect(tick.checked).toBe(true))
-    await user.click(screen.getByRole('button', { name: 'Expand Chairs' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Stool' }))
-    await waitFor(() => expect([tick.checked, tick.indeterminate]).toEqual([false, true]))
-    const bar = await screen.findByRole('region', { name: 'Selection' })
-    await user.click(within(bar).getByRole('button', { name: 'Edit' }))
-    const dialog = await screen.findByRole('dialog', { name: /Edit 2 products/ })
-    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
-    const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
-    await user.type(group.getByLabelText('Sale price'), '55')
-    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await waitFor(async () => expect(await readPrices()).toEqual([55, 55, 0]))
-  })
+  it.runIf(isNight())(
+    'changes the selected records of a group whose heading was selected before its records are loaded',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/product-list')
+      await screen.findByRole('row', { name: /Stool/ })
+      await user.selectOptions(
+        await screen.findByRole('combobox', { name: 'Group by' }),
+        'Category',
+      )
+      const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Chairs' })
+      expect(screen.queryByRole('row', { name: /Stool/ })).toBeNull()
+      const all = screen.getByRole<HTMLInputElement>('checkbox', {
+        name: 'Select all 3 that match',
+      })
+      await user.click(all)
+      await screen.findByText('3 selected')
+      await waitFor(() => expect([all.checked, tick.checked]).toEqual([true, true]))
+      await user.click(tick)
+      await waitFor(() => expect([all.checked, tick.checked]).toEqual([false, false]))
+      await user.click(tick)
+      await screen.findByText('3 selected')
+      await waitFor(() => expect(tick.checked).toBe(true))
+      await user.click(screen.getByRole('button', { name: 'Expand Chairs' }))
+      await user.click(await screen.findByRole('checkbox', { name: 'Select Stool' }))
+      await waitFor(() => expect([tick.checked, tick.indeterminate]).toEqual([false, true]))
+      const bar = await screen.findByRole('region', { name: 'Selection' })
+      await user.click(within(bar).getByRole('button', { name: 'Edit' }))
+      const dialog = await screen.findByRole('dialog', { name: /Edit 2 products/ })
+      await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+      const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+      await user.type(group.getByLabelText('Sale price'), '55')
+      await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+      await waitFor(async () => expect(await readPrices()).toEqual([55, 55, 0]))
+    },
+  )
 })
 
 describe('the undo of a bulk change', () => {
@@ -236,22 +251,25 @@ describe('the undo of a bulk change', () => {
     expect(await readPrices()).toEqual([6, 8, 5])
   })
 
-  it('of an older message undoes nothing while a later change applies, and can be repeated when the later one is undone', async () => {
-    await setPrice(openDialog(), '5')
-    const user = await setPrice(selectAll(), '7')
-    await user.click(screen.getByRole('button', { name: 'Notifications' }))
-    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-    await user.click(bell.getAllByRole('button', { name: 'Undo' }).at(-1)!)
-    await bell.findByText(/^3 not undone:/)
-    for (const name of ['Armchair', 'Bench', 'Stool']) await bell.findByRole('link', { name })
-    expect(await readPrices()).toEqual([7, 7, 7])
-    await user.keyboard('{Escape}')
-    for (const prices of [
-      [5, 5, 5],
-      [12.3, 40, 0],
-    ]) {
-      await user.keyboard('{Control>}z{/Control}')
-      await waitFor(async () => expect(await readPrices()).toEqual(prices))
-    }
-  })
+  it.runIf(isNight())(
+    'of an older message undoes nothing while a later change applies, and can be repeated when the later one is undone',
+    async () => {
+      await setPrice(openDialog(), '5')
+      const user = await setPrice(selectAll(), '7')
+      await user.click(screen.getByRole('button', { name: 'Notifications' }))
+      const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+      await user.click(bell.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+      await bell.findByText(/^3 not undone:/)
+      for (const name of ['Armchair', 'Bench', 'Stool']) await bell.findByRole('link', { name })
+      expect(await readPrices()).toEqual([7, 7, 7])
+      await user.keyboard('{Escape}')
+      for (const prices of [
+        [5, 5, 5],
+        [12.3, 40, 0],
+      ]) {
+        await user.keyboard('{Control>}z{/Control}')
+        await waitFor(async () => expect(await readPrices()).toEqual(prices))
+      }
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -53,26 +54,29 @@ describe('the defaults of the company', () => {
     })
   })
 
-  it('determine the taxes that the form of a document shows and the server stores', async () => {
-    const person = actAsPerson()
-    await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
-    await screens.open(owner, '/new-sale?form=full')
-    await person.click(await screen.findByRole('button', { name: 'Add row' }))
-    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
-    await person.click(await screen.findByRole('option', { name: /^Vase/ }))
-    await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '2')
-    const readAmount = (label: string) =>
-      screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
-    await waitFor(() => expect(readAmount('Total')).toBe('$246.00'))
-    await waitFor(() => expect(readAmount('Sales tax included')).toBe('$46.00'))
-    await person.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(async () => {
-      const { rows } = await owner.list('sales')
-      expect(rows).toMatchObject([{ total: 246, taxTotal: 46, pricesIncludeTax: true }])
-    })
-  })
+  it.runIf(isNight())(
+    'determine the taxes that the form of a document shows and the server stores',
+    async () => {
+      const person = actAsPerson()
+      await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
+      await screens.open(owner, '/new-sale?form=full')
+      await person.click(await screen.findByRole('button', { name: 'Add row' }))
+      await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+      await person.click(await screen.findByRole('option', { name: /^Vase/ }))
+      await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '2')
+      const readAmount = (label: string) =>
+        screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+      await waitFor(() => expect(readAmount('Total')).toBe('$246.00'))
+      await waitFor(() => expect(readAmount('Sales tax included')).toBe('$46.00'))
+      await person.click(screen.getByRole('button', { name: 'Save' }))
+      await waitFor(async () => {
+        const { rows } = await owner.list('sales')
+        expect(rows).toMatchObject([{ total: 246, taxTotal: 46, pricesIncludeTax: true }])
+      })
+    },
+  )
 
-  it('determine the taxes that the till shows and the server stores', async () => {
+  it.runIf(isNight())('determine the taxes that the till shows and the server stores', async () => {
     const person = actAsPerson()
     await shop.adjust([['Vase', 10, 50]], { reason: 'opening' })
     await screens.open(owner, '/new-sale')
@@ -87,7 +91,7 @@ describe('the defaults of the company', () => {
     expect(rows).toMatchObject([{ total: 123, taxTotal: 23, pricesIncludeTax: true }])
   })
 
-  it('do not allow another currency after the first posting', async () => {
+  it.runIf(isNight())('do not allow another currency after the first posting', async () => {
     await screens.open(owner, '/settings/company')
     await screen.findByText(/^Documents are posted in this currency/)
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('disabled', true)
@@ -109,37 +113,40 @@ describe('a viewer', () => {
 })
 
 describe('the settings of the company', () => {
-  it('are one page, to which the former addresses of its sections lead, in English and Portuguese', async () => {
-    await screens.open(owner, '/settings/rules')
-    const sections = within(await screen.findByRole('list', { name: 'Sections of this page' }))
-    const links = sections.getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Name and region',
-      'Company',
-      'Security',
-      'Needs approval',
-      'Prices, tax and terms',
-      'Purchases and sales',
-      'Expenses',
-      'Closed days',
-      'Document numbers',
-      'Printouts',
-      'E-mails with printouts',
-      'Reminders',
-    ])
-    for (const link of links) {
-      const heading = { name: link.textContent, level: 2 }
-      expect(await screen.findByRole('heading', heading)).toBeDefined()
-    }
-    expect(location.pathname).toBe('/settings/company')
-    expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1)
-    await screens.open(owner, '/settings/documents')
-    await screen.findByRole('heading', { name: 'Next numbers' })
-    expect(location.pathname + location.hash).toBe('/settings/company#numbers')
-    await screens.open(owner, '/settings/mail-texts', 'pt')
-    await screen.findByRole('heading', { name: 'Avisos de pagamento' })
-    expect(location.pathname + location.hash).toBe('/settings/company#mails')
-  })
+  it.runIf(isNight())(
+    'are one page, to which the former addresses of its sections lead, in English and Portuguese',
+    async () => {
+      await screens.open(owner, '/settings/rules')
+      const sections = within(await screen.findByRole('list', { name: 'Sections of this page' }))
+      const links = sections.getAllByRole('link')
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        'Name and region',
+        'Company',
+        'Security',
+        'Needs approval',
+        'Prices, tax and terms',
+        'Purchases and sales',
+        'Expenses',
+        'Closed days',
+        'Document numbers',
+        'Printouts',
+        'E-mails with printouts',
+        'Reminders',
+      ])
+      for (const link of links) {
+        const heading = { name: link.textContent, level: 2 }
+        expect(await screen.findByRole('heading', heading)).toBeDefined()
+      }
+      expect(location.pathname).toBe('/settings/company')
+      expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1)
+      await screens.open(owner, '/settings/documents')
+      await screen.findByRole('heading', { name: 'Next numbers' })
+      expect(location.pathname + location.hash).toBe('/settings/company#numbers')
+      await screens.open(owner, '/settings/mail-texts', 'pt')
+      await screen.findByRole('heading', { name: 'Avisos de pagamento' })
+      expect(location.pathname + location.hash).toBe('/settings/company#mails')
+    },
+  )
 
   it('show one note about unsaved changes of the name and the settings, and discard both', async () => {
     const person = actAsPerson()
@@ -154,17 +161,20 @@ describe('the settings of the company', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull()
   })
 
-  it('keep everything that was typed when the name is refused, and show why at the name', async () => {
-    const person = actAsPerson()
-    await screens.open(owner, '/settings/company')
-    const name = await screen.findByRole('textbox', { name: /^Trade name/ })
-    await person.clear(name)
-    await person.type(screen.getByRole('textbox', { name: /^Legal name/ }), 'Lda')
-    await person.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByRole('textbox', { name: /^Legal name/ })).toHaveProperty('value', 'Lda')
-    expect(await readSettings()).toMatchObject({ legalName: null })
-  })
+  it.runIf(isNight())(
+    'keep everything that was typed when the name is refused, and show why at the name',
+    async () => {
+      const person = actAsPerson()
+      await screens.open(owner, '/settings/company')
+      const name = await screen.findByRole('textbox', { name: /^Trade name/ })
+      await person.clear(name)
+      await person.type(screen.getByRole('textbox', { name: /^Legal name/ }), 'Lda')
+      await person.click(screen.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+      expect(screen.getByRole('textbox', { name: /^Legal name/ })).toHaveProperty('value', 'Lda')
+      expect(await readSettings()).toMatchObject({ legalName: null })
+    },
+  )
 })
 
 describe('the numbers of documents', () => {

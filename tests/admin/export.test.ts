@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 import { withSavedFiles } from '../support/saved-files.ts'
 
@@ -87,23 +88,26 @@ describe('the columns of an export', () => {
     expect(listTickedColumns(dialog)).toEqual(chosen)
   })
 
-  it('of linked records are offered until they are chosen, and an export without columns does not start', async () => {
-    const user = actAsPerson()
-    const dialog = await openDialog(user)
-    await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
-    const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
-    const listOptions = () =>
-      within(linked)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent)
-    expect(listOptions()).toContain('Brand: Description')
-    await user.selectOptions(linked, 'Brand: Description')
-    expect(listOptions()).not.toContain('Brand: Description')
-    // Without any column there is nothing to export.
-    for (const name of listTickedColumns(dialog))
-      await user.click(dialog.getByRole('checkbox', { name }))
-    expect(dialog.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
-  })
+  it.runIf(isNight())(
+    'of linked records are offered until they are chosen, and an export without columns does not start',
+    async () => {
+      const user = actAsPerson()
+      const dialog = await openDialog(user)
+      await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
+      const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
+      const listOptions = () =>
+        within(linked)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+      expect(listOptions()).toContain('Brand: Description')
+      await user.selectOptions(linked, 'Brand: Description')
+      expect(listOptions()).not.toContain('Brand: Description')
+      // Without any column there is nothing to export.
+      for (const name of listTickedColumns(dialog))
+        await user.click(dialog.getByRole('checkbox', { name }))
+      expect(dialog.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
+    },
+  )
 })
 
 describe('the records of an export', () => {
@@ -157,14 +161,17 @@ describe('the records of an export', () => {
     expect(listNames(await startExport(user, second))).toEqual(['Bench'])
   })
 
-  it('are all records, without another choice, in a list without a filter', async () => {
-    const dialog = await openDialog(actAsPerson())
-    await waitFor(() =>
-      expect(listScopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
-    )
-  })
+  it.runIf(isNight())(
+    'are all records, without another choice, in a list without a filter',
+    async () => {
+      const dialog = await openDialog(actAsPerson())
+      await waitFor(() =>
+        expect(listScopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
+      )
+    },
+  )
 
-  it('have the order of the groups of a grouped list', async () => {
+  it.runIf(isNight())('have the order of the groups of a grouped list', async () => {
     const user = actAsPerson()
     const colleague = await screens.server.colleague(owner, 'manager')
     const body = { 'products.groupLevels': ['category'] }
@@ -177,23 +184,26 @@ describe('the records of an export', () => {
 })
 
 describe('JSON', () => {
-  it('is equal to the response of the API byte by byte, for the columns of the dialog', async () => {
-    const user = actAsPerson()
-    const dialog = await openDialog(user)
-    await user.click(dialog.getByRole('radio', { name: /^All \(/ }))
-    await user.click(await dialog.findByRole('radio', { name: /^JSON/ }))
-    const file = new TextDecoder().decode(await startExport(user, dialog))
-    expect(saved[0]!.name).toMatch(/^Products .*\.json$/)
-    const asked = screens.requests.find((one) => one.includes('/export?'))!
-    const fields = new URLSearchParams(asked.split('?')[1]).get('fields')!
-    const answer = await owner.call(`/products/export?format=json&fields=${fields}`)
-    expect(file).toBe(answer.text)
-    expect(JSON.parse(file)).toMatchObject([
-      { name: 'Armchair', price: 120, category: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-      { name: 'Bench' },
-      { name: 'Desk' },
-    ])
-  })
+  it.runIf(isNight())(
+    'is equal to the response of the API byte by byte, for the columns of the dialog',
+    async () => {
+      const user = actAsPerson()
+      const dialog = await openDialog(user)
+      await user.click(dialog.getByRole('radio', { name: /^All \(/ }))
+      await user.click(await dialog.findByRole('radio', { name: /^JSON/ }))
+      const file = new TextDecoder().decode(await startExport(user, dialog))
+      expect(saved[0]!.name).toMatch(/^Products .*\.json$/)
+      const asked = screens.requests.find((one) => one.includes('/export?'))!
+      const fields = new URLSearchParams(asked.split('?')[1]).get('fields')!
+      const answer = await owner.call(`/products/export?format=json&fields=${fields}`)
+      expect(file).toBe(answer.text)
+      expect(JSON.parse(file)).toMatchObject([
+        { name: 'Armchair', price: 120, category: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        { name: 'Bench' },
+        { name: 'Desk' },
+      ])
+    },
+  )
 })
 
 describe('an export in the background', () => {
@@ -230,7 +240,7 @@ describe('an export in the background', () => {
     expect(asksBeforeLeaving()).toBe(false)
   })
 
-  it('begins automatically after ten seconds, and can be cancelled', async () => {
+  it.runIf(isNight())('begins automatically after ten seconds, and can be cancelled', async () => {
     const user = actAsPerson()
     const dialog = await openDialog(user)
     const release = screens.holdBack(/products\/export/)
@@ -251,7 +261,7 @@ describe('an export in the background', () => {
 })
 
 describe('an Excel file', () => {
-  it('has child rows as sheets of their own when they are ticked', async () => {
+  it.runIf(isNight())('has child rows as sheets of their own when they are ticked', async () => {
     const user = actAsPerson()
     const bench = (await owner.list('products', { filter: { name: 'Bench' } })).rows[0]!
     const barcodes = [{ value: '4006381333931' }]

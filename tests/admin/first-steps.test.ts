@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
@@ -47,30 +48,33 @@ it('the dashboard lists the first steps of a new company, each with a link until
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('the step of the test receipt is done after the receipt was printed, and also after the first sale', async () => {
-  const person = actAsPerson()
-  const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
-  const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })
-  await screens.open(owner, '/test-receipt')
-  const sample = await screen.findByRole('article', { name: /Test receipt/ })
-  expect(within(sample).getByText('This is a test. Nothing was sold.')).toBeDefined()
-  await person.click(screen.getByRole('button', { name: 'Print' }))
-  await waitFor(() => expect(print).toHaveBeenCalledOnce())
-  await expectPreferences(owner, { 'till.testReceipt': true })
-  await screens.open(owner, '/')
-  expect((await findSteps(/^2 of 10/)).queryByRole('link', { name: /test receipt/ })).toBeNull()
-  const colleague = await screens.server.colleague(owner, 'owner')
-  await screens.open(colleague, '/')
-  expect((await findSteps(/^1 of 10/)).getByRole('link', { name: /test receipt/ })).toBeDefined()
-  const shop = await openShop(owner)
-  await shop.buy([['Lamp', 2, 10]])
-  await shop.sell([['Lamp', 1, 30]])
-  await screens.open(colleague, '/')
-  const left = within((await screen.findByText(/of 10 done/)).closest('.MuiCard-root')!)
-  expect(left.queryByRole('link', { name: /test receipt/ })).toBeNull()
-})
+it.runIf(isNight())(
+  'the step of the test receipt is done after the receipt was printed, and also after the first sale',
+  async () => {
+    const person = actAsPerson()
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+    const owner = await screens.server.signUp({ locale: 'pt-PT', currency: 'EUR' })
+    await screens.open(owner, '/test-receipt')
+    const sample = await screen.findByRole('article', { name: /Test receipt/ })
+    expect(within(sample).getByText('This is a test. Nothing was sold.')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    await expectPreferences(owner, { 'till.testReceipt': true })
+    await screens.open(owner, '/')
+    expect((await findSteps(/^2 of 10/)).queryByRole('link', { name: /test receipt/ })).toBeNull()
+    const colleague = await screens.server.colleague(owner, 'owner')
+    await screens.open(colleague, '/')
+    expect((await findSteps(/^1 of 10/)).getByRole('link', { name: /test receipt/ })).toBeDefined()
+    const shop = await openShop(owner)
+    await shop.buy([['Lamp', 2, 10]])
+    await shop.sell([['Lamp', 1, 30]])
+    await screens.open(colleague, '/')
+    const left = within((await screen.findByText(/of 10 done/)).closest('.MuiCard-root')!)
+    expect(left.queryByRole('link', { name: /test receipt/ })).toBeNull()
+  },
+)
 
-it.each(['pt-BR', 'en-US'])(
+it.each(['pt-BR', 'en-US'].slice(0, chooseRepetitions(1, 2)))(
   'the dashboard asks a new company in %s for its taxes, which depend on the place',
   async (locale) => {
     const owner = await screens.server.signUp({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -59,42 +60,48 @@ describe('the draft of a form', () => {
     await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
   })
 
-  it('is offered without the older drafts of the form, which a button shows', async () => {
-    const ana = await screens.server.colleague(owner, 'manager')
-    const user = actAsPerson()
-    for (const name of ['First', 'Second', 'Third']) {
+  it.runIf(isNight())(
+    'is offered without the older drafts of the form, which a button shows',
+    async () => {
+      const ana = await screens.server.colleague(owner, 'manager')
+      const user = actAsPerson()
+      for (const name of ['First', 'Second', 'Third']) {
+        await screens.open(ana, '/brand-list/add')
+        await user.type(findInput(/^Name/), name)
+        await poll(async () =>
+          (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
+        ).toContain(name)
+      }
       await screens.open(ana, '/brand-list/add')
-      await user.type(findInput(/^Name/), name)
-      await poll(async () =>
-        (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
-      ).toContain(name)
-    }
-    await screens.open(ana, '/brand-list/add')
-    expect(await screen.findAllByText(/^Draft of/)).toHaveLength(1)
-    await user.click(findButton('Show 2 older drafts'))
-    expect(screen.getAllByText(/^Draft of/)).toHaveLength(3)
-    await user.click(screen.getAllByRole('button', { name: 'Continue' })[2]!)
-    await waitFor(() => expect(findInput(/^Name/).value).toBe('First'))
-  })
+      expect(await screen.findAllByText(/^Draft of/)).toHaveLength(1)
+      await user.click(findButton('Show 2 older drafts'))
+      expect(screen.getAllByText(/^Draft of/)).toHaveLength(3)
+      await user.click(screen.getAllByRole('button', { name: 'Continue' })[2]!)
+      await waitFor(() => expect(findInput(/^Name/).value).toBe('First'))
+    },
+  )
 
-  it('is deleted when the person discards it, and when the person discards the form', async () => {
-    const ana = await screens.server.colleague(owner, 'manager')
-    const user = actAsPerson()
-    await screens.open(ana, '/brand-list/add')
-    await user.type(findInput(/^Name/), 'Half')
-    await waitForDraft(ana, 'resource=brands', { name: 'Half' })
-    await screens.open(ana, '/brand-list/add')
-    await user.click(await screen.findByRole('button', { name: 'Discard draft' }))
-    await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
+  it.runIf(isNight())(
+    'is deleted when the person discards it, and when the person discards the form',
+    async () => {
+      const ana = await screens.server.colleague(owner, 'manager')
+      const user = actAsPerson()
+      await screens.open(ana, '/brand-list/add')
+      await user.type(findInput(/^Name/), 'Half')
+      await waitForDraft(ana, 'resource=brands', { name: 'Half' })
+      await screens.open(ana, '/brand-list/add')
+      await user.click(await screen.findByRole('button', { name: 'Discard draft' }))
+      await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
 
-    await user.type(findInput(/^Name/), 'Other half')
-    await waitForDraft(ana, 'resource=brands', { name: 'Other half' })
-    await user.click(findButton('Discard'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-    expect(dialog.getByText('What you entered here will be lost.')).toBeDefined()
-    await user.click(dialog.getByRole('button', { name: 'Leave' }))
-    await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
-  })
+      await user.type(findInput(/^Name/), 'Other half')
+      await waitForDraft(ana, 'resource=brands', { name: 'Other half' })
+      await user.click(findButton('Discard'))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+      expect(dialog.getByText('What you entered here will be lost.')).toBeDefined()
+      await user.click(dialog.getByRole('button', { name: 'Leave' }))
+      await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
+    },
+  )
 
   it('is kept when the person leaves by a link, as the question before leaving says', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
@@ -108,54 +115,60 @@ describe('the draft of a form', () => {
     await waitForDraft(ana, 'resource=brands', { name: 'Left open' })
   })
 
-  it('is not mixed with what the person types before answering the offer', async () => {
-    const ana = await screens.server.colleague(owner, 'manager')
-    const user = actAsPerson()
-    await screens.open(ana, '/brand-list/add')
-    await user.type(findInput(/^Name/), 'First')
-    await waitForDraft(ana, 'resource=brands', { name: 'First' })
-    await screens.open(ana, '/brand-list/add')
-    await screen.findByText(/^Draft of/)
-    await user.type(findInput(/^Name/), 'Second')
-    await poll(async () =>
-      (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
-    ).toEqual(['Second', 'First'])
-  })
+  it.runIf(isNight())(
+    'is not mixed with what the person types before answering the offer',
+    async () => {
+      const ana = await screens.server.colleague(owner, 'manager')
+      const user = actAsPerson()
+      await screens.open(ana, '/brand-list/add')
+      await user.type(findInput(/^Name/), 'First')
+      await waitForDraft(ana, 'resource=brands', { name: 'First' })
+      await screens.open(ana, '/brand-list/add')
+      await screen.findByText(/^Draft of/)
+      await user.type(findInput(/^Name/), 'Second')
+      await poll(async () =>
+        (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
+      ).toEqual(['Second', 'First'])
+    },
+  )
 
-  it('says that its record has changed since, and saving asks about the fields that both have changed', async () => {
-    const ana = await screens.server.colleague(owner, 'manager')
-    const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
-    const user = actAsPerson()
-    await screens.open(ana, `/brand-list/${brand.id}/edit`)
-    const name = await screen.findByDisplayValue('Beta')
-    await user.clear(name)
-    await user.type(name, 'Mine')
-    const query = `resource=brands&record=${brand.id}`
-    await waitForDraft(ana, query, { name: 'Mine' })
-    const theirs = { name: 'Theirs', description: 'second' }
-    await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: theirs })
+  it.runIf(isNight())(
+    'says that its record has changed since, and saving asks about the fields that both have changed',
+    async () => {
+      const ana = await screens.server.colleague(owner, 'manager')
+      const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
+      const user = actAsPerson()
+      await screens.open(ana, `/brand-list/${brand.id}/edit`)
+      const name = await screen.findByDisplayValue('Beta')
+      await user.clear(name)
+      await user.type(name, 'Mine')
+      const query = `resource=brands&record=${brand.id}`
+      await waitForDraft(ana, query, { name: 'Mine' })
+      const theirs = { name: 'Theirs', description: 'second' }
+      await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: theirs })
 
-    await screens.open(ana, `/brand-list/${brand.id}/edit`)
-    await screen.findByDisplayValue('Theirs')
-    await screen.findByText(/^Draft of .*changed since/)
-    await user.click(findButton('Continue'))
-    await screen.findByDisplayValue('Mine')
-    await screen.findByText(/changed after you began this draft/)
-    await user.click(findButton('Save'))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('radio', { name: 'Yours: Mine' })).toBeDefined()
-    expect(dialog.getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
-    expect(dialog.queryByText(/second/)).toBeNull()
-    await user.click(dialog.getByRole('button', { name: 'Save this' }))
-    await screen.findByRole('heading', { level: 1, name: 'Mine' })
-    expect(await owner.api(`/brands/${brand.id}`)).toMatchObject({
-      name: 'Mine',
-      description: 'second',
-    })
-    await poll(() => readDrafts(ana, query)).toEqual([])
-  })
+      await screens.open(ana, `/brand-list/${brand.id}/edit`)
+      await screen.findByDisplayValue('Theirs')
+      await screen.findByText(/^Draft of .*changed since/)
+      await user.click(findButton('Continue'))
+      await screen.findByDisplayValue('Mine')
+      await screen.findByText(/changed after you began this draft/)
+      await user.click(findButton('Save'))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByRole('radio', { name: 'Yours: Mine' })).toBeDefined()
+      expect(dialog.getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
+      expect(dialog.queryByText(/second/)).toBeNull()
+      await user.click(dialog.getByRole('button', { name: 'Save this' }))
+      await screen.findByRole('heading', { level: 1, name: 'Mine' })
+      expect(await owner.api(`/brands/${brand.id}`)).toMatchObject({
+        name: 'Mine',
+        description: 'second',
+      })
+      await poll(() => readDrafts(ana, query)).toEqual([])
+    },
+  )
 
-  it('is kept for documents with their lines', async () => {
+  it.runIf(isNight())('is kept for documents with their lines', async () => {
     const desk = await shop.product('Desk')
     const user = actAsPerson()
     await screens.open(owner, '/add-purchase')
@@ -180,7 +193,7 @@ describe('the draft of a form', () => {
   })
 })
 
-describe('the unit of a new product', () => {
+describe.runIf(isNight())('the unit of a new product', () => {
   it('is the first one, then the one that nearly all products have, and else has to be chosen', async () => {
     const ana = await screens.server.signUp()
     const { rows: units } = await ana.list<{ id: string; name: string }>('units')

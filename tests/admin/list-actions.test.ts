@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
@@ -52,7 +53,7 @@ describe('rows of the stock alerts', () => {
     expect((await owner.list('purchases')).total).toBe(1)
   })
 
-  it('can all be chosen without a filter', async () => {
+  it.runIf(isNight())('can all be chosen without a filter', async () => {
     for (let i = 0; i < 25; i += 1)
       await shop.product(`Wick ${i}`, { reorderPoint: 5, targetLevel: 20 })
     await screens.open(owner, '/stock-alert')
@@ -63,7 +64,7 @@ describe('rows of the stock alerts', () => {
     await within(dialog).findAllByText(/^Wick 1 · /)
   })
 
-  it('that cannot be ordered are listed with the reason', async () => {
+  it.runIf(isNight())('that cannot be ordered are listed with the reason', async () => {
     await screens.open(owner, '/stock-alert')
     await selectRows('Lamp', 'Orphan')
     const dialog = await createPurchaseDrafts()
@@ -75,7 +76,7 @@ describe('rows of the stock alerts', () => {
     expect(await readSelected()).toEqual(['Lamp', 'Orphan'])
   })
 
-  it('keep their dialog open while the server works', async () => {
+  it.runIf(isNight())('keep their dialog open while the server works', async () => {
     await screens.open(owner, '/stock-alert')
     await selectRows('Orphan')
     const release = screens.holdBack(/^POST .*\/stock-alerts\//)
@@ -122,7 +123,7 @@ describe('selected products', () => {
   })
 })
 
-describe('products in groups', () => {
+describe.runIf(isNight())('products in groups', () => {
   it('can be read again after an error, show further records, and need no request for the list without groups', async () => {
     const user = actAsPerson()
     await owner.create('categories', { name: 'Screws' })
@@ -167,7 +168,7 @@ describe('products in groups', () => {
   })
 })
 
-describe('a list that is sorted by a removed field', () => {
+describe.runIf(isNight())('a list that is sorted by a removed field', () => {
   it('offers to restore its sort order', async () => {
     await screens.open(owner, '/product-list?sort=x_removed&order=DESC')
     await screen.findByText('There is no field “x_removed” here.')
@@ -189,7 +190,7 @@ describe('a refused deletion of one record', () => {
   })
 })
 
-describe('a draft without a number', () => {
+describe.runIf(isNight())('a draft without a number', () => {
   it('has the name of its kind in a filter', async () => {
     const { id } = await shop.draftSale([['Lamp', 1, 10]])
     await screens.open(owner, `/payment-allocations?filter={"sale":"${id}"}`)
@@ -219,7 +220,7 @@ describe('a draft without a number', () => {
   })
 })
 
-describe('a change that could not be undone', () => {
+describe.runIf(isNight())('a change that could not be undone', () => {
   it('shows the id of the failed request, and is undone by the next Ctrl+Z', async () => {
     const user = actAsPerson()
     await owner.create('brands', { name: 'Ajax' })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { listNames } from '../support/lists.ts'
 import { actAsPerson } from '../support/person.ts'
 
@@ -119,7 +120,7 @@ describe('several choices', () => {
     await expectNames('Water')
   })
 
-  it('are conditions of the filter builder', async () => {
+  it.runIf(isNight())('are conditions of the filter builder', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
@@ -145,22 +146,25 @@ describe('several choices', () => {
     )
   })
 
-  it('of a field that holds one are listed in the filter builder, with the number of records beside each choice', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/product-list')
-    await user.click(await screen.findByRole('button', { name: 'More filters' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Filter builder…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /^Filter / }))
-    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'status')
-    await user.type(await dialog.findByRole('combobox', { name: 'Status' }), 'act')
-    const option = await screen.findByRole('option', { name: /^Active/ })
-    await waitFor(() => expect(option.textContent).toMatch(/3$/))
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
-  })
+  it.runIf(isNight())(
+    'of a field that holds one are listed in the filter builder, with the number of records beside each choice',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/product-list')
+      await user.click(await screen.findByRole('button', { name: 'More filters' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Filter builder…' }))
+      const dialog = within(await screen.findByRole('dialog', { name: /^Filter / }))
+      await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'status')
+      await user.type(await dialog.findByRole('combobox', { name: 'Status' }), 'act')
+      const option = await screen.findByRole('option', { name: /^Active/ })
+      await waitFor(() => expect(option.textContent).toMatch(/3$/))
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
+    },
+  )
 
-  it('are added to many records, with a preview', async () => {
+  it.runIf(isNight())('are added to many records, with a preview', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Cake/ })
@@ -189,7 +193,7 @@ describe('several choices', () => {
     )
   })
 
-  it('are added by a command of the palette', async () => {
+  it.runIf(isNight())('are added by a command of the palette', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Cake/ })
@@ -205,7 +209,7 @@ describe('several choices', () => {
   })
 })
 
-describe('a choice that the team has removed', () => {
+describe.runIf(isNight())('a choice that the team has removed', () => {
   beforeEach(async () => {
     const { id } = await owner.create('custom-fields', {
       resource: 'products',

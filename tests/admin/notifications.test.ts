@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 import { requestAuth } from '../support/request-auth.ts'
 import { openShop } from '../support/shop.ts'
@@ -69,39 +70,45 @@ describe('the shell', () => {
     expect(screen.queryByRole('region', { name: 'Waiting for your approval' })).toBeNull()
   })
 
-  it('shows one toast at a time, and removes it after more than a second', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/extra-components')
-    await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
-    const first = await screen.findByText('This message disappears in a moment')
-    const began = performance.now()
-    await user.click(screen.getByRole('button', { name: /toast · Warning/ }))
-    await waitFor(() => expect(first.isConnected).toBe(false))
-    expect(screen.getAllByText('This message disappears in a moment')).toHaveLength(1)
-    await waitFor(() =>
-      expect(screen.queryByText('This message disappears in a moment')).toBeNull(),
-    )
-    expect(performance.now() - began).toBeGreaterThan(1400)
-  })
+  it.runIf(isNight())(
+    'shows one toast at a time, and removes it after more than a second',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/extra-components')
+      await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
+      const first = await screen.findByText('This message disappears in a moment')
+      const began = performance.now()
+      await user.click(screen.getByRole('button', { name: /toast · Warning/ }))
+      await waitFor(() => expect(first.isConnected).toBe(false))
+      expect(screen.getAllByText('This message disappears in a moment')).toHaveLength(1)
+      await waitFor(() =>
+        expect(screen.queryByText('This message disappears in a moment')).toBeNull(),
+      )
+      expect(performance.now() - began).toBeGreaterThan(1400)
+    },
+  )
 
-  it('keeps an error until the person closes it, and lists past messages in the bell', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/extra-components')
-    await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
-    await screen.findByText('This message disappears in a moment')
-    await user.click(screen.getByRole('button', { name: /toast · Error/ }))
-    const text = await screen.findByText('This message stays until you close it')
-    const error = text.closest<HTMLElement>('[role=alert]')!
-    // Other messages disappear within this time.
-    await setTimeout(2000)
-    await user.click(within(error).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(text.isConnected).toBe(false))
-    await user.click(screen.getByRole('button', { name: /otification/ }))
-    const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-    const [latest, earlier] = bell.getAllByRole('listitem')
-    expect(latest!.textContent).toContain('This message stays until you close it')
-    expect(earlier!.textContent).toContain('This message disappears in a moment')
-  })
+  it.runIf(isNight())(
+    'keeps an error until the person closes it, and lists past messages in the bell',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/extra-components')
+      await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
+      await screen.findByText('This message disappears in a moment')
+      await user.click(screen.getByRole('button', { name: /toast · Error/ }))
+      const text = await screen.findByText('This message stays until you close it')
+      const error = text.closest<HTMLElement>('[role=alert]')!
+      // Other messages disappear within this time.
+      await setTimeout(2000)
+      await user.click(within(error).getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(text.isConnected).toBe(false))
+      await user.click(screen.getByRole('button', { name: /otification/ }))
+      const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+      const [latest, earlier] = bell.getAllByRole('listitem')
+      expect(latest!.textContent).toContain('This message stays until you close it')
+      expect(earlier!.textContent).toContain('This message disappears in a moment')
+    },
+  )
 
   it('lists past messages and notifications in the order of their times', async () => {
     const user = actAsPerson()

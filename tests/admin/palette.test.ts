@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../i18n/languages.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -66,7 +67,7 @@ describe('recent pages in the palette', () => {
     await findHeading('Bench')
   })
 
-  it('leave out a record that was deleted', async () => {
+  it.runIf(isNight())('leave out a record that was deleted', async () => {
     await visit(`/product-details/${bench}`, `/products/${bench}/show`)
     await visit('/brand-list', '/brands')
     await owner.api(`/products/${bench}`, { method: 'DELETE' })
@@ -80,18 +81,22 @@ describe('recent pages in the palette', () => {
 })
 
 describe('commands of the palette', () => {
-  it.each<readonly [Language, string, string, string]>([
+  const typed: readonly (readonly [Language, string, string, string])[] = [
     ['en', 'Search and jump', 'new prod', 'New product'],
+    ['pt', 'Procurar e ir', 'novo produto', 'Adicionar produto'],
     ['en', 'Search and jump', 'add product', 'New product'],
     ['pt', 'Procurar e ir', 'adicionar prod', 'Adicionar produto'],
-    ['pt', 'Procurar e ir', 'novo produto', 'Adicionar produto'],
-  ])('open the form of a new record (%s: %s, %s)', async (language, title, typed, name) => {
-    await screens.open(owner, '/apps', language)
-    const { user, box } = await openPalette(title)
-    await user.type(box, typed)
-    await user.click(await findOption(name))
-    await waitFor(() => expect(window.location.pathname).toBe('/add-product'))
-  })
+  ]
+  it.each(typed.slice(0, chooseRepetitions(2, 4)))(
+    'open the form of a new record (%s: %s, %s)',
+    async (language, title, typed, name) => {
+      await screens.open(owner, '/apps', language)
+      const { user, box } = await openPalette(title)
+      await user.type(box, typed)
+      await user.click(await findOption(name))
+      await waitFor(() => expect(window.location.pathname).toBe('/add-product'))
+    },
+  )
 
   it('open the import of records, and settings', async () => {
     await screens.open(owner, '/apps')
@@ -114,11 +119,12 @@ describe('commands of the palette', () => {
     expect(first?.textContent).toContain('Product List')
   })
 
-  it.each([
+  const reports = [
     ['en', 'Search and jump', 'income statement', 'Profit and loss'],
     ['pt', 'Procurar e ir', 'lucro', 'Demonstração de resultados'],
     ['pt-BR', 'Procurar e ir', 'lucro', 'Demonstração'],
-  ] as const)(
+  ] as const
+  it.each(reports.slice(0, chooseRepetitions(1, 3)))(
     'find reports by other words for their names (%s)',
     async (language, title, typed, name) => {
       await screens.open(owner, '/brand-list', language)
@@ -208,7 +214,7 @@ describe('commands on selected rows', () => {
     expect(rows.map(({ category }) => category)).toEqual([tables?.id, tables?.id])
   })
 
-  it('are not offered without a selection', async () => {
+  it.runIf(isNight())('are not offered without a selection', async () => {
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Bench/ })
     const { user, box } = await openPalette()
@@ -228,19 +234,22 @@ describe('records in the palette', () => {
     await findOption(/^Armchair/)
   })
 
-  it('are not called missing while there is no connection, and are found when it returns', async () => {
-    await screens.open(owner, '/apps')
-    const { user, box } = await openPalette()
-    const send = globalThis.fetch
-    vi.spyOn(globalThis, 'fetch').mockImplementation((to, request) =>
-      /search|healthz/.test(String(to))
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : send(to, request),
-    )
-    await user.type(box, 'armchair')
-    await screen.findByText('No connection: the palette finds only pages and commands.')
-    expect(screen.queryByText(/Nothing found/)).toBeNull()
-    vi.restoreAllMocks()
-    await findOption(/^Armchair/)
-  })
+  it.runIf(isNight())(
+    'are not called missing while there is no connection, and are found when it returns',
+    async () => {
+      await screens.open(owner, '/apps')
+      const { user, box } = await openPalette()
+      const send = globalThis.fetch
+      vi.spyOn(globalThis, 'fetch').mockImplementation((to, request) =>
+        /search|healthz/.test(String(to))
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : send(to, request),
+      )
+      await user.type(box, 'armchair')
+      await screen.findByText('No connection: the palette finds only pages and commands.')
+      expect(screen.queryByText(/Nothing found/)).toBeNull()
+      vi.restoreAllMocks()
+      await findOption(/^Armchair/)
+    },
+  )
 })

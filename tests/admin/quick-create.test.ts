@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -31,7 +32,7 @@ describe('a form that needs a missing record', () => {
     })
   })
 
-  it('asks before a dialog discards the record that is typed in it', async () => {
+  it.runIf(isNight())('asks before a dialog discards the record that is typed in it', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-product')
     await user.click(screen.getByRole('combobox', { name: /^Brand/ }))

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { findCell, findRefusal } from '../support/grid-cells.ts'
 import { actAsPerson } from '../support/person.ts'
 
@@ -40,22 +41,25 @@ const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('refused values of cells', () => {
-  it('are sent again unchanged with F2 and Enter after a failure of the server', async () => {
-    const send = globalThis.fetch
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
-      if (request?.method !== 'PATCH') return send(to, request)
-      vi.restoreAllMocks()
-      return new Response('Service unavailable', { status: 503 })
-    })
-    findCell(/Cedar/, /^Sale price/).focus()
-    await user.keyboard('9{Enter}')
-    expect((await findRefusal(/Cedar/)).textContent).toContain('(503)')
-    await user.keyboard('{F2}{Enter}')
-    await expectPrices([1, 2, 9])
-    await waitFor(() =>
-      expect(findCell(/Cedar/, /^Sale price/).getAttribute('aria-invalid')).toBeNull(),
-    )
-  })
+  it.runIf(isNight())(
+    'are sent again unchanged with F2 and Enter after a failure of the server',
+    async () => {
+      const send = globalThis.fetch
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+        if (request?.method !== 'PATCH') return send(to, request)
+        vi.restoreAllMocks()
+        return new Response('Service unavailable', { status: 503 })
+      })
+      findCell(/Cedar/, /^Sale price/).focus()
+      await user.keyboard('9{Enter}')
+      expect((await findRefusal(/Cedar/)).textContent).toContain('(503)')
+      await user.keyboard('{F2}{Enter}')
+      await expectPrices([1, 2, 9])
+      await waitFor(() =>
+        expect(findCell(/Cedar/, /^Sale price/).getAttribute('aria-invalid')).toBeNull(),
+      )
+    },
+  )
 
   it('name the value that somebody else has saved in the same cell, and keep either value', async () => {
     for (const { id, name } of (await read()).slice(0, 2))
@@ -106,40 +110,46 @@ describe('refused values of cells', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
   })
 
-  it('are lost only after a question when the person presses the button that ends editing', async () => {
-    const end = () => user.click(screen.getByRole('button', { name: 'End editing cells' }))
-    findCell(/Cedar/, /^Sale price/).focus()
-    await user.keyboard('-4{Enter}')
-    await findRefusal(/Cedar/)
-    await end()
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(findCell(/Cedar/, /^Sale price/).textContent).toContain('4')
-    await waitFor(() => expect(document.activeElement).toBe(findCell(/Cedar/, /^Sale price/)))
-    await end()
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
-    expect(findCell(/Cedar/, /^Sale price/).textContent).toBe('$3.00')
-  })
+  it.runIf(isNight())(
+    'are lost only after a question when the person presses the button that ends editing',
+    async () => {
+      const end = () => user.click(screen.getByRole('button', { name: 'End editing cells' }))
+      findCell(/Cedar/, /^Sale price/).focus()
+      await user.keyboard('-4{Enter}')
+      await findRefusal(/Cedar/)
+      await end()
+      const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+      await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(findCell(/Cedar/, /^Sale price/).textContent).toContain('4')
+      await waitFor(() => expect(document.activeElement).toBe(findCell(/Cedar/, /^Sale price/)))
+      await end()
+      await user.click(await screen.findByRole('button', { name: 'Leave' }))
+      await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
+      expect(findCell(/Cedar/, /^Sale price/).textContent).toBe('$3.00')
+    },
+  )
 
-  it('are reported when the server refuses them after the person has ended editing', async () => {
-    const send = globalThis.fetch
-    let answer: (() => void) | undefined
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
-      if (request?.method !== 'PATCH') return send(to, request)
-      vi.restoreAllMocks()
-      await new Promise<void>((resolve) => {
-        answer = resolve
+  it.runIf(isNight())(
+    'are reported when the server refuses them after the person has ended editing',
+    async () => {
+      const send = globalThis.fetch
+      let answer: (() => void) | undefined
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+        if (request?.method !== 'PATCH') return send(to, request)
+        vi.restoreAllMocks()
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return new Response('Service unavailable', { status: 503 })
       })
-      return new Response('Service unavailable', { status: 503 })
-    })
-    findCell(/Cedar/, /^Sale price/).focus()
-    await user.keyboard('9{Enter}')
-    await waitFor(() => expect(answer).toBeDefined())
-    await user.click(screen.getByRole('button', { name: 'End editing cells' }))
-    await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
-    answer!()
-    expect((await screen.findByRole('alert')).textContent).toContain('(503)')
-  })
+      findCell(/Cedar/, /^Sale price/).focus()
+      await user.keyboard('9{Enter}')
+      await waitFor(() => expect(answer).toBeDefined())
+      await user.click(screen.getByRole('button', { name: 'End editing cells' }))
+      await waitFor(() => expect(screen.queryByRole('row', { name: /New row/ })).toBeNull())
+      answer!()
+      expect((await screen.findByRole('alert')).textContent).toContain('(503)')
+    },
+  )
 })

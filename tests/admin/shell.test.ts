@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
 
@@ -45,45 +46,51 @@ describe('the shell', () => {
     )
   })
 
-  it('marks Settings, Reports and lists as current on the pages that they link to', async () => {
-    for (const [address, entry] of [
-      ['/price-labels', 'Product List'],
-      ['/receipt-labels', 'Goods Receipts'],
-      ['/mail-customers', 'Customer List'],
-      ['/inventory-adjustment/0/count', 'Inventory Adjustment'],
-      ['/taxes', 'Settings'],
-      ['/payment-methods/create', 'Settings'],
-      ['/settings/account', 'Settings'],
-      ['/tax-report', 'Reports'],
-      ['/reports', 'Reports'],
-    ] as const) {
-      await screens.open(owner, address)
-      const main = within(screen.getByRole('navigation', { name: 'Main' }))
-      const marked = main.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
-      expect(
-        marked.map((link) => link.textContent),
-        address,
-      ).toEqual([entry])
-    }
-  })
+  it.runIf(isNight())(
+    'marks Settings, Reports and lists as current on the pages that they link to',
+    async () => {
+      for (const [address, entry] of [
+        ['/price-labels', 'Product List'],
+        ['/receipt-labels', 'Goods Receipts'],
+        ['/mail-customers', 'Customer List'],
+        ['/inventory-adjustment/0/count', 'Inventory Adjustment'],
+        ['/taxes', 'Settings'],
+        ['/payment-methods/create', 'Settings'],
+        ['/settings/account', 'Settings'],
+        ['/tax-report', 'Reports'],
+        ['/reports', 'Reports'],
+      ] as const) {
+        await screens.open(owner, address)
+        const main = within(screen.getByRole('navigation', { name: 'Main' }))
+        const marked = main.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+        expect(
+          marked.map((link) => link.textContent),
+          address,
+        ).toEqual([entry])
+      }
+    },
+  )
 
-  it('finds pages, records and actions in the palette with the keyboard alone', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/apps')
-    for (const [typed, option, heading] of [
-      ['acai', /Açaí & Filhos/, 'Açaí & Filhos'],
-      ['units', /^Units/, 'Units'],
-      ['new brand', /^New brand/, 'New brand'],
-    ] as const) {
-      await user.keyboard('{Control>}k{/Control}')
-      const box = await screen.findByRole('combobox', { name: 'Search and jump' })
-      await waitFor(() => expect(document.activeElement).toBe(box))
-      await user.keyboard(typed)
-      await screen.findByRole('option', { name: option, selected: true })
-      await user.keyboard('{Enter}')
-      await findHeading(heading)
-    }
-  })
+  it.runIf(isNight())(
+    'finds pages, records and actions in the palette with the keyboard alone',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/apps')
+      for (const [typed, option, heading] of [
+        ['acai', /Açaí & Filhos/, 'Açaí & Filhos'],
+        ['units', /^Units/, 'Units'],
+        ['new brand', /^New brand/, 'New brand'],
+      ] as const) {
+        await user.keyboard('{Control>}k{/Control}')
+        const box = await screen.findByRole('combobox', { name: 'Search and jump' })
+        await waitFor(() => expect(document.activeElement).toBe(box))
+        await user.keyboard(typed)
+        await screen.findByRole('option', { name: option, selected: true })
+        await user.keyboard('{Enter}')
+        await findHeading(heading)
+      }
+    },
+  )
 
   it('hides pages without a right from the palette and the sidebar', async () => {
     const viewer = await screens.server.colleague(owner, 'hr')
@@ -132,7 +139,7 @@ describe('the shell', () => {
     expect(right!.querySelector('.MuiButton-endIcon [role=progressbar]')).not.toBeNull()
   })
 
-  it('cancels the reads of a page that the person leaves', async () => {
+  it.runIf(isNight())('cancels the reads of a page that the person leaves', async () => {
     const pass = globalThis.fetch
     const held: (AbortSignal | null | undefined)[] = []
     const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
@@ -204,15 +211,18 @@ describe('the settings', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows the first steps to a new team instead of zeros, until the person hides them', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/')
-    expect(await screen.findByText('0 of 10 done')).toBeDefined()
-    expect(screen.queryByText('$0.00')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Hide this list' }))
-    await screen.findByRole('button', { name: 'Show the set-up list' })
-    expect(screen.queryByText('0 of 10 done')).toBeNull()
-  })
+  it.runIf(isNight())(
+    'shows the first steps to a new team instead of zeros, until the person hides them',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/')
+      expect(await screen.findByText('0 of 10 done')).toBeDefined()
+      expect(screen.queryByText('$0.00')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Hide this list' }))
+      await screen.findByRole('button', { name: 'Show the set-up list' })
+      expect(screen.queryByText('0 of 10 done')).toBeNull()
+    },
+  )
 
   it('shows links to people who may see no figures', async () => {
     const staff = await screens.server.colleague(owner, 'hr')

@@ -4,6 +4,7 @@ import { languages } from '../../i18n/languages.ts'
 import { getToday } from '../../src/schema/days.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -63,7 +64,7 @@ describe('the column of the previous period', () => {
   })
 })
 
-describe('a language that is written from right to left', () => {
+describe.runIf(isNight())('a language that is written from right to left', () => {
   it('mirrors the page when it opens, and keeps the minus sign before its number', async () => {
     const person = actAsPerson()
     const { pt } = languages
