@@ -139,7 +139,7 @@ describe('attachments of a received purchase', () => {
   )
 })
 
-describe('a file during its upload', () => {
+describe.runIf(isNight())('a file during its upload', () => {
   it('delays saving until it is uploaded, and can be cancelled', async () => {
     await visit(page, url, `/purchase-list/${purchase.id}/edit`)
     let release = () => {}
@@ -204,7 +204,7 @@ describe('on the show page of a document', () => {
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 
-  it('changes that were saved elsewhere in the meantime are kept', async () => {
+  it.runIf(isNight())('changes that were saved elsewhere in the meantime are kept', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -228,7 +228,7 @@ describe('on the show page of a document', () => {
     await findFile('terms.csv').waitFor({ state: 'detached' })
   })
 
-  it('a file is removed immediately and restored with Undo', async () => {
+  it.runIf(isNight())('a file is removed immediately and restored with Undo', async () => {
     await page.getByRole('button', { name: 'Remove mine.csv' }).click()
     await expect.poll(async () => (await readStatus()).names).toEqual([invoice.name])
     await page.getByRole('button', { name: 'Undo the removal of mine.csv' }).click()

@@ -120,7 +120,7 @@ describe.runIf(isNight())('the columns of a list', () => {
   })
 })
 
-describe('the default columns of a list', () => {
+describe.runIf(isNight())('the default columns of a list', () => {
   it('fit into a window of 1280 px in Portuguese, also in groups, without the least important ones', async () => {
     const options = { width: 1280, height: 800, language: 'pt' } as const
     const portuguese = await openScreens(browser, url, owner, options)
@@ -159,7 +159,7 @@ describe('the default columns of a list', () => {
   })
 })
 
-describe('a long list', () => {
+describe.runIf(isNight())('a long list', () => {
   it('keeps the widths of its columns while it scrolls, until a wider value or the person changes them', async () => {
     const member = await addOwner()
     const lines = Array.from({ length: 120 }, (_, i) => {

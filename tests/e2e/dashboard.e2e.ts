@@ -16,7 +16,10 @@ let owner: Member
 beforeAll(async () => {
   browser = await connectBrowser()
   owner = await addOwner()
-  await simulateTrading(await openShop(owner, { taxPercent: 20 }), { days: 20, seed: 7 })
+  await simulateTrading(await openShop(owner, { taxPercent: 20 }), {
+    days: chooseRepetitions(8, 20),
+    seed: 7,
+  })
 }, 240_000)
 
 interface Opened {
@@ -129,25 +132,28 @@ const ORIGINAL_PANELS = [
 ] as const
 
 describe('the dashboard', () => {
-  it('names its figures and panels as the original screens do, and fills them', async () => {
-    const page = await openScreens(browser, url, owner, { language: 'en' })
-    await page.goto(`${url}/`)
-    await readFigures(page)
-    for (const name of ORIGINAL_FIGURES) {
-      const figure = page
-        .locator('main a:has([data-figure])')
-        .filter({ hasText: new RegExp(name) })
-        .first()
-      await expect.poll(() => figure.locator('[data-figure]').innerText(), SOON).toMatch(/\d/)
-    }
-    for (const name of ORIGINAL_PANELS) {
-      const panel = page.getByRole('region', { name, exact: true })
-      // A panel contains a chart, or the lines of a list or ranking.
-      const content = panel.locator('svg path, li').first()
-      await content.waitFor({ ...SOON, state: 'attached' })
-    }
-    await closeScreens(page)
-  })
+  it.runIf(isNight())(
+    'names its figures and panels as the original screens do, and fills them',
+    async () => {
+      const page = await openScreens(browser, url, owner, { language: 'en' })
+      await page.goto(`${url}/`)
+      await readFigures(page)
+      for (const name of ORIGINAL_FIGURES) {
+        const figure = page
+          .locator('main a:has([data-figure])')
+          .filter({ hasText: new RegExp(name) })
+          .first()
+        await expect.poll(() => figure.locator('[data-figure]').innerText(), SOON).toMatch(/\d/)
+      }
+      for (const name of ORIGINAL_PANELS) {
+        const panel = page.getByRole('region', { name, exact: true })
+        // A panel contains a chart, or the lines of a list or ranking.
+        const content = panel.locator('svg path, li').first()
+        await content.waitFor({ ...SOON, state: 'attached' })
+      }
+      await closeScreens(page)
+    },
+  )
 
   it.runIf(isNight())(
     'keeps period and branch between boards, and shows the values of a chart by keyboard and as a table',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
@@ -86,7 +87,7 @@ describe('the first day of a company', () => {
     await expect.poll(() => row.innerText()).toContain('49.90')
   })
 
-  it('adds each scanned barcode of a new product as a row', async () => {
+  it.runIf(isNight())('adds each scanned barcode of a new product as a row', async () => {
     await visit(page, url, '/add-product')
     // The first rows are the reorder points of branches.
     await page.getByRole('button', { name: 'Add row' }).nth(1).click()
@@ -101,7 +102,7 @@ describe('the first day of a company', () => {
     }
   })
 
-  it('shows the invalid fields of a form, and keeps the input', async () => {
+  it.runIf(isNight())('shows the invalid fields of a form, and keeps the input', async () => {
     await visit(page, url, '/add-product')
     await page.getByLabel(/^sku/i).first().fill('CAD-2')
     await page.getByRole('button', { name: /^save$/i }).click()
@@ -111,7 +112,7 @@ describe('the first day of a company', () => {
     expect(new URL(page.url()).pathname).toBe('/add-product')
   })
 
-  it('shows a change of the product in its history', async () => {
+  it.runIf(isNight())('shows a change of the product in its history', async () => {
     await visit(page, url, '/product-list')
     await page
       .getByRole('row')

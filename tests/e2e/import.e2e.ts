@@ -127,7 +127,7 @@ describe('importing a file', () => {
     expect((await owner.list('products', { filter: { sku: 'LOST-1' } })).total).toBe(1)
   })
 
-  it('finds nothing to change in an exported workbook', async () => {
+  it.runIf(isNight())('finds nothing to change in an exported workbook', async () => {
     const file = await page.request.get(`${url}/api/v1/products/export?format=xlsx`, {
       headers: { 'x-team': owner.team! },
     })

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -60,21 +61,27 @@ async function listCoveredStops(presses: number, key = 'Tab'): Promise<readonly 
 }
 
 describe('the focus', () => {
-  it('is visible at each input, text area and button of a form that offers a draft, in both directions', async () => {
-    await page.goto(`${url}/add-product`)
-    await waitUntilSettled(page)
-    const kept = page.waitForResponse(
-      (answer) => answer.url().includes('/me/form-drafts') && answer.request().method() !== 'GET',
-    )
-    await page.getByRole('textbox', { name: /^Name/ }).first().fill('Half typed')
-    await kept
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await page.getByRole('button', { name: 'Discard draft' }).waitFor()
-    await waitUntilSettled(page)
-    const covered = [...(await listCoveredStops(60)), ...(await listCoveredStops(60, 'Shift+Tab'))]
-    expect(covered.filter((label) => /^(INPUT|TEXTAREA|BUTTON)/.test(label))).toEqual([])
-  })
+  it.runIf(isNight())(
+    'is visible at each input, text area and button of a form that offers a draft, in both directions',
+    async () => {
+      await page.goto(`${url}/add-product`)
+      await waitUntilSettled(page)
+      const kept = page.waitForResponse(
+        (answer) => answer.url().includes('/me/form-drafts') && answer.request().method() !== 'GET',
+      )
+      await page.getByRole('textbox', { name: /^Name/ }).first().fill('Half typed')
+      await kept
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await page.getByRole('button', { name: 'Discard draft' }).waitFor()
+      await waitUntilSettled(page)
+      const covered = [
+        ...(await listCoveredStops(60)),
+        ...(await listCoveredStops(60, 'Shift+Tab')),
+      ]
+      expect(covered.filter((label) => /^(INPUT|TEXTAREA|BUTTON)/.test(label))).toEqual([])
+    },
+  )
 
   it('is visible at each stop of the page of a record', async () => {
     const category = await owner.create('categories', { name: 'Chairs' })
@@ -90,7 +97,7 @@ describe('the focus', () => {
   })
 })
 
-describe('a long form that could not be saved', () => {
+describe.runIf(isNight())('a long form that could not be saved', () => {
   it('shows the reason in the window', async () => {
     await page.goto(`${url}/add-product`)
     await waitUntilSettled(page)
@@ -117,7 +124,7 @@ describe('a long form that could not be saved', () => {
   })
 })
 
-describe('shortcuts of a list', () => {
+describe.runIf(isNight())('shortcuts of a list', () => {
   it('select and never deselect with Ctrl+A, however fast it is pressed', async () => {
     for (const name of ['Ash', 'Birch', 'Cedar']) await owner.post('/customers', { name })
     await page.goto(`${url}/customer-list?sort=name`)
@@ -131,7 +138,7 @@ describe('shortcuts of a list', () => {
   })
 })
 
-describe('a select', () => {
+describe.runIf(isNight())('a select', () => {
   it('closes at once, so that Tab goes around the page without entering the closed menu', async () => {
     await page.goto(`${url}/custom-field-list/add`)
     await waitUntilSettled(page)
@@ -149,7 +156,7 @@ describe('a select', () => {
   })
 })
 
-describe('an import by keyboard alone', () => {
+describe.runIf(isNight())('an import by keyboard alone', () => {
   it('is opened, mapped, corrected in its preview, run and undone', async () => {
     await owner.post('/customers', { name: 'Existing' })
     await page.goto(`${url}/customer-list`)

@@ -10,32 +10,35 @@ const { open } = withListPages(inject('url'))
 describe('the address of a list', () => {
   const readSearch = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 
-  it('is readable, and contains only the differences from the default list', async () => {
-    const page = await open('/sale-list', 1280, 800)
-    await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')
-    await expect.poll(() => readSearch(page)).toBe('?filter={"q":"S-EAST"}')
-    await page.getByRole('button', { name: 'Clear filters' }).first().click()
-    await expect.poll(() => readSearch(page)).toBe('?filter={}')
-    await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
-    await waitUntilSettled(page)
-    const readFirst = () => page.locator('tbody tr[data-record]').first().textContent()
-    const newest = await readFirst()
-    await page.getByRole('button', { name: 'Total' }).click()
-    await expect
-      .poll(() => readSearch(page))
-      .toMatch(/^\?(sort=total&order=ASC|order=ASC&sort=total)$/)
-    await expect.poll(readFirst).not.toBe(newest)
-    const cheapest = await readFirst()
-    await page.reload()
-    await waitUntilSettled(page)
-    await expect.poll(readFirst).toBe(cheapest)
-    const date = page.getByRole('columnheader', { name: 'Date', exact: true })
-    await date.getByRole('button').click()
-    await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
-    await date.getByRole('button').click()
-    await expect.poll(() => date.getAttribute('aria-sort')).toBe('descending')
-    await expect.poll(() => readSearch(page)).toBe('?filter={}')
-  })
+  it.runIf(isNight())(
+    'is readable, and contains only the differences from the default list',
+    async () => {
+      const page = await open('/sale-list', 1280, 800)
+      await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')
+      await expect.poll(() => readSearch(page)).toBe('?filter={"q":"S-EAST"}')
+      await page.getByRole('button', { name: 'Clear filters' }).first().click()
+      await expect.poll(() => readSearch(page)).toBe('?filter={}')
+      await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+      await waitUntilSettled(page)
+      const readFirst = () => page.locator('tbody tr[data-record]').first().textContent()
+      const newest = await readFirst()
+      await page.getByRole('button', { name: 'Total' }).click()
+      await expect
+        .poll(() => readSearch(page))
+        .toMatch(/^\?(sort=total&order=ASC|order=ASC&sort=total)$/)
+      await expect.poll(readFirst).not.toBe(newest)
+      const cheapest = await readFirst()
+      await page.reload()
+      await waitUntilSettled(page)
+      await expect.poll(readFirst).toBe(cheapest)
+      const date = page.getByRole('columnheader', { name: 'Date', exact: true })
+      await date.getByRole('button').click()
+      await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
+      await date.getByRole('button').click()
+      await expect.poll(() => date.getAttribute('aria-sort')).toBe('descending')
+      await expect.poll(() => readSearch(page)).toBe('?filter={}')
+    },
+  )
 
   it.runIf(isNight())(
     'of an earlier version opens the list with the same search and order',

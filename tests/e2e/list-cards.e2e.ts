@@ -9,7 +9,7 @@ const url = inject('url')
 const { openPage, members } = withListPages(url)
 
 describe('a list on a phone', () => {
-  it('moves no card when the first one is selected', async () => {
+  it.runIf(isNight())('moves no card when the first one is selected', async () => {
     const page = await openPage(390, 844)
     await visit(page, url, '/product-list')
     const box = page.getByRole('checkbox', { name: /^Select / }).nth(1)
@@ -59,7 +59,7 @@ describe('a list on a phone', () => {
   })
 })
 
-describe('a touch screen', () => {
+describe.runIf(isNight())('a touch screen', () => {
   it('has inputs with text of 16 px, into which phones do not zoom', async () => {
     const { browser, page } = await openTouchScreen()
     try {
@@ -101,7 +101,7 @@ async function openTouchScreen() {
   return { browser, page }
 }
 
-describe('a gallery and a calendar', () => {
+describe.runIf(isNight())('a gallery and a calendar', () => {
   const setLayout = (resource: string, layout: object) =>
     members.owner.api('/me/preferences', {
       method: 'PUT',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { createProductBasics } from '../support/records.ts'
@@ -52,11 +53,12 @@ async function listCoveredButtons(page: Page): Promise<readonly string[]> {
 describe('a part of a list that is opened without a connection', () => {
   const notice = /It opens when the connection is back/
 
-  it.each([
+  const parts = [
     ['Export', /^Export/, 1280],
     ['View', /^View/, 1280],
     ['View', /^View/, 390],
-  ])(
+  ] as const
+  it.each(parts.slice(0, chooseRepetitions(1, 3)))(
     'is announced, covers no button of the pager, and opens when the connection returns: %s, %s, %i px',
     async (button, dialog, width) => {
       const page = await openList(width)
@@ -87,7 +89,7 @@ describe('a part of a list that is opened without a connection', () => {
   )
 })
 
-describe('a grouped list whose code is still loading', () => {
+describe.runIf(isNight())('a grouped list whose code is still loading', () => {
   it('shows its headings and placeholders of rows, and nothing moves when the code arrives', async () => {
     const preferences = { 'products.groupLevels': ['category'] }
     await owner.api('/me/preferences', { method: 'PUT', body: preferences })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, type Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, visit, type ScreenOptions } from '../support/screens.ts'
@@ -70,23 +71,26 @@ describe('a page that is older than the server', () => {
     expect(countLoaded()).toBe(1)
   })
 
-  it('asks instead of reloading a form with input, which stays as a draft', async () => {
-    await open('/brand-list/add')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Oak')
-    await installVersion()
-    const countLoaded = countLoads()
-    await openMenu()
-    await page.getByText('A new version has been installed. Reload the page').waitFor()
-    await page.getByText('Your input is kept as a draft.').waitFor()
-    expect(countLoaded()).toBe(0)
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Oak')
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Oak')
-  })
+  it.runIf(isNight())(
+    'asks instead of reloading a form with input, which stays as a draft',
+    async () => {
+      await open('/brand-list/add')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Oak')
+      await installVersion()
+      const countLoaded = countLoads()
+      await openMenu()
+      await page.getByText('A new version has been installed. Reload the page').waitFor()
+      await page.getByText('Your input is kept as a draft.').waitFor()
+      expect(countLoaded()).toBe(0)
+      expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Oak')
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Oak')
+    },
+  )
 
-  it('asks instead of reloading settings that are not saved', async () => {
+  it.runIf(isNight())('asks instead of reloading settings that are not saved', async () => {
     await open('/settings/account')
     await page.locator('main input[type=password]').first().fill('secret')
     await installVersion()
@@ -96,29 +100,35 @@ describe('a page that is older than the server', () => {
     expect(countLoaded()).toBe(0)
   })
 
-  it('does not reload for a part that the server of the same version does not send', async () => {
-    await open('/brand-list', { language: 'pt', width: 390, height: 844 })
-    await removeParts()
-    const countLoaded = countLoads()
-    await openMenu()
-    await page.getByText('Não foi possível carregar esta parte da página.').waitFor()
-    expect(countLoaded()).toBe(0)
-    await page.getByRole('button', { name: 'Recarregar' }).click()
-    await expect.poll(countLoaded).toBe(1)
-  })
+  it.runIf(isNight())(
+    'does not reload for a part that the server of the same version does not send',
+    async () => {
+      await open('/brand-list', { language: 'pt', width: 390, height: 844 })
+      await removeParts()
+      const countLoaded = countLoads()
+      await openMenu()
+      await page.getByText('Não foi possível carregar esta parte da página.').waitFor()
+      expect(countLoaded()).toBe(0)
+      await page.getByRole('button', { name: 'Recarregar' }).click()
+      await expect.poll(countLoaded).toBe(1)
+    },
+  )
 
-  it('reloads after signing in when the scripts of its version were removed', async () => {
-    page = await openScreens(browser, url, undefined, { isFresh: true })
-    page.setDefaultTimeout(15_000)
-    // The parts of the app are loaded early when the page is idle, which never happens here.
-    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-    await page.goto(`${url}/login`)
-    await page.locator('input[type=email]').fill('owner@demo.test')
-    await page.locator('input[type=password]').fill(DEMO_PASSWORD)
-    await removeParts()
-    const countLoaded = countLoads()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    expect(countLoaded()).toBe(1)
-  })
+  it.runIf(isNight())(
+    'reloads after signing in when the scripts of its version were removed',
+    async () => {
+      page = await openScreens(browser, url, undefined, { isFresh: true })
+      page.setDefaultTimeout(15_000)
+      // The parts of the app are loaded early when the page is idle, which never happens here.
+      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+      await page.goto(`${url}/login`)
+      await page.locator('input[type=email]').fill('owner@demo.test')
+      await page.locator('input[type=password]').fill(DEMO_PASSWORD)
+      await removeParts()
+      const countLoaded = countLoads()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      expect(countLoaded()).toBe(1)
+    },
+  )
 })

@@ -180,7 +180,7 @@ describe('groups', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
   })
 
-  it('are compared with the previous period, with the differences', async () => {
+  it.runIf(isNight())('are compared with the previous period, with the differences', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/sales-lines/by/product')
     const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
@@ -198,38 +198,41 @@ describe('groups', () => {
     await page.getByText('Choose the first and the last day').waitFor()
   })
 
-  it('show profit and loss by month on a phone, without accessibility problems, and by branch', async () => {
-    page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
-    await visit(page, url, '/profit-loss/columns')
-    await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over).toBeLessThanOrEqual(1)
-    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
-    await findRow('Lucro bruto').getByRole('link').last().click()
-    await page.waitForURL('**/sales-report?**')
-    const { rows: accounts } = await owner.list<{ id: string; role: string }>('accounts', {
-      filter: { role: ['sales', 'discounts', 'expense'] },
-      range: [0, 99],
-    })
-    const find = (role: string) => accounts.find((account) => account.role === role)!.id
-    const post = async (debited: string, branch: string | null) => {
-      const lines = [
-        { account: find(debited), debit: 5 },
-        { account: find('sales'), credit: 5 },
-      ]
-      const entry = { date: new Date().toISOString().slice(0, 10), description: 'Entry', lines }
-      const { id } = await owner.post('/journal-entries', { ...entry, branch })
-      await owner.post(`/journal-entries/${id}/post`, {})
-    }
-    const [first] = (await owner.list<{ name: string }>('branches')).rows
-    const { id: other } = await owner.post('/branches', { name: 'Mercado', code: 'MER' })
-    await post('expense', first!.id)
-    await post('discounts', String(other))
-    await post('discounts', null)
-    await visit(page, url, '/profit-loss/columns?by=branch')
-    for (const name of [first!.name, 'Mercado', 'Sem filial'])
-      await page.getByRole('columnheader', { name, exact: true }).waitFor()
-  })
+  it.runIf(isNight())(
+    'show profit and loss by month on a phone, without accessibility problems, and by branch',
+    async () => {
+      page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
+      await visit(page, url, '/profit-loss/columns')
+      await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over).toBeLessThanOrEqual(1)
+      await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
+      await findRow('Lucro bruto').getByRole('link').last().click()
+      await page.waitForURL('**/sales-report?**')
+      const { rows: accounts } = await owner.list<{ id: string; role: string }>('accounts', {
+        filter: { role: ['sales', 'discounts', 'expense'] },
+        range: [0, 99],
+      })
+      const find = (role: string) => accounts.find((account) => account.role === role)!.id
+      const post = async (debited: string, branch: string | null) => {
+        const lines = [
+          { account: find(debited), debit: 5 },
+          { account: find('sales'), credit: 5 },
+        ]
+        const entry = { date: new Date().toISOString().slice(0, 10), description: 'Entry', lines }
+        const { id } = await owner.post('/journal-entries', { ...entry, branch })
+        await owner.post(`/journal-entries/${id}/post`, {})
+      }
+      const [first] = (await owner.list<{ name: string }>('branches')).rows
+      const { id: other } = await owner.post('/branches', { name: 'Mercado', code: 'MER' })
+      await post('expense', first!.id)
+      await post('discounts', String(other))
+      await post('discounts', null)
+      await visit(page, url, '/profit-loss/columns?by=branch')
+      for (const name of [first!.name, 'Mercado', 'Sem filial'])
+        await page.getByRole('columnheader', { name, exact: true }).waitFor()
+    },
+  )
 })
 
 describe.runIf(isNight())('the index of reports', () => {

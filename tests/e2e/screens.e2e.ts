@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   fixedAddresses,
   specifiedAddresses,
+  listFewAddresses,
   listSampleAddresses,
   publicAddresses,
 } from '../support/addresses.ts'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
-import { findScreenProblems } from '../support/screen-problems.ts'
+import { findProblemsInOneAppearance, findScreenProblems } from '../support/screen-problems.ts'
 import { closeScreens, openScreens, visit } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -20,17 +21,21 @@ beforeAll(async () => {
   browser = await connectBrowser()
 })
 
-/** Tests a sixth of the kinds of addresses; tests/nightly/screens.nightly.ts tests all kinds and all addresses. */
+/**
+ * Tests every page and one generic screen of each kind, each in one theme and size, and at night each in both;
+ * tests/nightly/screens.nightly.ts tests all kinds and all addresses.
+ */
 describe('the screens', () => {
   it('of the addresses in docs/screens.md §1 exist in the app', () => {
     expect(specifiedAddresses.filter((address) => !fixedAddresses.includes(address))).toEqual([])
   })
 
-  it('of each kind of address have heading and title, and no accessibility problems, on desktop and phone', async () => {
+  it('of each kind of address have heading and title, and no accessibility problems, on desktop or phone', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
-    const samples = await listSampleAddresses(owner)
-    const addresses = samples.filter((_, i) => i % chooseRepetitions(6, 1) === 0)
-    expect(await findScreenProblems(browser, url, addresses, owner)).toEqual([])
+    const problems = isNight()
+      ? findScreenProblems(browser, url, await listSampleAddresses(owner), owner)
+      : findProblemsInOneAppearance(browser, url, await listFewAddresses(owner), owner)
+    expect(await problems).toEqual([])
   }, 300_000)
 
   it.runIf(isNight())(
@@ -62,7 +67,7 @@ describe('the screens', () => {
     120_000,
   )
 
-  it('follow a change of the theme of the system without a reload', async () => {
+  it.runIf(isNight())('follow a change of the theme of the system without a reload', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const page = await openScreens(browser, url, owner, { theme: 'system' })
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -76,7 +81,7 @@ describe('the screens', () => {
     await closeScreens(page)
   })
 
-  it('show their other parts while one part gets no response', async () => {
+  it.runIf(isNight())('show their other parts while one part gets no response', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const page = await openScreens(browser, url, owner)
     const supplier = (await owner.list('suppliers')).rows[0]!.id
@@ -91,6 +96,7 @@ describe('the screens', () => {
   })
 
   it('that are public open without a sign-in', async () => {
-    expect(await findScreenProblems(browser, url, publicAddresses, undefined)).toEqual([])
+    const find = isNight() ? findScreenProblems : findProblemsInOneAppearance
+    expect(await find(browser, url, publicAddresses, undefined)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ function measure(page: Page) {
 
 describe('a list in a window of 1280 × 800', () => {
   const lists = ['/product-list', '/sales-report', '/sale-list', '/customer-list']
-  it.each(lists.slice(0, chooseRepetitions(2, 4)))(
+  it.each(lists.slice(0, chooseRepetitions(1, 4)))(
     'shows at least 15 rows of 40 px and its pager: %s',
     async (path) => {
       const page = await open(path, 1280, 800)
@@ -57,7 +57,7 @@ describe('a list in a window of 1280 × 800', () => {
     expect(await measure(page)).toEqual(before)
   })
 
-  it('moves no row when filters are set, however many', async () => {
+  it.runIf(isNight())('moves no row when filters are set, however many', async () => {
     const page = await open('/product-list', 1280, 800)
     const before = await measure(page)
     const filter = { status: ['active'], type: ['stock'], price_gte: 1, isSellable: true }
@@ -78,7 +78,7 @@ describe('a list in a window of 1280 × 800', () => {
   })
 })
 
-describe('a list with saved views', () => {
+describe.runIf(isNight())('a list with saved views', () => {
   it('reserves the space of their tabs while it loads', async () => {
     const view = { resource: 'brands', name: `Stable ${Date.now()}`, filter: {} }
     const { id } = await members.manager.create('views', view)
@@ -243,7 +243,7 @@ describe.runIf(isNight())('an overlay on a list', () => {
   })
 })
 
-describe('a list that has lost its connection', () => {
+describe.runIf(isNight())('a list that has lost its connection', () => {
   const openFresh = async () =>
     openScreens(await connectBrowser('newest'), url, members.manager, { isFresh: true })
 
@@ -275,7 +275,7 @@ describe('a list that has lost its connection', () => {
   })
 })
 
-describe('deleted records', () => {
+describe.runIf(isNight())('deleted records', () => {
   it('are found in the menu of the list, and come back with their barcodes', async () => {
     const [like] = (await members.owner.get('/products?range=[0,0]')) as Record<string, unknown>[]
     const { category, stockUnit } = like!

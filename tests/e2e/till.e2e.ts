@@ -148,32 +148,35 @@ describe('the till', () => {
     await page.getByText('Scan a barcode').waitFor()
   })
 
-  it('keeps an unknown code during the sale until its product is created', async () => {
-    await open()
-    await scan('036000291452', LAMP, LAMP)
-    await page.getByText('No product has the code 036000291452.').waitFor()
-    await page.waitForFunction(() => document.body.innerText.includes('2 items'))
-    await page.getByRole('button', { name: 'Create product' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/^name/i).first().fill('Vase')
-    await dialog
-      .getByLabel(/^sale price/i)
-      .first()
-      .fill('12')
-    for (const [label, option] of [
-      [/^category/i, 'Goods'],
-      [/^stock unit/i, 'Each'],
-    ] as const) {
-      await dialog.getByLabel(label).first().click()
-      await page.getByRole('option', { name: option }).first().click()
-    }
-    await dialog.getByRole('button', { name: 'Create product' }).click()
-    await findQuantity('Vase').waitFor()
-    await expect.poll(() => page.getByText('036000291452').count()).toBe(0)
-    await scan('036000291452')
-    await page.waitForFunction(() => document.body.innerText.includes('4 items'))
-    await expect.poll(() => readQuantity('Vase')).toBe('2')
-  })
+  it.runIf(isNight())(
+    'keeps an unknown code during the sale until its product is created',
+    async () => {
+      await open()
+      await scan('036000291452', LAMP, LAMP)
+      await page.getByText('No product has the code 036000291452.').waitFor()
+      await page.waitForFunction(() => document.body.innerText.includes('2 items'))
+      await page.getByRole('button', { name: 'Create product' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/^name/i).first().fill('Vase')
+      await dialog
+        .getByLabel(/^sale price/i)
+        .first()
+        .fill('12')
+      for (const [label, option] of [
+        [/^category/i, 'Goods'],
+        [/^stock unit/i, 'Each'],
+      ] as const) {
+        await dialog.getByLabel(label).first().click()
+        await page.getByRole('option', { name: option }).first().click()
+      }
+      await dialog.getByRole('button', { name: 'Create product' }).click()
+      await findQuantity('Vase').waitFor()
+      await expect.poll(() => page.getByText('036000291452').count()).toBe(0)
+      await scan('036000291452')
+      await page.waitForFunction(() => document.body.innerText.includes('4 items'))
+      await expect.poll(() => readQuantity('Vase')).toBe('2')
+    },
+  )
 
   it('shows why a line cannot be sold, keeps the cart, and sells the corrected quantity once', async () => {
     await open()

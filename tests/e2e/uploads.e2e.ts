@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -53,7 +54,7 @@ describe('an image', () => {
     expect(rows).toMatchObject([{ name: 'Acme', logo: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   })
 
-  it('is removed by its button', async () => {
+  it.runIf(isNight())('is removed by its button', async () => {
     const { rows } = await owner.list('brands')
     await page.goto(`${url}/brand-list/${rows[0]!.id}/edit`)
     await waitUntilSettled(page)
@@ -65,7 +66,7 @@ describe('an image', () => {
   })
 })
 
-describe('a phone', () => {
+describe.runIf(isNight())('a phone', () => {
   it('takes a picture with its camera', async () => {
     const context = await browser.newContext({
       hasTouch: true,

@@ -69,6 +69,21 @@ export async function listSampleAddresses(member: Member): Promise<readonly stri
   const samples = kinds.map(
     (alike) => alike.toSorted((a, b) => countFields(b) - countFields(a))[0]!,
   )
+  return listScreensOf(member, samples)
+}
+
+/**
+ * Returns the addresses of every page, of every screen of the business, and of the generic screens of a record, a
+ * document and a report.
+ */
+export function listFewAddresses(member: Member): Promise<readonly string[]> {
+  return listScreensOf(member, [resources.products, resources.purchases, resources.salesReport])
+}
+
+async function listScreensOf(
+  member: Member,
+  samples: readonly Resource[],
+): Promise<readonly string[]> {
   const own = await Promise.all(
     business.screens.map(async (screen) => {
       if (!('resource' in screen)) return []

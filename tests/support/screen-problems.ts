@@ -58,6 +58,36 @@ export async function findScreenProblems(
   return wrong
 }
 
+/**
+ * Opens addresses like links of the app, every other one dark in desktop size and the others light in phone size, and
+ * returns the same problems of the screens as `findScreenProblems`.
+ */
+export async function findProblemsInOneAppearance(
+  browser: Browser,
+  url: string,
+  addresses: readonly string[],
+  member: Member | undefined,
+): Promise<readonly string[]> {
+  const wrong: string[] = []
+  async function visitAddresses(some: readonly string[], appearance: Appearance) {
+    const { size, mode } = appearance
+    const page = await openScreens(browser, url, member, { theme: 'system', ...size })
+    page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    for (const address of some) {
+      if (isBlank(page)) await page.goto(url + address)
+      else await followLink(page, address)
+      await waitUntilSettled(page)
+      const problems = await listProblemsOfAppearance(page, address, appearance)
+      wrong.push(...problems.map((problem) => `${address}: ${problem} (${mode})`))
+    }
+    await closeScreens(page)
+  }
+  const [even = [], odd = []] = [0, 1].map((rest) => addresses.filter((_, i) => i % 2 === rest))
+  await Promise.all([visitAddresses(even, DARK_DESKTOP), visitAddresses(odd, LIGHT_PHONE)])
+  return wrong
+}
+
 /** Returns the violations of WCAG on screens in one language, in both themes and sizes. Opens two screens at a time. */
 export async function findViolationsOfAppearances(
   browser: Browser,
@@ -96,6 +126,19 @@ async function listProblems(
   address: string,
   [first, second]: readonly [Appearance, Appearance],
 ): Promise<readonly string[]> {
+  const problems = [...(await listProblemsOfAppearance(page, address, first))]
+  await page.setViewportSize(second.size)
+  await switchMode(page, second.mode)
+  problems.push(...(await findTooWide(page, second)))
+  problems.push(...(await findLastingProblems(page, 'contrast')))
+  return problems
+}
+
+async function listProblemsOfAppearance(
+  page: Page,
+  address: string,
+  appearance: Appearance,
+): Promise<readonly string[]> {
   const problems: string[] = []
   const at = new URL(page.url()).pathname
   if (at !== address.split('?')[0]) problems.push(`leads to ${at}`)
@@ -104,11 +147,7 @@ async function listProblems(
   if (!(await page.title()).includes(heading[0] ?? '')) problems.push(await page.title())
   if (heading.some((text) => text.includes('Oops!'))) problems.push('is an error page')
   problems.push(...(await findLastingProblems(page, 'everything')))
-  problems.push(...(await findTooWide(page, first)))
-  await page.setViewportSize(second.size)
-  await switchMode(page, second.mode)
-  problems.push(...(await findTooWide(page, second)))
-  problems.push(...(await findLastingProblems(page, 'contrast')))
+  problems.push(...(await findTooWide(page, appearance)))
   return problems
 }
 
