@@ -80,8 +80,10 @@ describe('the filter builder', () => {
   it('reads a filter that was entered as text, and explains what is wrong with it', async () => {
     const { user, dialog } = await openBuilder()
     const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
     await user.type(text, 'colour = red')
     await dialog.findByText('There is no field “colour” here.')
+    expect(dialog.getByRole('status').textContent).toBe('')
     expect(dialog.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)
     await user.clear(text)
     await user.type(text, 'brand.name = Bush and not (name starts "Des")')

@@ -112,7 +112,12 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
         />
       </DialogContent>
       <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, rowGap: 1 }}>
-        <Matches resource={resource} filter={{ ...pick(values, kept), ...filter }} texts={texts} />
+        <Matches
+          resource={resource}
+          filter={{ ...pick(values, kept), ...filter }}
+          isReadable={error === undefined}
+          texts={texts}
+        />
         <Button
           variant="text"
           disabled={tree.parts.length === 0}
@@ -134,11 +139,13 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
 interface MatchesProps {
   readonly resource: Resource
   readonly filter: Readonly<Record<string, unknown>>
+  /** Indicates that the typed text is a filter; if not, `filter` is the last one that could be read. */
+  readonly isReadable: boolean
   readonly texts: ToolTexts
 }
 
-/** Draws how many records the filter matches, or that it has too many conditions. */
-function Matches({ resource: { name }, filter, texts }: MatchesProps) {
+/** Draws how many records the filter matches, or that it has too many conditions; nothing for text that is no filter. */
+function Matches({ resource: { name }, filter, isReadable, texts }: MatchesProps) {
   const { integer } = useFormats()
   const dataProvider = useDataProvider<AppDataProvider>()
   const isTooLarge = countNodes(filter) > MAX_NODES
@@ -161,7 +168,7 @@ function Matches({ resource: { name }, filter, texts }: MatchesProps) {
     >
       {isTooLarge
         ? texts('tooManyConditions', { max: MAX_NODES })
-        : data && texts('matches', { smart_count: count, count: integer(count) })}
+        : isReadable && data && texts('matches', { smart_count: count, count: integer(count) })}
     </Typography>
   )
 }
