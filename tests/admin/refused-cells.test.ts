@@ -80,6 +80,37 @@ describe('refused values of cells', () => {
     expect((await read())[1]?.price).toBe(80)
   })
 
+  it('name the record that somebody else has chosen in the same cell', async () => {
+    const { id: hardwood } = await owner.create('categories', { name: 'Hardwood' })
+    await owner.create('categories', { name: 'Veneer' })
+    const [ash] = await read()
+    await owner.api(`/products/${ash!.id}`, { method: 'PATCH', body: { category: hardwood } })
+    findCell(/Ash/, /^Category/).focus()
+    await user.keyboard('Ven')
+    await user.click(await screen.findByRole('option', { name: 'Veneer' }))
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(findCell(/Ash/, /^Category/).getAttribute('aria-invalid')).toBe('true'),
+    )
+    findCell(/Ash/, /^Category/).focus()
+    const conflict = await screen.findByRole('alert')
+    expect(conflict.textContent).toContain('Someone else has changed this to Hardwood.')
+  })
+
+  it('are forgotten when another block is pasted, which is shown although the filter hides its rows', async () => {
+    await screens.open(owner, '/product-list?filter={"price_lt":5}')
+    await screen.findByRole('row', { name: /Ash/ })
+    await user.click(screen.getByRole('button', { name: 'Edit cells' }))
+    await screen.findByRole('row', { name: /New row/ })
+    await user.click(findCell(/Birch/, /^Sale price/))
+    await user.paste('none')
+    await findRefusal(/Birch/)
+    await user.paste('9.5')
+    await expectPrices([1, 9.5, 3])
+    await waitFor(() => expect(findCell(/Birch/, /^Sale price/).textContent).toBe('$9.50'))
+    expect(findCell(/Birch/, /^Sale price/).getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('show their reason while their cell has the focus', async () => {
     findCell(/Birch/, /^Name|^Product/).focus()
     await user.keyboard('{Delete}')

@@ -1,5 +1,5 @@
 import { useTranslation } from '../core/context/translation.ts'
-import { useGetManyAggregate, type RaRecord } from 'react-admin'
+import { useDataProvider, useGetManyAggregate, type RaRecord } from 'react-admin'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { mayReadTitles } from '../../schema/rights.ts'
 import { useRegistry } from '../core/context/registry.tsx'
@@ -60,6 +60,31 @@ export function useTitle(
   if (!titleResource) return formatTitle(resource, record, tools) || undefined
   const other = data?.[0]
   return (other && formatTitle(titleResource, other, tools)) || t.resource(resource.name, 1)
+}
+
+/**
+ * Returns a function that returns a record's value as text, and reads the title of a referenced record. Returns undefined
+ * if the person may not see that record, and if the response is lost.
+ */
+export function useTextReader(resource: Resource) {
+  const t = useTranslation()
+  const tools = useCellTools()
+  const session = useSession()
+  const registry = useRegistry()
+  const dataProvider = useDataProvider()
+  return async (record: RaRecord, path: string): Promise<string | undefined> => {
+    const field = findField(resource, path)
+    const value: unknown = record[path]
+    if (field?.kind !== 'reference' || typeof value !== 'string')
+      return field && formatField(value, tools, { resource, path, field })
+    const to = registry.byName.get(field.to)
+    if (!to || !mayReadTitles(to, session)) return undefined
+    const { data } = await dataProvider
+      .getMany(to.name, { ids: [value] })
+      .catch(() => ({ data: [] as RaRecord[] }))
+    // A draft of a document has no number.
+    return data[0] && String(data[0][to.title] ?? t.resource(to.name, 1))
+  }
 }
 
 /**

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
-import { useListContext, type RaRecord } from 'react-admin'
+import { useListContext, useNotify, type RaRecord } from 'react-admin'
 import type { Values } from '../../../schema/values.ts'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import { useToolTexts } from '../../core/context/translation.ts'
+import { askBeforeUnload, sendWhenReachable } from '../../core/data/connection.ts'
+import { ApiError } from '../../core/data/api-error.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { getKind, hasChoices, isNumeric } from '../../../schema/kinds.ts'
 import { joinTexts, splitTexts } from '../../../schema/list-text.ts'
@@ -67,6 +71,12 @@ export function withTyped(edits: CellEdits, id: RaRecord['id'], values: Values):
   return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
 }
 
+/** Replaces rows by these versions. */
+export function withRows(edits: CellEdits, records: readonly RaRecord[]): CellEdits {
+  const known = new Map(records.map((record) => [record.id, record]))
+  return { ...edits, rows: edits.rows.map((row) => known.get(row.id) ?? row) }
+}
+
 /** Replaces a row by its saved version and drops the typed value, unless another value was typed since. */
 export function withSaved(
   edits: CellEdits,
@@ -125,6 +135,28 @@ export function useCellEdits(groups?: string) {
 
 export type CellEditing = ReturnType<typeof useCellEdits>
 
+/**
+ * Returns a function that sends a write with its key. Without a connection, the function tells the person that the write
+ * waits, and asks before the page is closed.
+ */
+export function useKeptSending() {
+  const notify = useNotify()
+  const texts = useToolTexts()
+  return async <T>(write: (key: string) => Promise<T>): Promise<T> => {
+    const key = uuidV7()
+    let stopAsking: (() => void) | undefined
+    const onWait = () => {
+      stopAsking = askBeforeUnload()
+      if (texts) notify(texts('waiting'), { type: 'warning' })
+    }
+    try {
+      return await sendWhenReachable(() => write(key), { onWait })
+    } finally {
+      stopAsking?.()
+    }
+  }
+}
+
 /** Returns the text of a cell for a spreadsheet: plain numbers, ISO dates, names of choices. */
 export function writeCopiedCell(
   value: unknown,
@@ -167,4 +199,21 @@ export function parseCell(
   // A label may contain a comma. Copied cells then quote the label; people may not.
   if (only && parts.some((one) => findChoice(one) === undefined)) return [only]
   return parts.map((one) => findChoice(one) ?? one)
+}
+
+/** Returns the version of a record that somebody else has saved meanwhile. */
+export function readTheirs(error: unknown): RaRecord | undefined {
+  return error instanceof ApiError ? (error.problem?.current as RaRecord | undefined) : undefined
+}
+
+/** Returns the reason why the value of a field was refused. */
+export function explain(error: unknown, path: string): string {
+  if (!(error instanceof Error)) throw error
+  const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
+  return typeof found === 'string' ? found : error.message
+}
+
+/** Returns whether two values of a field are equal. A missing value equals null. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

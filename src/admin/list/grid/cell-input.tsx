@@ -226,6 +226,9 @@ const cellEditor = {
   top: 0,
   minWidth: '100%',
   minHeight: '100%',
+  // The text of the input stands on the line of the other cells, because rows are not as high as inputs.
+  display: 'grid',
+  alignContent: 'center',
   borderRadius: 1,
   bgcolor: 'background.paper',
   '& .MuiFormControl-root': { minWidth: '100%' },

@@ -4,7 +4,6 @@ import { writeCsvLines } from '../../../export/csv.ts'
 import { getToday } from '../../../schema/days.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { validate } from '../../../schema/validation.ts'
 import type { Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
@@ -12,15 +11,26 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import { askBeforeUnload, sendWhenReachable } from '../../core/data/connection.ts'
+import { askBeforeUnload } from '../../core/data/connection.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { formatField } from '../../fields/field-text.ts'
+import { useTextReader } from '../../fields/title.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
-import { NEW_ROW, parseCell, withSaved, withTyped, type CellEditing } from './cell-edits.ts'
+import {
+  explain,
+  isSameValue,
+  NEW_ROW,
+  parseCell,
+  readTheirs,
+  useKeptSending,
+  withRows,
+  withSaved,
+  withTyped,
+  type CellEditing,
+} from './cell-edits.ts'
 
 type Id = RaRecord['id']
 
@@ -42,6 +52,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const rights = useRecordRights(resource)
   const { decimalMark } = useFormats()
   const tools = useCellTools()
+  const readText = useTextReader(resource)
+  const sendKept = useKeptSending()
   const parse = (place: Place, text: string) => parseCell(place, text, tools, decimalMark)
   const [problems, setProblems] = useState<CellProblems>(new Map())
   const waiting = useRef(new Map<Id, Promise<void>>())
@@ -72,24 +84,6 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     })
   })
 
-  /**
-   * Sends a write with its key. Without a connection, tells the person that the write waits, and asks before the page
-   * is closed.
-   */
-  async function sendKept<T>(write: (key: string) => Promise<T>): Promise<T> {
-    const key = uuidV7()
-    let stopAsking: (() => void) | undefined
-    const onWait = () => {
-      stopAsking = askBeforeUnload()
-      if (texts) notify(texts('waiting'), { type: 'warning' })
-    }
-    try {
-      return await sendWhenReachable(() => write(key), { onWait })
-    } finally {
-      stopAsking?.()
-    }
-  }
-
   /** Returns the latest known version of a row. */
   function getLatest(row: RaRecord): RaRecord {
     const own = saved.current.get(row.id)
@@ -107,12 +101,13 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       editing.change((edits) => withSaved(edits, { ...record, ...answer.data }, path, value))
       const { changeSet } =
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
-      if (changeSet !== undefined) offerUndo(undefined, [changeSet])
+      if (changeSet !== undefined) offerUndo(undefined, [changeSet], () => void refresh([row.id]))
     } catch (error) {
       if (hasEnded.current) return showError(error)
       const theirs = readTheirs(error)
       if (theirs) follow(row.id, theirs)
-      report(row.id, { [path]: (theirs && explainConflict(path, theirs)) ?? explain(error, path) })
+      const conflict = theirs && (await explainConflict(path, theirs))
+      report(row.id, { [path]: conflict ?? explain(error, path) })
     }
   }
 
@@ -125,12 +120,10 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }))
   }
 
-  /** Names the value that somebody else has saved meanwhile; undefined for a reference, whose text is not known. */
-  function explainConflict(path: string, theirs: RaRecord): string | undefined {
-    const field = resource.fields[path]
-    if (!field || field.kind === 'reference') return undefined
-    const value = formatField(theirs[path], tools, { resource, path, field }) || '–'
-    return texts?.('cellConflict', { value })
+  /** Names the value that somebody else has saved meanwhile; undefined for a record that the person may not see. */
+  async function explainConflict(path: string, theirs: RaRecord): Promise<string | undefined> {
+    const value = await readText(theirs, path)
+    return value === undefined ? undefined : texts?.('cellConflict', { value: value || '–' })
   }
 
   /**
@@ -164,16 +157,25 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     )
   }
 
-  /** Discards the typed value of a cell, or of a whole row, with its message. */
-  function discard(id: Id, path: string | undefined): void {
+  /** Discards the typed values of cells, or of a whole row, with their messages. */
+  function discard(id: Id, paths?: string | readonly string[]): void {
     const typed = editing.edits?.typed.get(id) ?? {}
-    const dropped = path === undefined ? Object.keys(typed) : [path]
+    const dropped = paths === undefined ? Object.keys(typed) : [paths].flat()
     report(id, Object.fromEntries(dropped.map((name) => [name, undefined])))
     editing.change((edits) => {
       const rest = withoutKeys(edits.typed.get(id) ?? {}, dropped)
       const others = [...edits.typed].filter(([other]) => other !== id)
       const isBlank = Object.keys(rest).length === 0
       return { ...edits, typed: new Map(isBlank ? others : [...others, [id, rest]]) }
+    })
+  }
+
+  /** Reads changed rows again: the list no longer contains rows that do not match its filter any more. */
+  async function refresh(ids: readonly Id[]): Promise<void> {
+    if (hasEnded.current || ids.length === 0) return
+    await run(async () => {
+      const { data } = await dataProvider.getMany(resource.name, { ids: [...ids] })
+      editing.change((edits) => withRows(edits, data))
     })
   }
 
@@ -190,15 +192,16 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       return
     }
     const ids = rows.map(({ id }) => id)
+    const paths = Object.keys(data)
+    for (const id of ids) discard(id, paths)
     await run(async () => {
       const answer = await sendKept((idempotencyKey) =>
         dataProvider.updateMany(resource.name, { ids, data: value, meta: { idempotencyKey } }),
       )
       const { changeSets, refused } = (answer as unknown as ManyAnswer).meta
-      const paths = Object.keys(data)
       for (const { id, message } of refused)
         report(id, Object.fromEntries(paths.map((path) => [path, message])))
-      finish(answer.data?.length ?? 0, changeSets, refused.length)
+      await finish(ids, answer.data?.length ?? 0, changeSets, refused.length)
     })
   }
 
@@ -210,8 +213,11 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   ): Promise<void> {
     if (!rights.import) return pasteEach(rows, places, cells)
     const isNew = rows[0]?.id === NEW_ROW
-    const columns = [...(isNew ? [] : ['id']), ...places.map(({ path }) => path)]
+    const ids = isNew ? [] : rows.map(({ id }) => id)
     const lines = cells.map((line, at) => (isNew ? line : [String(rows[at]?.id), ...line]))
+    const paths = places.map(({ path }) => path)
+    const columns = [...(isNew ? [] : ['id']), ...paths]
+    for (const id of ids) discard(id, paths)
     await run(async () => {
       const csv = writeCsvLines([columns, ...lines])
       const answer = await sendKept((writeKey) =>
@@ -226,7 +232,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         ])
         if (id !== undefined && named.length > 0) report(id, Object.fromEntries(named))
       }
-      finish(
+      await finish(
+        ids,
         answer.created + answer.updated,
         answer.changeSet ? [answer.changeSet] : [],
         answer.failed,
@@ -309,12 +316,18 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
   }
 
-  function finish(count: number, changeSets: readonly string[], failed: number): void {
+  async function finish(
+    ids: readonly Id[],
+    count: number,
+    changeSets: readonly string[],
+    failed: number,
+  ): Promise<void> {
     const refused = failed > 0 && texts?.('pasteFailed', { smart_count: failed })
     const changed = count > 0 && t('list.changed', { smart_count: count })
     const text = [changed, refused].filter(Boolean).join('. ')
-    if (count > 0) offerUndo(text, changeSets)
+    if (count > 0) offerUndo(text, changeSets, () => void refresh(ids))
     else if (refused) notify(text, { type: 'warning' })
+    if (count > 0) await refresh(ids)
   }
 
   return { save, fill, paste, create, discard, problems }
@@ -325,21 +338,6 @@ interface ManyAnswer {
     readonly changeSets: readonly string[]
     readonly refused: readonly { readonly id: Id; readonly message: string }[]
   }
-}
-
-/** Returns the version of a record that somebody else has saved meanwhile. */
-function readTheirs(error: unknown): RaRecord | undefined {
-  return error instanceof ApiError ? (error.problem?.current as RaRecord | undefined) : undefined
-}
-
-function explain(error: unknown, path: string): string {
-  if (!(error instanceof Error)) throw error
-  const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
-  return typeof found === 'string' ? found : error.message
-}
-
-function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
 function listMessages(issues: readonly Issue[], write: (issue: Issue) => string) {
