@@ -20,6 +20,8 @@ async function openList(address: string): Promise<void> {
   await screen.findByRole('button', { name: 'View' })
 }
 
+const readGroups = () => screens.requests.filter((sent) => sent.includes('group=category'))
+
 describe('saved views', () => {
   it('are saved from the list, pinned to the sidebar, applied by address and tab, and changed', async () => {
     const user = actAsPerson()
@@ -114,6 +116,19 @@ describe('a saved view', () => {
     await openList('/product-list')
     await user.click(await screen.findByRole('button', { name: /^Shelves/ }))
     await waitFor(() => expect(location.pathname).toBe('/product-list/by/category'))
+  })
+
+  it('is known before its groups are read', async () => {
+    const filter = { q: 'desk' }
+    const view = { name: 'Desks', resource: 'products', group: 'category', filter }
+    const { id } = await owner.create('views', view)
+    for (const further of ['', '/across/brand']) {
+      await screens.open(owner, `/product-list/by/category${further}?view=${id}`)
+      await waitFor(() => expect(readGroups().length).toBeGreaterThan(0))
+      await screen.findAllByText('Total')
+      expect(screen.getByRole('searchbox')).toHaveProperty('value', 'desk')
+      expect(readGroups().filter((sent) => !sent.includes('desk'))).toEqual([])
+    }
   })
 
   it.runIf(isNight())('keeps totals hidden in the table, in cards and in groups', async () => {

@@ -5,7 +5,9 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ListContextProvider, useListContext, type ListControllerResult } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
+import { isSearchable } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights } from '../../core/context/session.tsx'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ExportedList } from '../../export/export-questions.tsx'
@@ -13,6 +15,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { ListError } from '../list-states.tsx'
+import { SearchBox } from '../filters/search-box.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { listBody } from '../list-body.tsx'
 import { useColumns } from '../view/columns.ts'
@@ -40,6 +43,7 @@ export function GroupFrame(props: GroupFrameProps) {
   const t = useTranslation()
   const titles = useScreenTitles()
   const rights = useRecordRights(resource)
+  const registry = useRegistry()
   const columns = useColumns(resource)
   // A saved view stores one group. It cannot store columns by a second group or for a compared period.
   const isSavable = arranged.kind === 'totals'
@@ -54,6 +58,7 @@ export function GroupFrame(props: GroupFrameProps) {
         trail={[{ label: titles.list(resource.name), to: `/${resource.name}` }]}
         tools={
           <>
+            {isSearchable(registry, resource) && <SearchBox />}
             <FilterBar resource={resource} />
             {tools}
             <GroupChoice resource={resource} summary={group.name} />

@@ -31,13 +31,19 @@ interface GroupScreenProps {
   readonly layout: keyof typeof layouts
 }
 
+interface LayoutProps {
+  readonly resource: Resource
+  /** Indicates that the filter of the groups is not known yet, so that nothing is read. */
+  readonly isViewLoading: boolean
+}
+
 /** Draws the groups of a list as rows, as rows and columns, or compared with another period. */
 export function GroupScreen({ resource, layout }: GroupScreenProps) {
   const Layout = layouts[layout]
-  const { linkedView } = useLinkedView(resource)
+  const { linkedView, isLoading } = useLinkedView(resource)
   return (
     <LinkedViewContext value={linkedView}>
-      <Layout resource={resource} />
+      <Layout resource={resource} isViewLoading={isLoading} />
     </LinkedViewContext>
   )
 }
@@ -46,22 +52,20 @@ export function GroupScreen({ resource, layout }: GroupScreenProps) {
  * Draws the rows of a list summed by one of its groups, at the address
  * `/sales-report/by/date.month`.
  */
-function RowsScreen({ resource }: { readonly resource: Resource }) {
+function RowsScreen(props: LayoutProps) {
+  const { resource } = props
   return (
     <GroupedScreen resource={resource}>
-      {(group) => (
-        <Groups key={`${resource.name}/${group.name}`} resource={resource} group={group} />
-      )}
+      {(group) => <Groups key={`${resource.name}/${group.name}`} {...props} group={group} />}
     </GroupedScreen>
   )
 }
 
-interface GroupsProps {
-  readonly resource: Resource
+interface GroupsProps extends LayoutProps {
   readonly group: Group
 }
 
-function Groups({ resource, group }: GroupsProps) {
+function Groups({ resource, group, isViewLoading }: GroupsProps) {
   const t = useTranslation()
   const { can } = useSession()
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -82,7 +86,8 @@ function Groups({ resource, group }: GroupsProps) {
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const { page, perPage } = params
   const filterValues = params.filterValues as FilterValues
-  const found = useGroups(resource, group, columns, { ...params, filter: filterValues, sort })
+  const wanted = isViewLoading ? undefined : { ...params, filter: filterValues, sort }
+  const found = useGroups(resource, group, columns, wanted)
   const { data } = found
   const list = {
     ...describeGroupList(resource, found),
@@ -126,7 +131,8 @@ function Groups({ resource, group }: GroupsProps) {
  * Draws groups as rows and a second group as columns, at the address
  * `/expense-report/by/category/across/date.month`.
  */
-function AcrossScreen({ resource }: { readonly resource: Resource }) {
+function AcrossScreen(props: LayoutProps) {
+  const { resource } = props
   const { across: name } = useParams<{ across: string }>()
   return (
     <GroupedScreen resource={resource}>
@@ -134,23 +140,23 @@ function AcrossScreen({ resource }: { readonly resource: Resource }) {
         const across = groups.find((known) => known.name === name && known !== group)
         if (!across) return <ScreenError status="404" />
         const key = `${resource.name}/${group.name}/${across.name}`
-        return <Across key={key} resource={resource} group={group} across={across} />
+        return <Across key={key} {...props} group={group} across={across} />
       }}
     </GroupedScreen>
   )
 }
 
-interface AcrossProps {
-  readonly resource: Resource
+interface AcrossProps extends LayoutProps {
   readonly group: Group
   readonly across: Group
 }
 
-function Across({ resource, group, across }: AcrossProps) {
+function Across({ resource, group, across, isViewLoading }: AcrossProps) {
   const key = `${resource.name}.by.${group.name}.across.${across.name}`
   const { figures, figure, params, modifiers } = useFigure(resource, key)
   const filterValues = params.filterValues as FilterValues
-  const found = useCells(resource, { group, across, figure: figure.name, filter: filterValues })
+  const wanted = { group, across, figure: figure.name, filter: filterValues }
+  const found = useCells(resource, wanted, !isViewLoading)
   const { data, error, isPending, isFetching, refetch } = found
   const list = {
     resource: resource.name,
@@ -184,7 +190,8 @@ function describeGroupList({ name }: Resource, found: ReturnType<typeof useGroup
  * Draws groups compared with another period, at the address
  * `/sales-lines/by/product/against/previous`.
  */
-function ComparedScreen({ resource }: { readonly resource: Resource }) {
+function ComparedScreen(props: LayoutProps) {
+  const { resource } = props
   const { basis: name } = useParams<{ basis: string }>()
   const basis = bases.find((known) => known === name)
   if (!basis) return <ScreenError status="404" />
@@ -192,19 +199,18 @@ function ComparedScreen({ resource }: { readonly resource: Resource }) {
     <GroupedScreen resource={resource}>
       {(group) => {
         const key = `${resource.name}/${group.name}/${basis}`
-        return <Compared key={key} resource={resource} group={group} basis={basis} />
+        return <Compared key={key} {...props} group={group} basis={basis} />
       }}
     </GroupedScreen>
   )
 }
 
-interface ComparedProps {
-  readonly resource: Resource
+interface ComparedProps extends LayoutProps {
   readonly group: Group
   readonly basis: Basis
 }
 
-function Compared({ resource, group, basis }: ComparedProps) {
+function Compared({ resource, group, basis, isViewLoading }: ComparedProps) {
   const key = `${resource.name}.by.${group.name}.against`
   const { figures, figure, params, modifiers } = useFigure(resource, key)
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
@@ -212,13 +218,16 @@ function Compared({ resource, group, basis }: ComparedProps) {
   const calendar = useCalendar()
   const period = readPeriod(resource, filterValues, calendar)
   const before = period && getComparedPeriod(basis, period, calendar.today)
-  const wanted = before && {
-    page: params.page,
-    perPage: params.perPage,
-    filter: filterValues,
-    sort,
-    against: withPeriod(resource, filterValues, before),
-  }
+  const wanted =
+    !isViewLoading && before
+      ? {
+          page: params.page,
+          perPage: params.perPage,
+          filter: filterValues,
+          sort,
+          against: withPeriod(resource, filterValues, before),
+        }
+      : undefined
   const found = useGroups(resource, group, getSingleFigure(figure.name), wanted)
   const { data } = found
   const { page, perPage } = params

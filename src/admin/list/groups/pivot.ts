@@ -113,7 +113,7 @@ interface Cells {
 }
 
 /** Reads the value of each pair of groups. */
-export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted) {
+export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted, enabled = true) {
   const http = useHttp()
   const { group, across, figure, filter } = wanted
   const query = buildQuery({ filter })
@@ -135,6 +135,7 @@ export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted) {
       }))
       return { cells, prefetched }
     },
+    enabled,
     placeholderData: keepPreviousData,
   })
 }
