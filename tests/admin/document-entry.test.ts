@@ -54,6 +54,24 @@ describe('the entry of a document', () => {
     })
   })
 
+  it('keeps the focus in its lines when one of them is removed', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/add-purchase')
+    for (let row = 0; row < 3; row += 1)
+      await user.click(await screen.findByRole('button', { name: 'Add row' }))
+    for (const [removed, next] of [
+      ['Remove row 2', 'Remove row 2'],
+      ['Remove row 2', 'Remove row 1'],
+      ['Remove row 1', 'Add row'],
+    ] as const) {
+      screen.getByRole('button', { name: removed }).focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: next })),
+      )
+    }
+  })
+
   it('fills in the purchase price of the product, converted to the price basis of the document', async () => {
     const person = actAsPerson()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }

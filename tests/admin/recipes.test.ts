@@ -101,6 +101,17 @@ describe('a custom component', () => {
   })
 })
 
+describe('a picture', () => {
+  it('is marked as required while the other values require one', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/tool-list/add')
+    const photo = await screen.findByRole('group', { name: /^Photo/ })
+    expect(photo.textContent).not.toContain('(required)')
+    await user.click(screen.getByRole('checkbox', { name: /insured/i }))
+    await screen.findByRole('group', { name: 'Photo (required)' })
+  })
+})
+
 describe('a computed field of a child row', () => {
   it('is computed from the values of its row while a person types, as on the server', async () => {
     const user = actAsPerson()

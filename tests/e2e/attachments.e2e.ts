@@ -51,6 +51,11 @@ const listFiles = () => page.getByRole('list', { name: 'Attachments' }).getByRol
 const findFile = (name: string) => listFiles().filter({ hasText: name })
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+const expectFocus = (name: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(name)
+
 async function readAttached(): Promise<unknown> {
   return (await owner.api(`/purchases/${purchase.id}`)).attachments
 }
@@ -85,7 +90,9 @@ describe('attachments of a received purchase', () => {
 
   it('can be removed and restored before saving', async () => {
     await page.getByRole('button', { name: 'Remove prices.csv' }).click()
+    await expectFocus('Remove guia.jpg')
     await page.getByRole('button', { name: 'Remove guia.jpg' }).click()
+    await expectFocus(`Remove ${invoice.name}`)
     await page.getByRole('button', { name: 'Undo the removal of guia.jpg' }).click()
     await page.getByRole('link', { name: 'guia.jpg', exact: true }).waitFor()
     await save()

@@ -2,6 +2,7 @@ import {
   boolean,
   computed,
   date,
+  image,
   integer,
   lines,
   money,
@@ -18,7 +19,10 @@ export const equipment = defineResource('equipment', {
   access: { stock: 'edit', sales: 'view' },
   rights: { see_deposit: ['stock', 'manager'] },
   limits: { loanDays: { field: integer({ min: 1 }), roles: { stock: 30, manager: null } } },
-  when: { returnBy: { visible: { state: 'lent' }, required: { state: 'lent' } } },
+  when: {
+    returnBy: { visible: { state: 'lent' }, required: { state: 'lent' } },
+    photo: { required: { isInsured: true } },
+  },
   states: ['state'],
   card: ['customer', 'returnBy'],
   sections: {
@@ -71,5 +75,7 @@ export const equipment = defineResource('equipment', {
       },
     }),
     note: text({ max: 200 }),
+    isInsured: boolean({ default: false }),
+    photo: image(),
   },
 })

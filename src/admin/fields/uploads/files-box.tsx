@@ -1,8 +1,9 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
+import { focusAfterRemoval, removes } from '../../kit/button/busy-button.tsx'
 import { visuallyHidden } from '../../kit/theme/components.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton, DropZone } from './drop-zone.tsx'
@@ -32,6 +33,7 @@ export function FilesBox(props: FilesBoxProps) {
   const { label, bare, value, onChange, max, error, help, required } = props
   const { disabled = false, inputRef } = props
   const t = useTranslation()
+  const box = useRef<HTMLFieldSetElement>(null)
   const [added, setAdded] = useState<ReadonlyMap<string, UploadInfo>>(new Map())
   const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
   // The descriptions of files that were just uploaded are known already.
@@ -51,8 +53,10 @@ export function FilesBox(props: FilesBoxProps) {
   const room = max - value.length - sending.length
 
   function remove(id: string): void {
-    setRemoved((all) => [...all, { id, at: value.indexOf(id) }])
-    onChange(value.filter((other) => other !== id))
+    const at = value.indexOf(id)
+    setRemoved((all) => [...all, { id, at }])
+    onChange(value.toSpliced(at, 1))
+    focusAfterRemoval(box.current, at)
   }
 
   function restore(id: string, at: number): void {
@@ -62,6 +66,7 @@ export function FilesBox(props: FilesBoxProps) {
 
   return (
     <FormControl
+      ref={box}
       component="fieldset"
       fullWidth
       onPaste={(event) => {
@@ -86,6 +91,7 @@ export function FilesBox(props: FilesBoxProps) {
           >
             {!disabled && (
               <IconButton
+                {...removes}
                 size="small"
                 sx={{ color: 'text.secondary' }}
                 aria-label={t('upload.removeFile', { name: getName(id) })}

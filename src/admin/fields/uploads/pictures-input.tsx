@@ -12,7 +12,8 @@ import { ImagePlus, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { fieldLimits } from '../../../schema/field-limits.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
-import { inputHeading, type InputProps } from '../inputs/field-box.tsx'
+import { adds, focusAfterRemoval, removes } from '../../kit/button/busy-button.tsx'
+import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton } from './drop-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import { UploadedImage } from './uploaded-image.tsx'
@@ -25,6 +26,7 @@ interface PicturesInputProps {
   readonly max: number
   readonly error?: string | undefined
   readonly help?: string | undefined
+  readonly required?: boolean
   readonly disabled?: boolean | undefined
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
@@ -34,8 +36,10 @@ interface PicturesInputProps {
  * picture is uploaded immediately.
  */
 function PicturesInput(props: PicturesInputProps) {
-  const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
+  const { label, value, onChange, max, error, help, required } = props
+  const { disabled = false, inputRef } = props
   const t = useTranslation()
+  const box = useRef<HTMLFieldSetElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const { sending, problem, send } = useUploads({
@@ -54,10 +58,19 @@ function PicturesInput(props: PicturesInputProps) {
     take(event.dataTransfer.files)
   }
 
+  function remove(at: number): void {
+    onChange(value.toSpliced(at, 1))
+    focusAfterRemoval(box.current, at)
+  }
+
   return (
-    <FormControl component="fieldset" onPaste={(event) => take(event.clipboardData.files)}>
+    <FormControl
+      ref={box}
+      component="fieldset"
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
       <FormLabel component="legend" error={error !== undefined} sx={inputHeading}>
-        {label}
+        <LabelText label={label} required={required} />
       </FormLabel>
       <Box component="ul" sx={tiles}>
         {value.map((picture, i) => (
@@ -68,12 +81,13 @@ function PicturesInput(props: PicturesInputProps) {
             isLast={i === value.length - 1}
             disabled={disabled}
             onMove={(by) => onChange(moveEntry(value, i, by))}
-            onRemove={() => onChange(value.filter((other) => other !== picture))}
+            onRemove={() => remove(i)}
           />
         ))}
         {value.length < max && (
           <li>
             <ButtonBase
+              {...adds}
               ref={inputRef as Ref<HTMLButtonElement>}
               disabled={isClosed}
               onClick={() => chooser.current?.click()}
@@ -197,6 +211,7 @@ function PictureTile(props: PictureTileProps) {
         </IconButton>
         <IconButton
           size="small"
+          {...removes}
           disabled={disabled}
           aria-label={t('upload.remove', { number })}
           onClick={onRemove}

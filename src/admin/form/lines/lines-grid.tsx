@@ -13,6 +13,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { createInitialRow } from '../form-values.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
+import { adds, focusAfterRemoval } from '../../kit/button/busy-button.tsx'
 import { HintFigures, useHintPlace, HintCell } from './hint.tsx'
 import { listLineColumns, listLiveColumns, card, cards } from './line-layout.ts'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
@@ -70,6 +71,11 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   function move(from: number, to: number): void {
     if (to < 0 || to >= rows.fields.length || from === to) return
     rows.move(from, to)
+  }
+
+  function remove(row: number): void {
+    rows.remove(row)
+    focusAfterRemoval(grid.current, row)
   }
 
   /** Returns the index of the row in which an event occurred; -1 outside of the rows. */
@@ -133,7 +139,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
               hint={hint}
               disabled={disabled}
               onEntered={(row, name, value) => void fill(row, name, value)}
-              onRemove={(row) => rows.remove(row)}
+              onRemove={remove}
               onMove={!disabled && rows.fields.length > 1 ? move : undefined}
             />
           </div>
@@ -143,6 +149,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
       <ScanLine scans={scans} />
       <Box>
         <Button
+          {...adds}
           size="small"
           variant="outlined"
           startIcon={<Plus size={16} aria-hidden />}

@@ -35,3 +35,21 @@ export function BusyButton({
     </Button>
   )
 }
+
+/** Marks the button that removes an entry of a list, and the button that adds entries. */
+export const removes = { 'data-removes': true } as const
+export const adds = { 'data-adds': true } as const
+
+/**
+ * Moves the focus after an entry was removed: to the button that removes the next entry, else the previous one, else to
+ * the button that adds entries. `box` contains these buttons.
+ */
+export function focusAfterRemoval(box: Element | null | undefined, removedAt: number): void {
+  // The entry is removed when the list is drawn again.
+  requestAnimationFrame(() => {
+    const buttons = [...(box?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+    const next = buttons[removedAt] ?? buttons.at(-1)
+    const target = next ?? box?.querySelector<HTMLElement>('[data-adds]')
+    target?.focus()
+  })
+}
