@@ -114,6 +114,18 @@ describe.runIf(isNight())('the columns of a list', () => {
       .poll(async () => (await measureBox(findHeading('Category'))).x)
       .toBeLessThan(category.x - 50)
     await expect.poll(measureGap).toBe(0)
+    // Shadows beside the pinned columns and the menus of the rows show that columns are cut there.
+    const measureShadows = () =>
+      page.locator('table[role=grid]').evaluate((table) => {
+        const frame = table.parentElement!.parentElement!
+        const box = frame.getBoundingClientRect()
+        const [before, after] = ['::before', '::after'].map((part) => getComputedStyle(frame, part))
+        const measure = (cell: string) => table.querySelector(cell)!.getBoundingClientRect()
+        const start = box.left + Number.parseFloat(before!.left) - measure('thead .pinned').right
+        const end = box.right - Number.parseFloat(after!.right) - measure('thead .menu').left
+        return [before!.opacity, Math.round(start), after!.opacity, Math.round(end)]
+      })
+    await expect.poll(measureShadows).toEqual(['1', 0, '1', 0])
     const head = await measureBox(findHeading('Sale price'))
     const cell = await measureBox(page.locator('tbody tr[data-record] .pinned').first())
     expect(Math.round(cell.x)).toBe(Math.round(head.x))

@@ -8,7 +8,10 @@ interface EdgeFrameProps extends ComponentProps<typeof Scroller> {
   readonly fades?: boolean
 }
 
-/** Draws a box that scrolls sideways and shows a shadow on each side where content is hidden. */
+/**
+ * Draws a box that scrolls sideways and shows a shadow on each side where content is hidden: beside the columns of a
+ * table that stay visible there, or else at the edge of the box.
+ */
 export function EdgeFrame({ ref, fades = false, ...rest }: EdgeFrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const box = ref ?? own
@@ -37,15 +40,35 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
     parentElement?.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1)
     element.toggleAttribute('data-fits', scrollWidth <= clientWidth)
   }
+  const measure = () => {
+    const { start, end } = measureSticky(element)
+    // The border and the scroll bar.
+    const bar = element.offsetWidth - element.clientWidth - element.clientLeft
+    element.parentElement?.style.setProperty('--start', `${start + element.clientLeft}px`)
+    element.parentElement?.style.setProperty('--end', `${end + bar}px`)
+    mark()
+  }
   // The content changes its width with its rows and columns. The observer also runs immediately after
   // the first layout of the page: measuring here would cause one more layout.
-  const sizes = new ResizeObserver(mark)
+  const sizes = new ResizeObserver(measure)
   for (const one of [element, ...element.children]) sizes.observe(one)
   element.addEventListener('scroll', mark, { passive: true })
   return () => {
     sizes.disconnect()
     element.removeEventListener('scroll', mark)
   }
+}
+
+/** Returns the widths of the columns of a table that stay visible at its start and at its end, in px. */
+function measureSticky(element: Element): { readonly start: number; readonly end: number } {
+  let [start, end] = [0, 0]
+  for (const cell of element.querySelectorAll<HTMLElement>('thead tr:first-child > *')) {
+    const { position, insetInlineStart, insetInlineEnd } = getComputedStyle(cell)
+    if (position !== 'sticky') continue
+    if (insetInlineStart !== 'auto') start += cell.offsetWidth
+    else if (insetInlineEnd !== 'auto') end += cell.offsetWidth
+  }
+  return { start, end }
 }
 
 const Scroller = styled('div')({ overflow: 'auto', minHeight: 0 })
@@ -73,8 +96,8 @@ const Edges = styled('div')(({ theme: { palette } }) => {
     flexDirection: 'column',
     minHeight: 0,
     minWidth: 0,
-    '&::before': { ...edge, insetInlineStart: 1, background: draw(90, shade) },
-    '&::after': { ...edge, insetInlineEnd: 1, background: draw(270, shade) },
+    '&::before': { ...edge, insetInlineStart: 'var(--start, 0)', background: draw(90, shade) },
+    '&::after': { ...edge, insetInlineEnd: 'var(--end, 0)', background: draw(270, shade) },
     '&[data-fades]::before': { insetInlineStart: -3, width: 28, background: draw(90, page) },
     '&[data-fades]::after': { insetInlineEnd: -3, width: 28, background: draw(270, page) },
     '[dir=rtl] &::before, [dir=rtl] &::after': { transform: 'scaleX(-1)' },

@@ -13,6 +13,7 @@ export const TITLE = 220
 const WIDE_TITLE = 440
 const TICK = 40
 const NUMBER = 150
+const MENU = 44
 
 /** Scrolls a grid sideways and down, so that header and totals stay in view. */
 export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
@@ -27,6 +28,7 @@ export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   // Keeps focused cells from being hidden below sticky elements.
   scrollPaddingTop: 44,
   scrollPaddingInlineStart: `var(--pins, ${TITLE + TICK}px)`,
+  scrollPaddingInlineEnd: MENU,
 }))
 
 /**
@@ -111,8 +113,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       position: 'sticky',
       insetInlineEnd: 0,
       zIndex: layer.column,
-      width: 44,
-      minWidth: 44,
+      width: MENU,
+      minWidth: MENU,
       padding: '0 6px',
       overflow: 'visible',
     },
