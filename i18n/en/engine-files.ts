@@ -38,6 +38,7 @@ export const files = {
     empty: 'empty',
     notEmpty: 'not empty',
     search: 'Search',
+    further: 'further conditions',
   },
   upload: {
     add: 'Add a picture',

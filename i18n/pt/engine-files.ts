@@ -39,6 +39,7 @@ export const files = {
     empty: 'vazio',
     notEmpty: 'não vazio',
     search: 'Pesquisa',
+    further: 'outras condições',
   },
   upload: {
     add: 'Adicionar imagem',

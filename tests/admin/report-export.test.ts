@@ -66,12 +66,17 @@ describe('the file of a report', () => {
   })
 
   it('has the dates of a relative period, and its filter', async () => {
-    const filter = { date_gte: 'startOfQuarter-1', date_lte: 'endOfQuarter-1', category }
+    const filter = {
+      date_gte: 'startOfQuarter-1',
+      date_lte: 'endOfQuarter-1',
+      category,
+      'branch.name_null': false,
+    }
     const query = encodeURIComponent(JSON.stringify(filter))
     const lines = parseCsv(await exportReport(`/expense-report?filter=${query}`, /^CSV/))
     expect(lines.slice(2, 4)).toEqual([
       [`Period: ${formatDay(lastQuarter)} – ${formatDay(resolve('endOfQuarter-1'))}`],
-      [expect.stringMatching(/^Filter: Category: .+/)],
+      [expect.stringMatching(/^Filter: Category: .+; further conditions$/)],
     ])
   })
 })

@@ -4,6 +4,7 @@ import { getToday } from '../../schema/days.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { getParamDefaults, getPeriodKeys } from '../../schema/params.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
+import type { Fields } from '../../schema/fields.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { useTeamFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
@@ -17,7 +18,7 @@ import {
   type FilterMessages,
 } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
-import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
+import { asList, isFiltered, listKeys, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
 import { buildExportAddress, buildWorkbookAddress, type ExportScope } from './export-address.ts'
 import { listExportColumns } from './export-columns.ts'
@@ -77,6 +78,7 @@ export function useExportFile(resource: Resource) {
     const titles = await loadTitles(filter).catch(() => new Map<string, string>())
     const messages = {
       search: t('export.search'),
+      further: t('export.further'),
       empty: t('export.empty'),
       notEmpty: t('export.notEmpty'),
       allOf: (choices: string) => t('list.allOf', { choices }),
@@ -165,12 +167,15 @@ function listPeriodKeys(resource: Resource): readonly string[] {
   return 'asOf' in resource.params ? ['asOf'] : (getPeriodKeys(resource) ?? [])
 }
 
-/** Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. */
+/**
+ * Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. Conditions on referenced
+ * records and groups of conditions are only mentioned.
+ */
 function describeFilter(
   resource: Resource,
   values: FilterValues,
   tools: TextTools & { readonly labels: Labels },
-  messages: FilterMessages & { readonly search: string },
+  messages: FilterMessages & { readonly search: string; readonly further: string },
 ): string {
   const search =
     values.q === undefined ? [] : [`${messages.search}: ${messages.quoted(String(values.q))}`]
@@ -179,7 +184,11 @@ function describeFilter(
     const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
     return `${tools.labels.field(resource, path)}: ${formatFieldFilter(place, values, tools, messages)}`
   })
-  return [...search, ...others].join('; ')
+  const known = Object.entries(listFilterable(resource)).flatMap(([name, field]) =>
+    listKeys(name, field),
+  )
+  const hasFurther = Object.keys(values).some((key) => key !== 'q' && !known.includes(key))
+  return [...search, ...others, ...(hasFurther ? [messages.further] : [])].join('; ')
 }
 
 /**
@@ -197,7 +206,11 @@ function listFilteredReferences(
 }
 
 function listFilteredPaths(resource: Resource, values: FilterValues): readonly string[] {
-  return Object.entries({ ...resource.params, ...resource.fields, ...systemFields })
+  return Object.entries(listFilterable(resource))
     .filter(([name, field]) => isFiltered(name, field, values))
     .map(([name]) => name)
+}
+
+function listFilterable(resource: Resource): Fields {
+  return { ...resource.params, ...resource.fields, ...systemFields }
 }
