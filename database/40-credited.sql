@@ -1,5 +1,5 @@
--- Guarantees: the credited amount of a sale is the sum of its set-offs: those that name the sale as invoice, less those
---   that name it as credit note. Set-offs are never changed.
+-- Guarantees: the credited amount of a sale is the sum of the set-offs that pay the sale, less the sum of the set-offs
+--   that use the sale as credit note. Set-offs are never changed.
 -- Contract: checks the written sales and set-offs at the end of the transaction; refuses with check_violation.
 -- Source: I10, decision 036.
 

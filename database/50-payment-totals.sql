@@ -1,7 +1,8 @@
 -- Guarantees: the totals of cash movements add up sums of months and years instead of all payments.
 -- Contract: cash_flows has the posted payments as money in and money out. payment_totals has the sums of cash_flows by
 --   month and year (`unit`, `first`), direction, party, branch, method and cashier, for the months of the source
---   `payments` in kept_months. Only members who see all documents find kept months of this source.
+--   `payments` in kept_months. Reports use these months only for members who see all documents; for others, they sum
+--   the payments. armazem_first_day_of_payments() and armazem_sum_payments() serve maintenance (29-kept-months.sql).
 --   armazem_change_due_months() marks the months of changed payments.
 -- Source: rule 4.9, I23, decision 091.
 
@@ -50,8 +51,8 @@ end $$;
 
 revoke execute on function armazem_sum_payments from public;
 
--- Returns the sums of posted payments in a period: those of its kept years and months, and the single payments of its
--- other days.
+-- Returns the sums of posted payments of the kept years and months of a period, and the single payments of its other
+-- days.
 create or replace function armazem_payment_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, direction text, party text, branch uuid, method uuid, cashier uuid, "in" numeric,
   "out" numeric, net numeric, n_ bigint)

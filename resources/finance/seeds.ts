@@ -14,7 +14,7 @@ const OPERATING = [
 /** Returns the expense categories that a new team starts with. */
 export const seeds: Seeds = (text) => ({
   'expense-categories': [
-    ...OPERATING.map((one) => ({ name: text(`expenseCategories.${one}`), type: 'operating' })),
+    ...OPERATING.map((each) => ({ name: text(`expenseCategories.${each}`), type: 'operating' })),
     { name: text('expenseCategories.taxes'), type: 'other' },
     { name: text('expenseCategories.other'), type: 'other' },
   ],

@@ -37,7 +37,7 @@ const PIECE_LENGTH = 65_536
 export const createXlsxWriter: CreateFileWriter = ({ further = [], region, ...first }, emit) => {
   const zip = createZipWriter(emit)
   const sheets = [first, ...further]
-  const titles = sheets.map((one) => one.title)
+  const titles = sheets.map((each) => each.title)
   const parts = writeWorkbookParts(titles, region)
   for (const [path, xml] of Object.entries(parts)) {
     zip.file(path)(XML_HEADER + xml, true)

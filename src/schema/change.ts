@@ -153,7 +153,7 @@ function applyStep(current: unknown, step: ChangeStep, record: Values): unknown 
   if ('prepend' in step) return `${step.prepend}${String(current ?? '')}`
   if ('replace' in step)
     return typeof current === 'string' ? replaceAll(current, step.replace, step.with) : current
-  if ('remove' in step) return asList(current).filter((one) => !step.remove.includes(one))
+  if ('remove' in step) return asList(current).filter((choice) => !step.remove.includes(choice))
   if ('add' in step && typeof step.add !== 'number') return [...asList(current), ...step.add]
   if (typeof current !== 'number') return current
   const value = new Big(current)

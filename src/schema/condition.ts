@@ -51,7 +51,7 @@ export function isEmptyList(value: unknown): boolean {
 
 /** Returns whether a list has one of the wanted values. Null stands for an empty list. */
 function hasSome(list: readonly unknown[], wanted: readonly unknown[]): boolean {
-  return wanted.some((one) => (one === null ? list.length === 0 : list.includes(one)))
+  return wanted.some((choice) => (choice === null ? list.length === 0 : list.includes(choice)))
 }
 
 function asList(value: unknown): readonly unknown[] {

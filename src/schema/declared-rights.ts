@@ -53,14 +53,16 @@ export function listRightGroups({ resources, roles }: Registry): readonly RightG
     }
   })
   const known = new Set(groups.flatMap(({ rights }) => rights.map(({ right }) => right)))
-  const others = new Set(roles.flatMap(({ rights }) => rights).filter((one) => !known.has(one)))
+  const others = new Set(roles.flatMap(({ rights }) => rights).filter((each) => !known.has(each)))
   const rights = [...others].map((right) => ({ right, name: right, kind: 'special' as const }))
   return [{ rights }, ...groups]
 }
 
 /** Returns all rights that the declarations know. */
 export function listRights(registry: Registry): ReadonlySet<string> {
-  return new Set(listRightGroups(registry).flatMap(({ rights }) => rights.map((one) => one.right)))
+  return new Set(
+    listRightGroups(registry).flatMap(({ rights }) => rights.map((each) => each.right)),
+  )
 }
 
 /** Returns the fields and inputs that need a right, by right. */

@@ -67,8 +67,8 @@ export function findDeclarationProblems(
     const { id } = resource.linksTo
     requireFields([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
   }
-  const read = [...resource.reads, ...resource.looksUp].filter((one) => one !== '*')
-  for (const unknown of read.filter((one) => !withSettings.has(one))) {
+  const read = [...resource.reads, ...resource.looksUp].filter((name) => name !== '*')
+  for (const unknown of read.filter((name) => !withSettings.has(name))) {
     problems.push(`${resource.name} reads "${unknown}", which is not declared`)
   }
   const others = [
@@ -78,7 +78,7 @@ export function findDeclarationProblems(
     ...Object.values(resource.listActions).map(({ creates }) => creates),
   ]
   if (resource.linksTo && 'resource' in resource.linksTo) others.push(resource.linksTo.resource)
-  for (const other of others.filter((one) => !byName.has(one))) {
+  for (const other of others.filter((name) => !byName.has(name))) {
     problems.push(`${resource.name} names "${other}", which is not declared`)
   }
   for (const { of, to } of Object.values(resource.ratios)) {

@@ -18,5 +18,5 @@ export function joinTexts(texts: readonly string[]): string {
 export function splitTexts(text: string): readonly string[] {
   return [...text.matchAll(ITEM)]
     .map(([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare.trim())
-    .filter((one) => one !== '')
+    .filter((each) => each !== '')
 }

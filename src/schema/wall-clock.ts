@@ -9,7 +9,7 @@ export function toWallClock(instant: string, timezone: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).formatToParts(new Date(instant))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 

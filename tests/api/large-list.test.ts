@@ -32,7 +32,7 @@ test('up to 10,000 records are counted, more are estimated', async () => {
   expect(Math.abs(all.total - COUNT)).toBeLessThan(COUNT / 10)
 })
 
-test('an exact count is returned on request', async () => {
+test('more than 10,000 records are counted on request', async () => {
   const headers = { prefer: 'count=exact' }
   const all = await owner.list('brands', { headers })
   expect([all.total, getTotalKind(all)]).toEqual([COUNT, 'exact'])
@@ -81,8 +81,8 @@ test('more than 1,000 records cannot be changed in one request', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'TOO_MANY'])
 })
 
-describe('a page in the order of the names of products reads its own products only', () => {
-  const COUNT = 2000
+describe('a page that is sorted by product name reads only the products of the page', () => {
+  const PRODUCTS = 2000
   const BOUGHT = 400
   let shop: Shop
   let first: string
@@ -94,7 +94,7 @@ describe('a page in the order of the names of products reads its own products on
       text: `insert into products (team_id, sku, name, category, stock_unit, price)
         select team_id, 'L-' || n, 'Listed ' || lpad(n::text, 4, '0'), category, stock_unit, 1
         from products, generate_series(2, $2::int) n where id = $1`,
-      values: [first, COUNT],
+      values: [first, PRODUCTS],
     })
     const { rows } = await shop.owner.list<{ id: string }>('products', { range: [0, BOUGHT - 1] })
     const lines = rows.map(({ id }) => ({ product: id, quantity: 1, unitPrice: 1 }))
@@ -109,9 +109,9 @@ describe('a page in the order of the names of products reads its own products on
   })
 
   test.each([
-    ['inventory', COUNT],
+    ['inventory', PRODUCTS],
     ['stock-balance', BOUGHT],
-  ])('of %s', async (name, count) => {
+  ])('list %s', async (name, count) => {
     const watch = watchStatements()
     const { rows, total } = await shop.owner
       .list<{ product: string }>(name, { range: [0, 24] })
@@ -122,8 +122,8 @@ describe('a page in the order of the names of products reads its own products on
     try {
       const read = await explainReadRows(reader, text, values)
       expect(read('products')).toBeLessThan(100)
-      // All rows are counted once.
-      expect(read('inventory')).toBeLessThan(COUNT + 100)
+      // The total count reads all rows once.
+      expect(read('inventory')).toBeLessThan(PRODUCTS + 100)
     } finally {
       await reader.end()
     }

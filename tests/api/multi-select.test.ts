@@ -321,7 +321,7 @@ describe('filters of lists of choices', () => {
     const names = ['gluten', 'milk', 'nuts'] as const
     await define('choices', { choices: [...names] })
     const subsets = names.reduce<readonly (readonly string[])[]>(
-      (known, name) => [...known, ...known.map((one) => [...one, name])],
+      (known, name) => [...known, ...known.map((each) => [...each, name])],
       [[]],
     )
     for (const [at, held] of subsets.entries())

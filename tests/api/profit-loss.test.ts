@@ -32,7 +32,7 @@ describe('profit and loss', () => {
       ]),
     )
 
-  test('goes from sales to net profit', async () => {
+  test('begins with gross sales and ends with net profit', async () => {
     expect(await readAmounts({ from: today, to: today })).toEqual({
       grossSales: 1500,
       discounts: -150,
@@ -47,7 +47,7 @@ describe('profit and loss', () => {
     })
   })
 
-  test('ends with the net profit of the dashboard, and compares with the previous period', async () => {
+  test('has the net profit and gross profit of the dashboard, and the amounts of the previous period', async () => {
     const lines = await readRows('profit-loss', { from: today }, ['position', 'DESC'])
     const { netProfit, grossProfit } = await readDashboard()
     expect(lines[0]).toMatchObject({
@@ -97,8 +97,8 @@ describe('profit and loss', () => {
     expect(after).toMatchObject({ line: 'totalExpenses', amount: -170 })
   })
 
-  test('compares with the same period as boards and lists', async () => {
-    const days = [-400, -60, -31, -28, -7, -1, 0, 1, 5, 31, 60].map((days) => daysAgo(-days))
+  test('has the same previous period as boards and lists', async () => {
+    const days = [400, 60, 31, 28, 7, 1, 0, -1, -5, -31, -60].map(daysAgo)
     const starts = [
       ...days,
       ...days.flatMap((day) => [
@@ -112,25 +112,28 @@ describe('profit and loss', () => {
     const periods = [...new Set(starts)].flatMap((from) =>
       [...new Set(ends)].flatMap((to) => (from <= to ? { from, to } : [])),
     )
-    const found = await app.database.read<{ from: string; to: string }>(shop.owner.team!, {
+    const computed = await app.database.read<{ from: string; to: string }>(shop.owner.team!, {
       text: `select armazem_first_day_before(period.from, period.to)::text as from,
           armazem_last_day_before(period.from, period.to)::text as to
         from jsonb_to_recordset($1::jsonb) period ("from" date, "to" date)`,
       values: [JSON.stringify(periods)],
     })
     const expected = periods.map((period) => getPreviousPeriod(period, { today }))
-    expect(periods.map((period, i) => ({ period, before: found[i] }))).toEqual(
-      periods.map((period, i) => ({ period, before: expected[i] })),
+    expect(periods.map((period, i) => ({ period, previous: computed[i] }))).toEqual(
+      periods.map((period, i) => ({ period, previous: expected[i] })),
     )
+  })
+
+  test('sums the expenses of the previous period as the dashboard does', async () => {
     const own = await openShop(await app.signUp())
     const category = (await own.owner.list('expense-categories')).rows[0]!.id
     const month = getSpanStart('month', today)
-    const before = getPreviousPeriod({ from: month, to: getSpanEnd('month', today) }, { today })
+    const previous = getPreviousPeriod({ from: month, to: getSpanEnd('month', today) }, { today })
     for (const [amount, date] of [
       [1, today],
-      [2, before.from],
-      [4, before.to],
-      [8, addDays(before.from, -1)],
+      [2, previous.from],
+      [4, previous.to],
+      [8, addDays(previous.from, -1)],
     ] as const) {
       const body = { category, branch: own.branch.id, amount, date }
       const { id } = await own.submit('/expenses', body)
@@ -144,7 +147,7 @@ describe('profit and loss', () => {
     expect(board).toMatchObject({
       totalExpenses: 1,
       previous: { totalExpenses: 6 },
-      previousPeriod: before,
+      previousPeriod: previous,
     })
   })
 
@@ -158,7 +161,7 @@ describe('profit and loss', () => {
   })
 })
 
-test('each line of profit and loss opens entries that add up to its amount', async () => {
+test('each line of profit and loss links to a list of entries whose sum is the amount of the line', async () => {
   const statement = await readRows('profit-loss', { from: today })
   expect(statement.length).toBeGreaterThan(8)
   for (const row of statement) {

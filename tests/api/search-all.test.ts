@@ -58,7 +58,7 @@ async function findInLists(caller: TestCaller, rights: ReadonlySet<string>, q: s
   const names = new Set([...exact, ...similar].map(({ resource }) => resource))
   return [...names].map((resource): Found => {
     const listFound = (all: readonly Found[]) =>
-      all.find((one) => one.resource === resource)?.records ?? []
+      all.find((each) => each.resource === resource)?.records ?? []
     const known = new Set(listFound(exact).map(({ id }) => id))
     const more = listFound(similar).filter(({ id }) => !known.has(id))
     return { resource, records: [...listFound(exact), ...more].slice(0, 5) }

@@ -5,7 +5,7 @@ import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, PASSWORD, signIn } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
-import { measureScripts } from '../support/scripts.ts'
+import { measureScripts } from '../support/measure-scripts.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFirefox, type Firefox } from '../support/firefox.ts'
 import { PASSWORD, signUp, type Member } from '../support/member.ts'
-import { findProgram, findMissingPrograms } from '../support/programs.ts'
+import { findProgram, findSkipReason } from '../support/programs.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 /** Tests the steps from sign-in to a printed receipt in Debian's Firefox, over WebDriver BiDi. */
 
 const firefoxPath = findProgram('firefox-esr', 'firefox')
-const skip = findMissingPrograms('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
+const skip = findSkipReason('pdftotext', ...(firefoxPath ? [] : ['firefox-esr']))
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-firefox-'))
 const printed = join(folder, 'printed.pdf')

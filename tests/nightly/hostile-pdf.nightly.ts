@@ -8,7 +8,7 @@ import { openHeadedBrowser } from '../support/browser.ts'
 import { startDisplay, type Display } from '../support/display.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { unique } from '../support/minimal-record.ts'
-import { findMissingPrograms } from '../support/programs.ts'
+import { findSkipReason } from '../support/programs.ts'
 import { parseCookies, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -18,7 +18,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
  * A file created by the test proves that the test notices what a PDF executes.
  */
 
-const skip = findMissingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
+const skip = findSkipReason('Xvfb', 'pdftotext', 'pdfinfo')
 
 /**
  * Lists texts that end strings, objects and streams of a PDF and begin actions, or that a viewer may take for

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHeadedBrowser } from '../support/browser.ts'
 import { startDisplay, type Display } from '../support/display.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { findMissingPrograms } from '../support/programs.ts'
+import { findSkipReason } from '../support/programs.ts'
 import { parseCookies, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -18,7 +18,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
  * reads the result.
  */
 
-const skip = findMissingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
+const skip = findSkipReason('Xvfb', 'pdftotext', 'pdfinfo')
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-printing-'))
 const printed = join(folder, 'printed')

@@ -1,17 +1,21 @@
 import type { Shop } from './shop.ts'
 
-/** Creates a sale of a service: a due amount without stock. */
-export async function sellOnCredit(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
+/** Sells a service that is not paid, so that the sale is due and no stock moves. `options` are fields of the sale. */
+export async function sellOnCredit(
+  shop: Shop,
+  amount: number,
+  options: Record<string, unknown> = {},
+) {
   await shop.product('S', { type: 'service' })
-  return shop.sell([['S', 1, amount]], more)
+  return shop.sell([['S', 1, amount]], options)
 }
 
-/** Reads the balance of a customer; default: the shop's own. */
+/** Reads the balance of a customer; default: the customer of the shop. */
 export async function readBalance(shop: Shop, id = shop.customer.id): Promise<number> {
   return (await shop.owner.api<{ balance: number }>(`/customers/${id}`)).balance
 }
 
-/** Reads what was written off in a period, and the profit, from the report and the dashboard. */
+/** Reads the write-offs and the net profit of a period from profit and loss, and the net profit from the dashboard. */
 export async function readWriteOffTotals(shop: Shop, from: string, to: string) {
   const filter = JSON.stringify({ from, to })
   const { body } = await shop.owner.call<readonly { line: string; amount: number }[]>(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findProgram, findMissingPrograms } from './programs.ts'
+import { findProgram, findSkipReason } from './programs.ts'
 
 /** Describes a failure of the disk: the operation that fails, and a part of the paths of the files that it concerns. */
 export interface DiskFailure {
@@ -21,7 +21,7 @@ export interface FailingDisk {
 
 /** Returns the reason why this machine cannot simulate a failing disk, after printing it. */
 export function findDiskObstacle(): string | undefined {
-  const missing = findMissingPrograms('cc', 'unshare')
+  const missing = findSkipReason('cc', 'unshare')
   if (missing !== undefined) return missing
   if (process.platform === 'linux' && process.getuid?.() === 0) return undefined
   const reason =

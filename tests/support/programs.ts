@@ -7,8 +7,8 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Returns the reason to skip a test on this machine, after printing it; undefined if all programs are installed. */
-export function findMissingPrograms(...names: readonly string[]): string | undefined {
+/** Returns and prints the reason to skip a test that needs these programs; undefined if all are installed. */
+export function findSkipReason(...names: readonly string[]): string | undefined {
   const missing = names.filter((name) => findProgram(name) === undefined)
   if (missing.length === 0) return undefined
   const reason = `Skipped: ${missing.join(', ')} not installed`

@@ -132,7 +132,7 @@ export async function makePrintout(
   language: Language,
   settings: Values = {},
 ): Promise<Printout> {
-  const offer = business.printouts.find((one) => one.key === key)
+  const offer = business.printouts.find((each) => each.key === key)
   if (!offer) throw new Error(`No printout is called "${key}"`)
   return (await offer.load())(record, createTools(language, settings))
 }

@@ -30,7 +30,7 @@ function listMissingTexts(resource: Resource, words: DeclaredMessages): string[]
     ...actions
       .map(([action]) => action)
       .filter((action) => !own.actions?.[action] && !words.actions[action]),
-    ...Object.keys(sections).filter((one) => !own.sections?.[one] && !words.sections[one]),
+    ...Object.keys(sections).filter((each) => !own.sections?.[each] && !words.sections[each]),
   ].map((what) => `${name}: ${what}`)
 }
 
@@ -52,8 +52,8 @@ function listMissingFieldTexts(
     return [
       ...(isNamed || isCalled ? [] : [path]),
       ...choices
-        .filter((one) => !own.choices?.[path]?.[one] && !words.choices[one])
-        .map((one) => `${path} = ${one}`),
+        .filter((each) => !own.choices?.[path]?.[each] && !words.choices[each])
+        .map((each) => `${path} = ${each}`),
       ...(field.kind === 'lines'
         ? listMissingFieldTexts(own, field.fields, words, `${path}.`)
         : []),

@@ -153,9 +153,9 @@ function WordingInputs({ texts, onChange }: WordingInputsProps) {
 
 /** Maps each placeholder of mails to itself, so that the texts are shown with their placeholders. */
 const PLACEHOLDERS = Object.fromEntries(
-  ['name', 'document', 'number', 'total', 'due', 'dueDate', 'team'].map((one) => [
-    one,
-    `%{${one}}`,
+  ['name', 'document', 'number', 'total', 'due', 'dueDate', 'team'].map((name) => [
+    name,
+    `%{${name}}`,
   ]),
 )
 
@@ -174,7 +174,7 @@ function listChoices(offers: readonly PrintoutOffer[]): readonly Choice[] {
   const choices = named.map((offer) => ({ value: offer.series ?? offer.key, offer }))
   return [
     ...(dependsOnState ? [{ value: '', offer: defaults[0]! }] : []),
-    ...choices.filter(({ value }, i) => choices.findIndex((one) => one.value === value) === i),
+    ...choices.filter(({ value }, i) => choices.findIndex((each) => each.value === value) === i),
   ]
 }
 

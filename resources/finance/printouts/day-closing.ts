@@ -84,7 +84,7 @@ async function createTakingsTable(
     tools.many('users', [...new Set(lines.flatMap(({ cashier }) => cashier ?? []))]),
   ])
   const findName = (found: typeof methods, id: string | null) =>
-    String(found.find((one) => one.id === id)?.name ?? '')
+    String(found.find((each) => each.id === id)?.name ?? '')
   return {
     columns: [
       { label: t('method'), grows: true },

@@ -33,9 +33,9 @@ export interface ProfitChoice {
 /** Reads the choices from the address; the default is the fiscal year by month. `start` is its first month. */
 export function readProfitChoice(search: string, today: string, start = 1): ProfitChoice {
   const given = new URLSearchParams(search)
-  const by = columnGroups.find((one) => one === given.get('by')) ?? 'date.month'
+  const by = columnGroups.find((each) => each === given.get('by')) ?? 'date.month'
   const usual = start === 1 ? 'thisYear' : 'thisFiscalYear'
-  const named = periodNames.find((one) => one === given.get('period')) ?? usual
+  const named = periodNames.find((each) => each === given.get('period')) ?? usual
   const branch = given.get('branch')
   const [from, to] = [given.get('from'), given.get('to')]
   if (named === 'custom' && from && to && from <= to) return { by, period: named, from, to, branch }

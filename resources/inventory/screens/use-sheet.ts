@@ -26,8 +26,8 @@ export function useSheet(id: string, counts: Counts) {
   })
 
   const rows = useMemo((): readonly SheetRow[] => {
-    const named = new Map(products?.map((one) => [one.id, one]))
-    const onHand = new Map(levels?.map((one) => [String(one.product), Number(one.onHand)]))
+    const named = new Map(products?.map((each) => [each.id, each]))
+    const onHand = new Map(levels?.map((each) => [String(each.product), Number(each.onHand)]))
     const listed = new Map(sheet?.lines.map((line) => [line.product, line]))
     return ids.map((product) => {
       const line = listed.get(product)

@@ -102,7 +102,7 @@ const Row = memo(function Row({ row, heldHere, ...rest }: RowProps) {
         <tr className="records">
           <th scope="row">{row.label}</th>
           {recordActions.map((name) => {
-            const right = records.find((one) => one.name === name)
+            const right = records.find((each) => each.name === name)
             return (
               <td key={name} className={right ? 'mark' : 'mark none'}>
                 {right && mark(right)}

@@ -122,7 +122,7 @@ export function switchRight(
   can: (right: string) => boolean,
 ): ReadonlySet<string> {
   const next = new Set(held)
-  const view = row.rights.find((one) => one.kind === 'record' && one.name === 'view')?.right
+  const view = row.rights.find((each) => each.kind === 'record' && each.name === 'view')?.right
   if (!held.has(right)) {
     next.add(right)
     if (view !== undefined && can(view)) next.add(view)

@@ -116,7 +116,8 @@ function RightsForm({
     return listRightSections(registry, groups, t, texts)
   }, [registry, navigation, t, texts])
   const order = useMemo(
-    () => sections.flatMap(({ rows }) => rows.flatMap((row) => row.rights.map((one) => one.right))),
+    () =>
+      sections.flatMap(({ rows }) => rows.flatMap((row) => row.rights.map((each) => each.right))),
     [sections],
   )
   const differs = ({ right }: NamedRight) => compared?.rights.has(right) !== held.has(right)
@@ -130,15 +131,15 @@ function RightsForm({
       )
     : sections
   const differences = compared
-    ? order.filter((one) => compared.rights.has(one) !== held.has(one))
+    ? order.filter((each) => compared.rights.has(each) !== held.has(each))
     : []
 
   const onSwitch = useCallback(
     (right: NamedRight, row: RightsRow) => {
       const whole = sections.flatMap((section) => section.rows).find(({ key }) => key === row.key)
       const next = switchRight(new Set(form.getValues('rights')), right, whole ?? row, can)
-      const sorted = storedRights.filter((one) => next.has(one))
-      const added = [...next].filter((one) => !storedRights.includes(one)).toSorted()
+      const sorted = storedRights.filter((each) => next.has(each))
+      const added = [...next].filter((each) => !storedRights.includes(each)).toSorted()
       form.setValue('rights', [...sorted, ...added], { shouldDirty: true })
     },
     [can, form, storedRights, sections],
@@ -152,8 +153,8 @@ function RightsForm({
 
   const save = form.handleSubmit(async (values) => {
     setProblem('')
-    const grant = values.rights.filter((one) => !storedRights.includes(one))
-    const revoke = storedRights.filter((one) => !values.rights.includes(one))
+    const grant = values.rights.filter((each) => !storedRights.includes(each))
+    const revoke = storedRights.filter((each) => !values.rights.includes(each))
     try {
       await http(`/api/v1/roles/${role.id}`, { method: 'PATCH', body: { grant, revoke } })
       notify(texts.translate('saved'), { type: 'success' })
@@ -184,7 +185,7 @@ function RightsForm({
                 sx={{ marginInlineStart: 1 }}
               >
                 {texts.translate('count', {
-                  count: order.filter((one) => held.has(one)).length,
+                  count: order.filter((each) => held.has(each)).length,
                   total: order.length,
                 })}
               </Typography>

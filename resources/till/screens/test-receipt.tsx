@@ -24,7 +24,7 @@ function Sample({ branches, primary }: Pick<Shop, 'branches'> & { primary: Branc
   const titles = useScreenTitles()
   const resource = useDeclared('branches')
   const offer = useBusiness().printouts.find(
-    (one) => one.resource === resource.name && one.key === 'testReceipt',
+    (each) => each.resource === resource.name && each.key === 'testReceipt',
   )!
   const [chosen, setChosen] = useState(primary.id)
   const [, setPrinted] = useStore(TEST_RECEIPT, false)

@@ -59,7 +59,7 @@ function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
         select
         value={period.name}
         onChange={({ target: { value } }) => {
-          const name = boardPeriods.find((one) => one === value)
+          const name = boardPeriods.find((each) => each === value)
           if (!name) return
           setPeriod(name === 'custom' ? { name, from: scope.from, to: scope.to } : { name })
         }}

@@ -124,7 +124,7 @@ function FigureNotes({ board, figure, answer }: FigureNotesProps) {
   const t = useTranslation()
   const formats = useFormats()
   return (figure.notes ?? []).map((key) => {
-    const other = board.figures.find((one) => one.key === key)
+    const other = board.figures.find((each) => each.key === key)
     const value = other && answer && getFigureValue(answer, other)
     if (other && !answer)
       return (

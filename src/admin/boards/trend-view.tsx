@@ -99,11 +99,11 @@ function buildLines(
   trend: Trend,
   t: ScreenTranslation,
 ): readonly TrendLine[] {
-  const known = series.filter((one) => trend.series[one.key])
-  const now = known.map((one): TrendLine => ({
-    key: one.key,
-    name: t.declared(`boards.${key}.${one.key}`),
-    values: trend.series[one.key]!,
+  const known = series.filter((each) => trend.series[each.key])
+  const now = known.map((each): TrendLine => ({
+    key: each.key,
+    name: t.declared(`boards.${key}.${each.key}`),
+    values: trend.series[each.key]!,
     isBefore: false,
   }))
   const before = known.flatMap((one): TrendLine[] => {

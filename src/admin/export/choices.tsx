@@ -104,7 +104,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
   const label = (path: string) => t.field(resource, path)
   const rest = all.filter((path) => !chosen.includes(path))
   const move = (path: string, to: number) =>
-    onChange(chosen.filter((one) => one !== path).toSpliced(to, 0, path))
+    onChange(chosen.filter((each) => each !== path).toSpliced(to, 0, path))
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', mt: 0.5 }}>
       <Box component="ul" aria-label={t('export.columns')} sx={columnList}>
@@ -129,7 +129,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
             <ColumnTick
               label={label(path)}
               isChosen
-              onTick={() => onChange(chosen.filter((one) => one !== path))}
+              onTick={() => onChange(chosen.filter((each) => each !== path))}
             />
             <IconButton
               size="small"
@@ -205,7 +205,7 @@ export function SheetChoice({ label, names, write, chosen, onChange }: SheetChoi
           label={write(name)}
           isChosen={chosen.includes(name)}
           // The sheets keep the order of the declaration.
-          onTick={() => onChange(names.filter((one) => (one === name) !== chosen.includes(one)))}
+          onTick={() => onChange(names.filter((each) => (each === name) !== chosen.includes(each)))}
         />
       ))}
     </FormControl>

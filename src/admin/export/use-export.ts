@@ -84,7 +84,7 @@ export function useBackgroundExports(): readonly StartedExport[] {
 /** Removes an export from the background. Cancels the export if it is still running. */
 export function discardExport(started: StartedExport): void {
   started.cancel()
-  changeBackground(background.filter((one) => one !== started))
+  changeBackground(background.filter((each) => each !== started))
 }
 
 /**

@@ -68,7 +68,7 @@ async function createWriter(job: ExportJob, report: Report): Promise<RecordWrite
 function addParsed(writer: BlobWriter): RecordWriter {
   return {
     add: (batch) =>
-      writer.rows(batch.map((one) => (typeof one === 'string' ? parseRow(one) : one))),
+      writer.rows(batch.map((row) => (typeof row === 'string' ? parseRow(row) : row))),
     end: () => writer.end(),
   }
 }

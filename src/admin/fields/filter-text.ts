@@ -9,15 +9,13 @@ import { asList, getFamily, type FilterValues } from './filter-values.ts'
 export interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string
-  /**
-   * Returns the text of a filter for lists that have all of the choices; `noneOf` is for lists that have none of
-   * them.
-   */
+  /** Returns the text of a filter for records that have all of these choices. */
   readonly allOf: (choices: string) => string
+  /** Returns the text of a filter for records that have none of these choices. */
   readonly noneOf: (choices: string) => string
   /** Puts a text in the quotation marks of the language. */
   readonly quoted: (text: string) => string
-  /** Returns the date of a relative day such as `today-7`; other values as they are. */
+  /** Returns the date of a relative day such as `today-7`; other values unchanged. */
   readonly resolveDay: (value: unknown) => unknown
   /** Names the preset period with these relative days: `This month`. */
   readonly namePeriod: (from: unknown, to: unknown) => string | undefined
@@ -31,8 +29,8 @@ export function formatFieldFilter(
   messages: FilterMessages,
 ): string {
   const { path, field } = place
-  const missing = values[`${path}_null`]
-  if (missing !== undefined) return missing ? messages.empty : messages.notEmpty
+  const isBlank = values[`${path}_null`]
+  if (isBlank !== undefined) return isBlank ? messages.empty : messages.notEmpty
   const contains = values[`${path}_contains`]
   if (contains !== undefined) return messages.quoted(String(contains))
   const family = getFamily(field)
@@ -40,7 +38,7 @@ export function formatFieldFilter(
   if (family === 'choiceLists') return formatChoices(path, values, text, messages)
   if (values[path] !== undefined) {
     const wanted = family === 'yesNo' ? [values[path]] : asList(values[path])
-    return wanted.map((one) => text(one)).join(', ')
+    return wanted.map((value) => text(value)).join(', ')
   }
   const [from, to] = [values[`${path}_gte`], values[`${path}_lte`]]
   const period = family === 'days' || family === 'times' ? messages.namePeriod(from, to) : undefined
@@ -53,7 +51,7 @@ export function formatFieldFilter(
   return formatRange(day, from, to ?? getLastMoment(values[`${path}_lt`]))
 }
 
-/** Formats the choices of which a list must have some, all or none. */
+/** Formats a filter for records that have some, all or none of the given choices. */
 function formatChoices(
   path: string,
   values: FilterValues,
@@ -64,11 +62,9 @@ function formatChoices(
   return [some, all && allOf(all), none && noneOf(none)].filter(Boolean).join(' · ')
 }
 
-/**
- * Returns the last moment before the end of a range of days, which is the start of the next day.
- */
-function getLastMoment(instant: unknown): unknown {
-  return instant === undefined ? undefined : new Date(Date.parse(String(instant)) - 1).toISOString()
+/** Returns the last moment before the start of the next day, with which a range of days ends. */
+function getLastMoment(nextDay: unknown): unknown {
+  return nextDay === undefined ? undefined : new Date(Date.parse(String(nextDay)) - 1).toISOString()
 }
 
 /** Formats a range of values: `10 – 20`, or `≥ 10` when one end is open. */

@@ -14,28 +14,25 @@ const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>([
 
 const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'multiSelect', 'address', 'json'])
 
-/**
- * Lists the system fields for times of creation and change. Their authors are shown on the record's
- * page.
- */
-const TIMES = { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt }
-/** Lists the system fields of a ledger, whose rows never change. */
-const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.createdBy }
+/** Maps the sources of rows to the system fields that can be columns. Rows of ledgers never change. */
+const systemColumns: Readonly<Record<Source, Fields>> = {
+  table: { createdAt: systemFields.createdAt, updatedAt: systemFields.updatedAt },
+  ledger: { createdAt: systemFields.createdAt, createdBy: systemFields.createdBy },
+  view: {},
+}
 
-const system: Readonly<Record<Source, Fields>> = { table: TIMES, ledger: ENTRY, view: {} }
-
-/** Lists the fields that can be columns of a list and that the caller may read, in order of declaration. */
+/** Lists the fields that can be columns of a list and that the person may read, in order of declaration. */
 export function pickListableFields(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly (readonly [string, Field])[] {
-  const fields: Fields = { ...getReadableFields(resource, can), ...system[resource.source] }
+  const fields: Fields = { ...getReadableFields(resource, can), ...systemColumns[resource.source] }
   return Object.entries(fields).filter(
     ([, field]) => !field.internal && !TOO_LARGE_FOR_A_CELL.has(field.kind),
   )
 }
 
-/** Returns the default columns: the title first, then those of the declaration. */
+/** Returns the default columns: the title first, then the fields with `column: true`. */
 export function getDefaultColumns(
   resource: Resource,
   can: (right: string) => boolean,

@@ -59,7 +59,7 @@ interface PolymorphicInputProps extends Omit<InputProps, 'place'> {
 function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })
-  const target = polymorphic.find((one) => one.record && meetsCondition(one.record, record))
+  const target = polymorphic.find((each) => each.record && meetsCondition(each.record, record))
   return target ? <Chosen {...props} target={target} record={record} /> : null
 }
 
@@ -94,7 +94,7 @@ function Chosen({ target, record, name, onChange, ...input }: ChosenProps) {
       {...input}
       to={to}
       offered={{ ...filter, ...Object.fromEntries(shared) }}
-      describe={(one) => describeRecord(resource, one, hint, tools)}
+      describe={(choice) => describeRecord(resource, choice, hint, tools)}
       onChange={(id) => {
         onChange(id)
         // When the values cannot be read, the person enters them.

@@ -77,7 +77,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
   const texts = useConflictTexts(theirs.updatedBy)
   const choose = (name: string, isTheirs: boolean) =>
     setTheirChoice((now) =>
-      isTheirs ? new Set([...now, name]) : new Set([...now].filter((one) => one !== name)),
+      isTheirs ? new Set([...now, name]) : new Set([...now].filter((each) => each !== name)),
     )
   const settle = () => {
     const takeTheirs = [...taken, ...disputed.filter((name) => theirChoice.has(name))]

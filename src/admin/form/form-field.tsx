@@ -218,22 +218,22 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
     { enabled: entered.length > 1, staleTime: 10_000 },
   )
   const same = data.filter(
-    (one) => one.id !== id && foldAccents(String(one[name])) === foldAccents(entered),
+    (other) => other.id !== id && foldAccents(String(other[name])) === foldAccents(entered),
   )
   if (entered.length < 2 || same.length === 0) return null
   return (
     <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', mt: 0.5, color: 'warning.main' }}>
       {t('form.same')}{' '}
-      {same.slice(0, MAX_DUPLICATES).map((one, i) => (
-        <span key={one.id}>
+      {same.slice(0, MAX_DUPLICATES).map((other, i) => (
+        <span key={other.id}>
           {i > 0 && ', '}
           <LinkBase
-            to={createPath({ resource: resource.name, type: 'show', id: one.id })}
+            to={createPath({ resource: resource.name, type: 'show', id: other.id })}
             target="_blank"
             rel="noreferrer"
             style={{ color: 'inherit' }}
           >
-            {[one[resource.importKey], one[resource.title]]
+            {[other[resource.importKey], other[resource.title]]
               .filter((word, at, words) => word && words.indexOf(word) === at)
               .join(' · ')}
           </LinkBase>

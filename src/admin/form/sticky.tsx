@@ -30,7 +30,7 @@ export function useSticky(resource: Resource): Sticky {
       names,
       toggle(name) {
         const isPinned = names.includes(name)
-        setNames(isPinned ? names.filter((one) => one !== name) : [...names, name])
+        setNames(isPinned ? names.filter((each) => each !== name) : [...names, name])
         const label = t.field(resource, name)
         if (texts) notify(texts(isPinned ? 'sticky.released' : 'sticky.hint', { label }))
       },

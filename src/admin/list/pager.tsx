@@ -76,9 +76,9 @@ function PageSize({ size, onSize }: { size: number; onSize: (size: number) => vo
         onChange={(event: ChangeEvent<HTMLSelectElement>) => onSize(Number(event.target.value))}
         sx={sizeSelect}
       >
-        {sizes.map((one) => (
-          <option key={one} value={one}>
-            {one}
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
           </option>
         ))}
       </Box>

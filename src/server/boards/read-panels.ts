@@ -52,7 +52,7 @@ async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object> 
   const previousQuery = { ...query, scope: query.previous }
   const readAllSeries = async (of: BoardQuery) => {
     const values = await Promise.all(
-      series.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
+      series.map(async (each) => [each.key, await readSeries(panel, each, of)] as const),
     )
     return Object.fromEntries(values)
   }
@@ -103,10 +103,10 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
       return negative && value !== 0 ? -value : value
     }
     const found = data.filter(({ ranking }) => ranking === i)
-    const ranked = found.map((one) => ({
-      id: one.group,
-      name: titles.get(one.group) ?? null,
-      value: getValue(one),
+    const ranked = found.map((group) => ({
+      id: group.group,
+      name: titles.get(group.group) ?? null,
+      value: getValue(group),
     }))
     return [sum ?? 'count', { rows: ranked, total: getValue(whole) }] as const
   })

@@ -136,7 +136,7 @@ function addSelection(
   sums: readonly string[],
 ): number {
   const text = JSON.stringify(filter)
-  const known = selections.findIndex((one) => JSON.stringify(one.filter) === text)
+  const known = selections.findIndex((selection) => JSON.stringify(selection.filter) === text)
   const at = known === -1 ? selections.push({ filter, sums: new Set(), counts: false }) - 1 : known
   for (const name of sums) selections[at]!.sums.add(name)
   if (sums.length === 0) selections[at]!.counts = true

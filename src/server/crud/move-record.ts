@@ -46,9 +46,9 @@ interface Place {
 async function moveRecord(write: Write, id: string, place: Place): Promise<readonly string[]> {
   const name = write.resource.manualOrder!
   const order = await lockOrder(write, name)
-  const moved = order.find((one) => one.id === id)
-  const others = order.filter((one) => one.id !== id)
-  const beside = others.findIndex((one) => one.id === place.id)
+  const moved = order.find((each) => each.id === id)
+  const others = order.filter((each) => each.id !== id)
+  const beside = others.findIndex((each) => each.id === place.id)
   if (!moved) throw notFound()
   if (beside < 0) throw invalid([{ pointer: `/${place.side}`, code: 'NOT_FOUND' }])
   const at = place.side === 'before' ? beside : beside + 1

@@ -37,12 +37,9 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
     ...(resource.manualOrder === undefined ? [] : [createRoute('POST', '/:id/move', 'edit', move)]),
   ]
 
-  /**
-   * Creates a route whose handler can run twice without harm: it only reads, or writes in one
-   * transaction.
-   */
-  function createRepeatableRoute(...about: Parameters<typeof createRoute>): Route {
-    return { ...createRoute(...about), isRepeatable: true }
+  /** Creates a route with `isRepeatable`, because its handler only reads, or writes in one transaction. */
+  function createRepeatableRoute(...options: Parameters<typeof createRoute>): Route {
+    return { ...createRoute(...options), isRepeatable: true }
   }
 
   function createRoute(
@@ -62,9 +59,8 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
 }
 
 /**
- * Handles `GET /{resource}` for all members: people without the right to view the records get only
- * their titles. On shared devices, the right is required, because people have only the rights there
- * that the device needs.
+ * Handles `GET /{resource}` for all members: people without the right to view the records get only their titles. On
+ * shared devices, this right is required, because a device must not read more than its screens need.
  */
 function listShared(context: AppContext, resource: Resource, call: MemberCall): Promise<Response> {
   const right = `${resource.one}.view`

@@ -43,8 +43,8 @@ interface ColumnScope extends ReadScope {
 const MAX_COLUMNS = 200
 
 /**
- * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may
- * read. Throws 400 for unknown fields, and for none or too many.
+ * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may read. Throws 400 for
+ * unknown fields, without fields, and for more than 200 fields.
  */
 export function createColumns(
   fields: string | null,
@@ -67,8 +67,8 @@ export function joinColumns(columns: readonly SelectedColumn[]): string {
  * Returns the key of a column's values. Keys are short, because long keys would make up a third of
  * the text of short rows.
  */
-export function createKey(path: string, place: number, values: CellForm): string {
-  return values === 'raw' ? path : `c${place}`
+export function createKey(path: string, index: number, values: CellForm): string {
+  return values === 'raw' ? path : `c${index}`
 }
 
 /** Returns the heading of a column. */
@@ -93,13 +93,13 @@ function isShownInFiles(field: Field): boolean {
   return field.kind !== 'json' && !holdsUploads(field)
 }
 
-/** Lists the kinds of child fields that a cell cannot hold. */
+/** Lists the kinds of child fields that have no column. */
 const NOT_IN_CELLS: ReadonlySet<Field['kind']> = new Set(['lines', 'json', 'address'])
 
 /**
- * Returns the columns of the child rows of records, over the alias `line`: the key by which an
- * import recognises the record, and every child field that the caller may read in all states. Throws
- * 400 when the caller may not read a field of child rows with this name.
+ * Returns the columns of the child rows of records, over the alias `line`: the key by which an import recognises the
+ * record, and every child field that the caller may always read, also while `redact` hides it from others. Throws 400
+ * unless the resource has a field of child rows with this name that the caller may read.
  */
 export function createLineColumns(name: string, scope: ColumnScope): readonly SelectedColumn[] {
   const { resource, can } = scope
@@ -107,8 +107,8 @@ export function createLineColumns(name: string, scope: ColumnScope): readonly Se
   if (field?.kind !== 'lines' || (field.requires && !can(field.requires))) {
     throw badRequest('/children', 'UNKNOWN_FIELD', { field: name })
   }
-  const key = [resource.importKey, resource.title].find((one) =>
-    findFieldPath(resource, one, scope),
+  const key = [resource.importKey, resource.title].find((path) =>
+    findFieldPath(resource, path, scope),
   )
   const parent = createColumnsAt(key ?? 'id', 'p', scope)
   const children = Object.entries<Field>(field.fields)
@@ -154,7 +154,7 @@ function createColumnsAt(path: string, alias: string, scope: ColumnScope): Keyle
   return createShownColumns(found, { ...at, joins, from, alias }, scope)
 }
 
-interface Place extends Omit<Keyless, 'sql'> {
+interface ColumnPlace extends Omit<Keyless, 'sql'> {
   /** Names the alias of the rows that hold the value. */
   readonly from: string
   /** Holds an unused alias for one more join. */
@@ -163,7 +163,7 @@ interface Place extends Omit<Keyless, 'sql'> {
 
 function createShownColumns(
   found: FieldPath,
-  { from, alias, ...at }: Place,
+  { from, alias, ...at }: ColumnPlace,
   scope: ColumnScope,
 ): Keyless[] {
   const { field } = found
@@ -180,7 +180,7 @@ function createShownColumns(
 
 const DECIMALS = new Set<Field['kind']>(['money', 'price', 'quantity', 'percent', 'decimal'])
 
-/** Joins a reference to the title of its record. */
+/** Creates the column of a reference, with the title of the referenced record. */
 function createTitleColumn(
   field: FieldOf<'reference'>,
   from: string,
@@ -205,7 +205,7 @@ function writeRawSql(
   { owner, name }: Pick<SelectedColumn, 'owner' | 'name'>,
   { team }: ColumnScope,
 ): string {
-  // Removes the trailing zeros that PostgreSQL adds up to the decimals of the column.
+  // PostgreSQL returns a number with all decimals of its column, such as 1.500000.
   if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
   if (found.field.kind !== 'lines') return found.value(from)
   return `(

@@ -22,11 +22,11 @@ export interface Team {
   readonly timezone: string
   /** Holds all declared settings, with their defaults. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Lists the fields that the team has added to its records; null without any. */
+  /** Lists the fields that the team has added to its records; null without custom fields. */
   readonly customFields?: readonly CustomField[] | null
 }
 
-/** Returns whether everybody in a team must have a second factor; a setting that the business declares. */
+/** Returns whether everybody in a team must have a second factor (setting `requireSecondFactor`). */
 export function needsSecondFactor({ settings }: Pick<Team, 'settings'>): boolean {
   return settings.requireSecondFactor === true
 }
@@ -47,7 +47,7 @@ export interface Membership {
   readonly delegated?: Delegated | undefined
 }
 
-/** Holds the delegations to a deputy, which apply today. */
+/** Holds the delegations to a deputy that apply today. */
 export interface Delegated {
   /** Holds the deputy's own rights, without the delegated rights. */
   readonly own: ReadonlySet<string>
@@ -80,7 +80,7 @@ export interface Session {
   readonly person: Person
   /** Indicates that an API key has sent the request. */
   readonly isKey?: boolean
-  /** Indicates whether the person gives a second factor to sign in. */
+  /** Indicates whether the person must give a second factor to sign in. */
   readonly hasSecondFactor: boolean
   readonly membership?: Membership
   /**
@@ -111,9 +111,9 @@ export interface Identity {
    */
   readToken(request: Request): string | undefined
   /**
-   * Returns the person of the session and their membership in the team of `X-Team` (or their
-   * default team), or an API key and its team. Null when nobody is signed in and for a key that
-   * does not work; without membership when person or key does not belong to the team.
+   * Returns the person of the session and their membership in the team of `X-Team` (or their default team), or an API
+   * key and its team. Returns null when nobody is signed in and for an invalid key, and a session without membership
+   * when the person or the key does not belong to the team.
    */
   resolveCaller(request: Request): Promise<Session | null>
   /**
@@ -134,7 +134,7 @@ export interface Identity {
   readonly pins: Pins
   /** Manages the tokens that confirm the e-mail address of a new person. */
   readonly signUps: {
-    /** Creates a token that creates the account once, within a day. */
+    /** Creates a token with which the account can be created once, within a day. */
     create(newcomer: Newcomer): Promise<string>
     /**
      * Creates the account of a token, and ends the token; undefined when the token is not valid or the address has an
@@ -146,9 +146,9 @@ export interface Identity {
   }
   /** Manages the tokens with which an e-mail address is changed. */
   readonly emailChanges: {
-    /** Creates a token that gives a person another address, once, within a day. */
+    /** Creates a token with which the address of a person can be changed once, within a day. */
     create(person: string, email: string): Promise<string>
-    /** Returns the person and the new address of a token, and ends the token; undefined when it is not valid. */
+    /** Returns the person and the new address of a token, and ends the token; undefined when the token is not valid. */
     consume(token: string): Promise<{ readonly person: string; readonly email: string } | undefined>
   }
   /** Manages the tokens with which a new password is set. */
@@ -184,8 +184,8 @@ export interface Caller {
   /** Lists the branches in which the caller works; null for all. */
   readonly branches: readonly string[] | null
   /**
-   * Lists the names of the restrictions `ownWithout` that apply: policies (`armazem_own`) show the caller only their own
-   * records of each. Empty without restriction.
+   * Lists the names in `ownWithout` of declarations that restrict the caller: the policies (`armazem_own`) of these
+   * resources show the caller only their own records. Empty without restriction.
    */
   readonly own: readonly string[]
   /** Names the shared device at which the caller acts: its session, and who signed in there. */

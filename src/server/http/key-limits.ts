@@ -8,12 +8,12 @@ import type { RouteRequest } from './route.ts'
 /** Limits the requests of one key on one node. */
 const REQUESTS = { limit: 1200, window_ms: 60_000 } as const
 /**
- * Limits how many keys from one network a node looks up per minute, apart from the keys that worked
- * within the last minute.
+ * Limits how many unknown keys of one network a node looks up in the database. A key is known for a minute after a
+ * request with it has succeeded.
  */
 const UNKNOWN = { limit: 60, window_ms: 60_000 } as const
 
-/** Finds the API key of a request within these limits. */
+/** Finds the API key of a request within the limits of this node. */
 export interface KeyLimits {
   /** Returns the session of the request's key. Throws an error for a key that does not work or exceeds a limit. */
   resolve(identity: Pick<Identity, 'resolveCaller'>, call: RouteRequest): Promise<Session>
@@ -26,7 +26,6 @@ export function createKeyLimits(now: () => number = Date.now): KeyLimits {
   return {
     async resolve(identity, { request, ip = '' }) {
       const key = readBearer(request) ?? ''
-      // The limit on unknown keys of a network does not apply to keys that were used before.
       const isKnown = requests.has(key)
       // Callers in the same process, such as tests, have no network address.
       if (isKnown) refuseFor(requests.take(key))

@@ -61,12 +61,14 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
   select: (text, parsing, place) => findChoice(unguardFormula(text), parsing, place) ?? text,
   multiSelect: (text, parsing, place) => {
     const entered = unguardFormula(text)
-    const parts = splitTexts(entered).map((one) => [one, findChoice(one, parsing, place)] as const)
+    const parts = splitTexts(entered).map(
+      (part) => [part, findChoice(part, parsing, place)] as const,
+    )
     const only = findChoice(entered, parsing, place)
     // A label may contain a comma. Files of Armazem quote such a label, but people may type it
     // without quotation marks.
     if (only !== undefined && parts.some(([, choice]) => choice === undefined)) return [only]
-    return parts.map(([one, choice]) => choice ?? one)
+    return parts.map(([part, choice]) => choice ?? part)
   },
   reference: parseText,
   line: parseText,

@@ -68,7 +68,9 @@ export async function describeChanges(
     const describeCell = (path: string, declared: Field, cell: unknown) => {
       if (hasChoices(declared)) {
         const chosen: readonly unknown[] = Array.isArray(cell) ? cell : [cell]
-        const shown = chosen.map((one) => labels.choice(resource, `${name}.${path}`, String(one)))
+        const shown = chosen.map((choice) =>
+          labels.choice(resource, `${name}.${path}`, String(choice)),
+        )
         return shown.join(', ') || '–'
       }
       return String(describeValue(path, declared, cell) ?? '–')

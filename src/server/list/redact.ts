@@ -44,8 +44,8 @@ export function listRedactedNames(
 /** Writes the SQL of a condition on states, which supports only equality and membership. */
 function writeConditionSql(condition: Condition, alias: string): string {
   const parts = Object.entries(condition).map(([name, wanted]) => {
-    const values = (Array.isArray(wanted) ? wanted : [wanted]).map((one) =>
-      quoteLiteral(String(one)),
+    const values = (Array.isArray(wanted) ? wanted : [wanted]).map((value) =>
+      quoteLiteral(String(value)),
     )
     return `coalesce(${alias}.${getColumn(name)}::text, '') in (${values.join(', ')})`
   })

@@ -110,7 +110,7 @@ function isTextual(part: Expression, fields: Fields): boolean {
     return field !== undefined && isText(field)
   }
   if ('value' in part) return typeof part.value === 'string'
-  if ('first' in part) return part.first.some((one) => isTextual(one, fields))
+  if ('first' in part) return part.first.some((operand) => isTextual(operand, fields))
   return 'join' in part
 }
 

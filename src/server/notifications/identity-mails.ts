@@ -26,7 +26,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         const people = await readRecipients(trx, NEW_DEVICE, [id])
         const signIn = { event: NEW_DEVICE, resource: 'sessions', record: null, title: device }
         const notification = { ...signIn, records: 1, ...(country !== undefined && { country }) }
-        const notices = people.map((one) => ({ to: one, notification }))
+        const notices = people.map((person) => ({ to: person, notification }))
         if (await insertNotifications(trx, notices)) await announceWithCommit(trx, [NOTIFICATIONS])
       })
     }

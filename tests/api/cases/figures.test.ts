@@ -61,7 +61,7 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
       Object.keys(periods).map((name) => [board.name, name] as const),
     ),
   )('%s %s, in all branches and in one', async (name, days) => {
-    const board = business.boards.find((one) => one.name === name)!
+    const board = business.boards.find((each) => each.name === name)!
     const [from, to] = periods[days]!
     const other = await shop.branchNamed('Other')
     for (const branch of [null, other.id, ...(isNight ? [shop.branch.id] : [])]) {

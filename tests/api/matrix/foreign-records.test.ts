@@ -169,7 +169,7 @@ test('Nobody outside of the team reads or changes its data with an id, wherever 
   const guarded = operations.filter(({ isPublic }) => !isPublic)
   const named = new Set(attempts.map(({ operation }) => operation))
   expect(
-    guarded.map(({ method, path }) => `${method} ${path}`).filter((one) => !named.has(one)),
+    guarded.map(({ method, path }) => `${method} ${path}`).filter((each) => !named.has(each)),
   ).toEqual([])
   expect(wrong).toEqual([])
 }, 600_000)

@@ -155,26 +155,26 @@ describe('groups compared with another filter', () => {
     ])
     const known = new Set([...current, ...earlier].map(({ group }) => group))
     expect(new Set(compared.map(({ group }) => group))).toEqual(known)
-    for (const one of compared) {
-      const findSame = (rows: readonly Group[]) => rows.find(({ group }) => group === one.group)
-      expect(one.sum).toEqual(findSame(current)?.sum ?? { net: 0, quantity: 0 })
-      expect(one.before.sum).toEqual(findSame(earlier)?.sum ?? { net: 0, quantity: 0 })
-      expect(one.before.count).toBe(findSame(earlier)?.count ?? 0)
+    for (const each of compared) {
+      const findSame = (rows: readonly Group[]) => rows.find(({ group }) => group === each.group)
+      expect(each.sum).toEqual(findSame(current)?.sum ?? { net: 0, quantity: 0 })
+      expect(each.before.sum).toEqual(findSame(earlier)?.sum ?? { net: 0, quantity: 0 })
+      expect(each.before.count).toBe(findSame(earlier)?.count ?? 0)
     }
-    const total = sum(compared.map((one) => one.before.sum.net!))
+    const total = sum(compared.map((each) => each.before.sum.net!))
     expect(total).toBe(await readWhole('sales-lines', 'net', before))
   })
 
   it('can be sorted by the earlier figure or by the change', async () => {
     const asked = { group: 'date.week', sum: 'net', filter: now, against: before }
     const listChanges = (rows: readonly Group[]) =>
-      rows.map((one) => one.sum.net! - one.before.sum.net!)
+      rows.map((each) => each.sum.net! - each.before.sum.net!)
     const risen = listChanges(
       await readGroups('sales-lines', { ...asked, sort: ['net.change', 'DESC'] }),
     )
     expect(risen).toEqual(risen.toSorted((a, b) => b - a))
     const earlier = await readGroups('sales-lines', { ...asked, sort: ['net.before', 'ASC'] })
-    const amounts = earlier.map((one) => one.before.sum.net!)
+    const amounts = earlier.map((each) => each.before.sum.net!)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const plain = { group: 'product', sum: 'net', sort: ['net.change', 'DESC'] }
     expect((await shop.owner.call(`/sales-lines/aggregate?${buildQuery(plain)}`)).status).toBe(400)

@@ -18,7 +18,9 @@ async function describeStatement(
   id: string,
   period?: PrintoutPeriod,
 ) {
-  const offer = partyPrintouts.find((one) => one.resource === resource && one.key === 'statement')!
+  const offer = partyPrintouts.find(
+    (each) => each.resource === resource && each.key === 'statement',
+  )!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
   const { lines, parts, total } = await (
     await offer.load()

@@ -95,7 +95,7 @@ export function createSaleQueue(
   const take = (id: string) => set(waiting.filter(({ cart }) => cart.id !== id))
 
   function change(id: string, to: Partial<QueuedSale>): void {
-    set(waiting.map((one) => (one.cart.id === id ? { ...one, ...to } : one)))
+    set(waiting.map((each) => (each.cart.id === id ? { ...each, ...to } : each)))
   }
 
   function report(id: string, outcome: Outcome): void {
@@ -107,7 +107,7 @@ export function createSaleQueue(
   function delaySales(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), RETRY_MS)
-    set(waiting.map((one) => ({ ...one, isUncertain: true })))
+    set(waiting.map((each) => ({ ...each, isUncertain: true })))
     for (const id of waitingTills.keys()) report(id, { state: 'delayed' })
   }
 

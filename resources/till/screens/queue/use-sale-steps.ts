@@ -154,7 +154,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     const sale = queue.sent(finished.id)
     if (sale) return { ...finished, sale }
     const isWaiting = waiting.some(
-      (one) => one.cart.id === finished.id && one.problem === undefined,
+      (each) => each.cart.id === finished.id && each.problem === undefined,
     )
     return isWaiting ? finished : undefined
   }

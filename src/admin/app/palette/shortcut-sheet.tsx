@@ -95,9 +95,9 @@ function KeyGroup({
           >
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {keys.split(' ').map((one) => (
-                <Box component="kbd" key={one} sx={kbd}>
-                  {nameKey(one)}
+              {keys.split(' ').map((key) => (
+                <Box component="kbd" key={key} sx={kbd}>
+                  {nameKey(key)}
                 </Box>
               ))}
             </Box>

@@ -70,7 +70,7 @@ export function useCommands(typed: string): {
         label,
         // There are many commands with arguments, so only typing finds them.
         commands: filter(
-          isTyped ? commands : commands.filter((one) => !one.types && !one.isTyped),
+          isTyped ? commands : commands.filter((command) => !command.types && !command.isTyped),
           10,
         ),
       }))

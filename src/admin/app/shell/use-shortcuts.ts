@@ -33,10 +33,9 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
   const [isOn] = useShortcutsSwitch()
   const menu = useMenu()
   useEffect(() => {
-    const keep = async () => {
+    const cancel = prefetchWhenIdle(async () => {
       loaded = await load()
-    }
-    const cancel = prefetchWhenIdle(keep)
+    })
     return cancel
   }, [load])
   useEffect(() => {
@@ -44,19 +43,19 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const { key, target, defaultPrevented, ctrlKey, metaKey } = event
       if (!isOn || defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS)))
         return
-      // A dialog whose button is busy has no focus, and Escape would leave the page below the dialog. Other keys work
-      // as soon as a dialog begins to close.
+      // While a button of a dialog is busy, the focus is outside the dialog, and Escape would leave the page. Other keys
+      // are allowed, because a dialog that is closing is still in the page.
       if (key === 'Escape' && document.querySelector('[aria-modal=true]')) return
       // The search gets the focus immediately, so that no letter typed after it is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
       if (search) search.focus()
-      // Ctrl+A would select the text of the page, and Ctrl+Z would undo what was typed in the search.
+      // The browser would select the text of the page with Ctrl+A, and undo typing in the search with Ctrl+Z.
       const isOfGrid = (ctrlKey || metaKey) && /^[az]$/i.test(key)
       if (search || (isOfGrid && document.querySelector('[role$=grid]'))) event.preventDefault()
       const undo = store.getItem<ChangeHistory>(CHANGE_HISTORY)?.onKey
       const tools = { menu, navigate, toInternal, openSheet, notify, undo }
       if (loaded) loaded.runShortcut(event, tools)
-      // Keys pressed without a connection must not act when it returns.
+      // A key that is pressed without a connection must not act when the connection returns.
       else if (pageConnection.offlineSince() === undefined)
         load().then((found) => (loaded = found).runShortcut(event, tools), ignoreFailure)
     }

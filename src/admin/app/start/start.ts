@@ -99,7 +99,7 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
 }
 
 function includesAddress<T extends string>(known: readonly T[], address: string): address is T {
-  return known.some((one) => one === address)
+  return known.some((knownAddress) => knownAddress === address)
 }
 
 /**

@@ -299,7 +299,7 @@ export function askBeforeUnload(entry: Unsaved = {}): () => void {
 export function findUnsaved(): 'kept' | 'lost' | undefined {
   if (document.querySelector(UNSAVED_INPUT)) return 'lost'
   const entries = [...unsaved].filter(({ isUnsaved }) => isUnsaved?.() ?? true)
-  if (entries.length > 0) return entries.every((one) => one.isDraftKept) ? 'kept' : 'lost'
+  if (entries.length > 0) return entries.every((entry) => entry.isDraftKept) ? 'kept' : 'lost'
   return addressOfInput === location.pathname ? 'lost' : undefined
 }
 

@@ -50,7 +50,7 @@ export function createI18nProvider(
       const loaded = await Promise.allSettled(others.map((code) => dictionaries.load(code)))
       return [
         translation(),
-        ...loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+        ...loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
       ]
     },
     loadPart: (part) => dictionaries.loadPart(language, part),

@@ -157,6 +157,6 @@ function useChosen(resource: string, value: unknown): Choice | null {
     { enabled: isKnown && mayReadTitles(to, session) },
   )
   if (!isKnown) return null
-  const record = data?.find((one) => one?.id === value)
+  const record = data?.find((each) => each?.id === value)
   return record ? toChoice(to, record) : { id: value, title: '…' }
 }

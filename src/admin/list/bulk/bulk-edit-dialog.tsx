@@ -75,7 +75,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const places = listBulkFields(resource, can)
-  const chosen = Object.keys(entries).flatMap((path) => places.filter((one) => one.path === path))
+  const chosen = Object.keys(entries).flatMap((path) =>
+    places.filter((place) => place.path === path),
+  )
   const entered = Object.entries(entries)
   const given = Object.fromEntries(
     entered.flatMap(([path, { way, value }]) => (way === 'set' ? [[path, value]] : [])),

@@ -104,7 +104,7 @@ export function ChangedField(props: ChangedFieldProps) {
   const { place, places, texts, entry, issue, onChange, onDrop } = props
   const t = useTranslation()
   const label = t.field(place.resource, place.path)
-  const sources = places.filter((one) => one !== place && isSource(one.field, place.field))
+  const sources = places.filter((other) => other !== place && isSource(other.field, place.field))
   const offered = listWays(place, sources)
   const change = (more: Partial<Entry>) => onChange({ ...entry, ...more })
   const isRounded = ['add', 'percent', 'round'].includes(entry.way)

@@ -77,7 +77,7 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const isGrouped = levels.length > 0 && place === undefined
   const writeTitle = useTitleText(resource)
   const findTitle = (id: Identifier) => {
-    const record = data.find((one) => one.id === id)
+    const record = data.find((each) => each.id === id)
     return record && writeTitle(record)
   }
   // Records that were refused or not reached stay selected, so that the person can correct them.

@@ -195,7 +195,7 @@ function ChoiceBoxes({ place, chosen, onChange }: ChoiceBoxesProps) {
             <Checkbox
               checked={chosen.includes(choice)}
               onChange={(_, isOn) =>
-                onChange(isOn ? [...chosen, choice] : chosen.filter((one) => one !== choice))
+                onChange(isOn ? [...chosen, choice] : chosen.filter((each) => each !== choice))
               }
             />
           }

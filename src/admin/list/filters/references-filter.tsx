@@ -60,7 +60,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
   })
   const autocompleteTexts = useAutocompleteTexts(error !== null)
   const chosen = ids.map((id) => {
-    const record = data?.find((one) => one?.id === id)
+    const record = data?.find((each) => each?.id === id)
     return record ? toChoice(to, record) : { id, title: '…' }
   })
   const isBlankChosen = values[`${path}_null`] === true

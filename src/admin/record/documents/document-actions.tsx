@@ -53,9 +53,9 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   }
   const offered = useOfferedActions(resource, record)
   const primary = findPrimary(offered)
-  const furtherSteps = offered.filter((one) => one !== primary && !isUndoing(one))
+  const furtherSteps = offered.filter((action) => action !== primary && !isUndoing(action))
   const buttons = isWide ? furtherSteps.slice(0, MAX_SECONDARY) : []
-  const rest = offered.filter((one) => one !== primary && !buttons.includes(one))
+  const rest = offered.filter((action) => action !== primary && !buttons.includes(action))
   const open = isOpen(resource, record)
   const { can } = useSession()
   const hasInputs = Object.keys(resource.fields).some((name) =>
@@ -102,8 +102,8 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   return (
     <>
       <PresentPeople resource={resource} record={record} />
-      {buttons.map((one) => (
-        <ActionButton key={one.name} resource={resource} offered={one} onAsk={startAction} />
+      {buttons.map((action) => (
+        <ActionButton key={action.name} resource={resource} offered={action} onAsk={startAction} />
       ))}
       {primary && (
         <ActionButton

@@ -31,11 +31,11 @@ export function RelatedLists({ resource, record, place }: RelatedListsProps) {
   const { can } = useSession()
   const [references] = useState(() =>
     pickLists(resource, listReferencesTo(registry, resource.name)).filter(
-      (one) =>
-        resource.relatedFirst.includes(one.from.name) === (place === 'first') &&
-        isDirect(one) &&
-        can(`${one.from.one}.view`) &&
-        mayRead(one, can),
+      (each) =>
+        resource.relatedFirst.includes(each.from.name) === (place === 'first') &&
+        isDirect(each) &&
+        can(`${each.from.one}.view`) &&
+        mayRead(each, can),
     ),
   )
   return references.map(({ from, field }) => (
@@ -44,7 +44,7 @@ export function RelatedLists({ resource, record, place }: RelatedListsProps) {
       from={from}
       field={field}
       record={record}
-      isOnlyOne={references.filter((one) => one.from === from).length === 1}
+      isOnlyOne={references.filter((reference) => reference.from === from).length === 1}
     />
   ))
 }
@@ -114,7 +114,9 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
       const declared = from.fields[path]
       return declared ? [{ resource: from, path, field: declared }] : []
     })
-  const prefetch = columns.flatMap((one) => (one.field.kind === 'reference' ? [one.path] : []))
+  const prefetch = columns.flatMap((column) =>
+    column.field.kind === 'reference' ? [column.path] : [],
+  )
   const { data, total, meta, isPending } = useGetList(from.name, {
     pagination: { page: 1, perPage: ROWS },
     sort: getLatestFirstSort(from),
