@@ -1,4 +1,4 @@
-/** Holds the texts of the screen for counting stock, loaded with it. */
+/** Holds the texts of the screen for counting stock, which are loaded with the screen. */
 export const count = {
   title: 'Count: %{branch}',
   progress: '%{done} of %{all} counted',
@@ -24,6 +24,6 @@ export const count = {
   scanned: '%{name}: %{quantity}',
   waiting:
     'Counts not stored yet: %{count}. They are sent again until the server has stored them; keep this page open.',
-  closed: 'This sheet is %{status}, so nothing more can be counted on it.',
+  closed: 'The state of this sheet is “%{status}”, so counts can no longer be entered.',
   notACount: 'This adjustment is not a count.',
 } as const

@@ -3,7 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes texts for Brazil: those of the screen for counting stock. */
 export const count = withChanges(pt, {
-  closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
+  closed: 'Esta folha está na situação “%{status}”, por isso não aceita mais contagens.',
   skip: 'Pular',
   uncounted: 'não contado',
   next: 'Próximo',

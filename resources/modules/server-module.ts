@@ -32,9 +32,7 @@ export interface ServerModule {
    * returns a row with `isUnfinished` is run again.
    */
   readonly maintenanceStatements?: readonly MaintenanceStatement[]
-  /**
-   * Selects goods that documents of the module reserve or await; the integrity check compares stock levels with these.
-   */
+  /** Holds the SQL of the goods that documents of the module reserve or expect, for the check of stock levels. */
   readonly stockClaims?: StockClaims
   readonly seeds?: Seeds
 }
@@ -42,16 +40,17 @@ export interface ServerModule {
 /** Creates the server part of a module whose rules or queries follow from the declarations of all modules. */
 export type CreateServerModule = (registry: Registry) => ServerModule
 
-/** Selects the goods that documents of a module still have to deliver (`reserved`) or to receive (`incoming`). */
+/** Holds queries that select `team_id`, `branch`, `product` and `quantity`. */
 export interface StockClaims {
-  /** Selects `team_id`, `branch`, `product` and `quantity`. */
+  /** Selects the goods that documents of the module have reserved and that are still in stock. */
   readonly reserved?: string
+  /** Selects the goods that documents of the module expect and have not received yet. */
   readonly incoming?: string
 }
 
 type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** Returns the records of a new team by resource, with texts in the language of the team and facts of its country. */
+/** Returns the records of a new team by resource. `text` translates to the language of the team. */
 export type Seeds = (text: (key: NewTeamKey) => string, country: Country) => Records
 
 /** Holds the locale of a new team, and the facts of its country if they are known. */

@@ -69,8 +69,9 @@ export const receipts = defineResource('receipts', {
          * that had left stock.
          */
         variance: money({ requires: 'view_cost' }),
-        /** Holds the share of the purchase line's amount before tax. The next field holds the share of the tax. */
+        /** Holds the receipt's share of the purchase line's amount before tax. */
         net: money({ requires: 'view_cost' }),
+        /** Holds the receipt's share of the purchase line's tax. */
         tax: money({ requires: 'view_cost', column: true }),
         total: money({ requires: 'view_cost', column: true }),
       },

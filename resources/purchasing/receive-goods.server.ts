@@ -178,10 +178,10 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
     values: [trx.team, document.id],
   })
   for (const { date } of open) await context.checkUndo(date)
-  const back = await readReversals(context, ['purchase'], COST_RECEIPTS)
+  const reversals = await readReversals(context, ['purchase'], COST_RECEIPTS)
   // An order that was closed before everything arrived is open again, and expects all of its goods.
   if (document.status === 'closed') await changeIncoming(context, 1)
-  await moveStock(context, withRestoredIncoming(document, back), {
+  await moveStock(context, withRestoredIncoming(document, reversals), {
     date: context.today,
     number: document.number,
   })

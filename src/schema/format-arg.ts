@@ -7,8 +7,8 @@ import { getDateLocale } from './date-locale.ts'
 export type FormatArg = (value: unknown, kind: string | undefined, language?: string) => string
 
 /**
- * Creates the formatter of message arguments for a region: `money` and `price` with the currency sign, other
- * numbers and dates without.
+ * Creates the formatter of message arguments for a region: `money` and `price` with the currency sign, other numbers
+ * with up to 8 decimals, and days such as `2026-03-05` in the language of the message.
  */
 export function createArgFormatter({
   locale,
@@ -28,7 +28,7 @@ export function createArgFormatter({
   }
 }
 
-/** Shows no minus sign before a negative zero. */
+/** Omits the minus sign of a number that is rounded to zero. */
 const SIGN = { signDisplay: 'negative' } as const
 
 const PLAIN = { ...SIGN, maximumFractionDigits: 8 } as const

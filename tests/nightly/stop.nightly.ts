@@ -14,7 +14,7 @@ import { findFreePort, startProcess, type ServerProcess } from '../support/serve
 const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CLIENTS = 64
 /** Limits the ids in one request, because the balancer accepts addresses of up to 16 KB. */
-const ASKED_AT_ONCE = 100
+const IDS_PER_REQUEST = 100
 const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
 if (!hasBalancer) console.log('skipped: haproxy is not installed')
 
@@ -35,7 +35,7 @@ interface Posted {
 }
 
 describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
-  test(`refuses none of ${CLIENTS} clients in ${ROUNDS} stops, loses nothing, and ends within 10 s`, async () => {
+  test(`refuses no request of ${CLIENTS} clients in ${ROUNDS} stops, loses no record, and ends within 10 s`, async () => {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const environment = { DATA_DIR: folder, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
@@ -45,20 +45,20 @@ describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
     const owner = await signUpAt(url)
     const posted: Posted = { ids: [], failures: [], isOver: false }
     const clients = Array.from({ length: CLIENTS }, () => post(owner, posted))
-    const stops: number[] = []
+    const durations_ms: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await pause(3_000)
       const at = round % nodes.length
       const began = Date.now()
       expect(await nodes[at]!.stop()).toBe(0)
-      stops.push(Date.now() - began)
+      durations_ms.push(Date.now() - began)
       nodes[at] = await startProcess({ ...environment, PORT: new URL(nodes[at]!.url).port })
     }
     posted.isOver = true
     await Promise.all(clients)
-    console.log(`${posted.ids.length} posted; longest stop ${Math.max(...stops)} ms`)
+    console.log(`${posted.ids.length} posted; longest stop ${Math.max(...durations_ms)} ms`)
     expect(posted.failures).toEqual([])
-    expect(Math.max(...stops)).toBeLessThan(10_000)
+    expect(Math.max(...durations_ms)).toBeLessThan(10_000)
     expect(await findMissing(owner, posted.ids)).toEqual([])
   })
 })
@@ -78,15 +78,15 @@ async function post(owner: TestCaller, posted: Posted): Promise<void> {
 }
 
 async function findMissing(owner: TestCaller, ids: readonly string[]): Promise<readonly string[]> {
-  const lost: string[] = []
-  for (let start = 0; start < ids.length; start += ASKED_AT_ONCE) {
-    const chunk = ids.slice(start, start + ASKED_AT_ONCE)
-    const range = [0, ASKED_AT_ONCE - 1] as const
+  const missing: string[] = []
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const chunk = ids.slice(start, start + IDS_PER_REQUEST)
+    const range = [0, IDS_PER_REQUEST - 1] as const
     const { rows } = await owner.list('brands', { filter: { id: chunk }, range })
-    const known = new Set(rows.map(({ id }) => id))
-    lost.push(...chunk.filter((id) => !known.has(id)))
+    const found = new Set(rows.map(({ id }) => id))
+    missing.push(...chunk.filter((id) => !found.has(id)))
   }
-  return lost
+  return missing
 }
 
 /** Runs the balancer with the configuration in `deploy/` and the addresses of this test. */

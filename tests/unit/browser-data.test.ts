@@ -40,7 +40,7 @@ describe('the cache', () => {
     vi.useRealTimers()
   })
 
-  it('does not read a deleted record and its parts again', async () => {
+  it('drops the responses of other records and of lists after a deletion, and not those of the deleted record', async () => {
     const client = createQueryClient(registry)
     const keys = [
       ['roles', 'getOne', { id: '1' }],
@@ -57,7 +57,7 @@ describe('the cache', () => {
     expect(dropped).toEqual([false, false, true, true])
   })
 
-  it('cancels its reads when the app leaves the page, and starts no further ones', async () => {
+  it('cancels its reads when the app leaves the page, and starts no further reads', async () => {
     const client = createQueryClient(registry)
     const queryFn = vi.fn(({ signal }: { readonly signal: AbortSignal }) => {
       return new Promise((_, reject) => {
@@ -72,12 +72,12 @@ describe('the cache', () => {
     expect(queryFn).toHaveBeenCalledOnce()
   })
 
-  it('never uses a row of a list or a title as the whole record', () => {
+  it('never stores a row of a list or a title of a record as the whole record', () => {
     const client = createQueryClient(registry)
     const key = ['products', 'getOne', { id: '1' }]
     client.setQueryData(key, (old: unknown) => old ?? { id: '1', name: 'a row' })
     expect(client.getQueryData(key)).toBeUndefined()
-    client.setQueryData(key, { id: '1', name: 'a label' }, { updatedAt: Date.now() + 1000 })
+    client.setQueryData(key, { id: '1', name: 'a title' }, { updatedAt: Date.now() + 1000 })
     expect(client.getQueryData(key)).toBeUndefined()
     client.setQueryData(key, { id: '1', name: 'created' })
     expect(client.getQueryData(key)).toEqual({ id: '1', name: 'created' })
@@ -109,7 +109,7 @@ describe('a save', () => {
     expect(findEditedValues(before, { ...before })).toEqual({})
   })
 
-  it('gives a new record an id that the server accepts and that sorts after earlier ids', () => {
+  it('creates an id for a new record that the server accepts and that sorts after earlier ids', () => {
     expect(isId(uuidV7())).toBe(true)
     expect(uuidV7()).not.toBe(uuidV7())
     // Account statements and lists sort the entries of one day by id.
@@ -120,7 +120,7 @@ describe('a save', () => {
 })
 
 describe('preferences', () => {
-  it('are sent together with their latest values, and kept when saving failed', async () => {
+  it('are sent in one request with their latest values, and sent again when saving failed', async () => {
     const save = vi.fn(async (_patch: object) => undefined as unknown)
     const preferences = createPreferences(save)
     preferences.remember('a', 1)
@@ -159,17 +159,17 @@ describe('preferences', () => {
   })
 
   it.each([
-    ['kept when the session has ended', 401, true],
-    ['kept when the server has too many requests', 429, true],
-    ['dropped when the server refuses them', 422, false],
-  ])('are %s', async (_, status, isKept) => {
+    ['sent again when the session has ended', 401, true],
+    ['sent again when the server has too many requests', 429, true],
+    ['not sent again when the server refuses them', 422, false],
+  ])('are %s', async (_, status, isSentAgain) => {
     const save = vi.fn((_patch: object) => Promise.resolve())
     const preferences = createPreferences(save)
     save.mockRejectedValueOnce(new ApiError('X', status, 'The request failed'))
     preferences.remember('till.draft', 1)
     await preferences.flush()
     await preferences.flush()
-    expect(save).toHaveBeenCalledTimes(isKept ? 2 : 1)
+    expect(save).toHaveBeenCalledTimes(isSentAgain ? 2 : 1)
   })
 
   it('of drafts are sent immediately, one request at a time', async () => {
@@ -205,7 +205,7 @@ describe('the palette', () => {
 })
 
 describe('the logo of a printout', () => {
-  it('is left out when it cannot be read, so that the printout is still made', async () => {
+  it('is undefined when it cannot be read, so that the printout is drawn without a logo', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     try {
       expect(await loadLogo(uuidV7())).toBeUndefined()

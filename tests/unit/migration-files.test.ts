@@ -18,13 +18,13 @@ test('the migrations of the repository are numbered without gaps and duplicates'
 })
 
 test.each([
-  ['a gap', ['0001-a.sql', '0003-c.sql'], 'migrations/0003-c.sql should be 0002-….sql'],
+  ['a gap', ['0001-a.sql', '0003-c.sql'], 'migrations/0003-c.sql must be named 0002-….sql'],
   [
     'a duplicate number',
     ['0001-a.sql', '0001-b.sql'],
-    'migrations/0001-b.sql should be 0002-….sql',
+    'migrations/0001-b.sql must be named 0002-….sql',
   ],
-  ['a file without a number', ['0001-a.sql', 'b.sql'], 'migrations/b.sql should be 0002-….sql'],
+  ['a file without a number', ['0001-a.sql', 'b.sql'], 'migrations/b.sql must be named 0002-….sql'],
 ])('%s is refused', (_, files, message) => {
   for (const file of files) writeFileSync(join(folder, file), '')
   expect(() => readMigrations(folder)).toThrow(message)

@@ -116,19 +116,19 @@ describe('payments at the till', () => {
 
   it('P1: pay the price, not the banknote, and return the change', () => {
     const settlement = allocateTenders(13.2, [createTender('cash', 20)])
-    expect(settlement).toMatchObject({ left: 0, change: 6.8 })
+    expect(settlement).toMatchObject({ remaining: 0, change: 6.8 })
     expect(toPayments(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
   })
 
   it('can use several methods, and only cash gives change', () => {
     const settlement = allocateTenders(100, [createTender('card', 60), createTender('cash', 50)])
-    expect(settlement).toMatchObject({ left: 0, change: 10 })
+    expect(settlement).toMatchObject({ remaining: 0, change: 10 })
     expect(toPayments(settlement)).toEqual([
       { method: 'card', amount: 60 },
       { method: 'cash', amount: 40, tendered: 50 },
     ])
-    expect(allocateTenders(100, [createTender('card', 120)]).left).toBe(-20)
-    expect(allocateTenders(100, [createTender('card', 30)]).left).toBe(70)
+    expect(allocateTenders(100, [createTender('card', 120)]).remaining).toBe(-20)
+    expect(allocateTenders(100, [createTender('card', 30)]).remaining).toBe(70)
   })
 
   it('are suggested with common banknotes', () => {

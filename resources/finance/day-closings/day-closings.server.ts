@@ -90,20 +90,20 @@ interface Opening extends Pick<Row<typeof dayClosings>, 'branch' | 'date'> {
   readonly expectedOpening?: number | null
 }
 
-/** Reads the current figures. Lines keep their ids; a line whose payments were voided becomes zero. */
+/** Reads the current figures. Lines keep their ids; a line without payments that are still posted becomes zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
-  const { branch, date, lines: known } = document
+  const { branch, date, lines: stored } = document
   const { opening, ...origin } = await readOpening(trx, document, document)
   const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening })
-  const isSame = (one: Taking, other: Taking) =>
-    one.method === other.method && one.cashier === other.cashier
-  const gone = known.filter((line) => !lines.some((now) => isSame(line, now)))
+  const isSame = (line: Taking, other: Taking) =>
+    line.method === other.method && line.cashier === other.cashier
+  const withoutPayments = stored.filter((line) => !lines.some((other) => isSame(line, other)))
   return {
     ...figures,
     ...origin,
     lines: [
-      ...lines.map((now) => ({ ...now, ...pickId(known.find((line) => isSame(line, now))) })),
-      ...gone.map(({ id }) => ({ id, in: 0, out: 0, net: 0 })),
+      ...lines.map((line) => ({ ...line, ...pickId(stored.find((other) => isSame(line, other))) })),
+      ...withoutPayments.map(({ id }) => ({ id, in: 0, out: 0, net: 0 })),
     ],
   }
 }

@@ -13,7 +13,7 @@ export interface WriteOffInput {
   readonly reason?: string | null
 }
 
-/** Identifies the document whose amount is written off. */
+/** Identifies the sale or payment whose amount is written off; `field` is the field of `write-offs` that refers to it. */
 export interface Subject {
   readonly field: 'sale' | 'payment'
   readonly id: string
@@ -24,16 +24,17 @@ export interface Subject {
 }
 
 /**
- * Returns the sign of a write-off. It is 1 (a cost) for a debt, or an overpayment to a supplier, that is given up; it
- * is −1 for a customer's credit that the company keeps.
+ * Returns the sign of a write-off: 1 (a cost) if the company gives up a debt of a customer or an overpayment to a
+ * supplier, −1 (a gain) if the company keeps the credit of a customer.
  */
 function getSign({ field, supplier }: Subject): 1 | -1 {
   return field === 'payment' && supplier === null ? -1 : 1
 }
 
 /**
- * Writes off an amount, which the action has already found to be due. Refuses a date before `since`, the day on which
- * the debt began. Refuses when the written-off sum of the document would exceed the person's limit. Returns this sum.
+ * Writes off an amount and returns the written-off sum of the document (rules 1.10 and 2.2). The caller has checked that
+ * the amount is due. Refuses a date before `since`, the day on which the debt or credit began, and a sum above the
+ * person's limit.
  */
 export async function writeOff(
   context: AnyContext<WriteOffInput>,
@@ -69,15 +70,18 @@ export async function reverseWriteOff(
   })
 }
 
-/** Reduces a write-off by `amount` when unpaid goods are returned, on the day of the return but not before the write-off. */
+/**
+ * Reduces a write-off by `amount` when unpaid goods are returned: on the day of the return, or on that of the last
+ * write-off if it is later.
+ */
 export async function reduceWriteOff(
   context: AnyContext,
   subject: Subject,
   { amount, date, reason }: { amount: number; date: string; reason: string },
 ): Promise<void> {
   const [last] = await readWriteOffs(context, subject)
-  const from = last && last.date > date ? last.date : date
-  await insertWriteOff(context, subject, { amount: -amount, date: from, reason })
+  const day = last && last.date > date ? last.date : date
+  await insertWriteOff(context, subject, { amount: -amount, date: day, reason })
 }
 
 /** Reverses every write-off on its original day, as if the cancelled sale or voided payment had never existed. */
@@ -98,7 +102,7 @@ export async function dropWriteOffs(
 }
 
 interface Entry {
-  /** Sets the amount: positive writes off, negative reverses. */
+  /** Sets the amount: positive for a write-off, negative for a reversal. */
   readonly amount: number
   readonly date: string
   readonly reason: string
@@ -121,7 +125,7 @@ async function insertWriteOff(
   })
 }
 
-/** Reads the write-offs of a document, the latest first. */
+/** Reads the sums of a document's write-offs by day, the latest first. */
 function readWriteOffs({ trx }: AnyContext, { field, id }: Subject) {
   return trx.query<{ date: string; amount: number }>({
     text: `select date, sum(amount) as amount from write_offs

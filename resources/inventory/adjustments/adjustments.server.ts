@@ -43,8 +43,8 @@ export const adjustmentDocuments = defineActions(
     },
     async reverse(context) {
       const { document, input, today } = context
-      const back = await readReversals(context, TYPES)
-      await moveStock(context, back, { date: today, number: document.number })
+      const reversals = await readReversals(context, TYPES)
+      await moveStock(context, reversals, { date: today, number: document.number })
       await updateAverageCosts(context)
       return { changes: { status: 'reversed', reverseReason: input.reason ?? null } }
     },

@@ -6,9 +6,9 @@ type ReturnContext = ActionContext<Resource, unknown> & {
   readonly document: { readonly id: string; readonly number: string | null }
 }
 
-/** Reverses the stock movements of a return at their values. Refuses when the goods are no longer in stock. */
+/** Reverses the stock movements of a return at their values. Refuses if the branch no longer has the goods. */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
-  const back = await readReversals(context, types)
+  const reversals = await readReversals(context, types)
   const date = context.today
-  await moveStock(context, sortInboundFirst(back), { date, number: context.document.number })
+  await moveStock(context, sortInboundFirst(reversals), { date, number: context.document.number })
 }

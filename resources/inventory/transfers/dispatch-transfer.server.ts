@@ -49,11 +49,14 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
 /** Moves all goods in transit back to the source branch, at the same value. */
 export async function recallTransfer(context: TransferContext<unknown>): Promise<void> {
   const { document } = context
-  const back = await readReversals(context, ['transferOut'])
-  const incoming = back.map(({ product, line, quantity = 0 }): Move => {
+  const reversals = await readReversals(context, ['transferOut'])
+  const incoming = reversals.map(({ product, line, quantity = 0 }): Move => {
     return { product, branch: document.toBranch, line, incoming: -quantity }
   })
-  await moveStock(context, [...back, ...incoming], { date: context.today, number: document.number })
+  await moveStock(context, [...reversals, ...incoming], {
+    date: context.today,
+    number: document.number,
+  })
 }
 
 /** Reserves the requested quantities in the source branch, or releases them. */

@@ -72,20 +72,20 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   } as const
 }
 
-/** Reverses receipts: the goods are in transit again. Refuses when the destination no longer has them. */
+/** Reverses receipts: the goods are in transit again. Refuses if the receiving branch no longer has the goods. */
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
-  const back = await readReversals(context, ['transferIn', 'transferLoss'])
-  const moves = sortInboundFirst(back).map((move): Move => {
+  const reversals = await readReversals(context, ['transferIn', 'transferLoss'])
+  const moves = sortInboundFirst(reversals).map((move): Move => {
     const { quantity = 0 } = move
     return quantity < 0 ? { ...move, incoming: -quantity } : move
   })
   const moved = await moveStock(context, moves, { date: today, number: document.number })
   const lines = document.lines.map((line) => {
-    const gone = moves.flatMap(({ line: of, quantity = 0 }, i) =>
-      of === line.id && quantity < 0 ? [moved[i]!.value] : [],
+    const reversedValues = moves.flatMap((move, i) =>
+      move.line === line.id && (move.quantity ?? 0) < 0 ? [moved[i]!.value] : [],
     )
-    const settled = sum([line.settled ?? 0, ...gone])
+    const settled = sum([line.settled ?? 0, ...reversedValues])
     return { id: line.id, received: 0, lost: 0, reason: null, settled }
   })
   return {

@@ -23,9 +23,10 @@ interface PriceChange {
 
 /**
  * Checks prices that need a right or are limited by the role (rules 1.4, 1.9 and 6.3): prices other than the list
- * price, discounts, and prices below the product's minimum price. Rounding the total down to another multiple than the
- * team's is a discount too. Values that a colleague with a higher limit entered stay allowed while these values and
- * their lines are unchanged. A discount on the whole document is checked again when any line changes.
+ * price, discounts, and prices below the product's minimum price. If the total is rounded down to another multiple than
+ * the cash rounding of the team, the difference counts as a discount. Prices and discounts that a colleague with a higher
+ * limit has entered stay allowed while they and their lines are unchanged. A discount on the whole document is checked
+ * again when any line changes.
  */
 export function checkPrices({ record, previous, facts, options, caller }: PriceChange): void {
   const lines = record.lines as readonly Priced[]
@@ -35,23 +36,24 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   const roundMoney = (amount: Big) =>
     amount.round(getCurrencyDecimals(caller.team.currency), Big.roundHalfUp)
   const roundedOff = computeRoundedOff()
-  const isDocumentNew = isDocumentDiscountNew()
+  const isDocumentChanged = isDocumentDiscountChanged()
 
   lines.forEach((line, i) => {
-    const isNew = !untouched.has(line.id)
-    if (isNew) checkLine(line, `/lines/${i}`)
-    if (isNew || isDocumentNew) checkMinimum(line, `/lines/${i}`)
+    const isChanged = !untouched.has(line.id)
+    if (isChanged) checkLine(line, `/lines/${i}`)
+    if (isChanged || isDocumentChanged) checkMinimum(line, `/lines/${i}`)
   })
-  if (isDocumentNew) checkDocument()
+  if (isDocumentChanged) checkDocument()
 
-  /** Returns by how much the rounding lowers the total, if the sale does not round to the team's multiple. */
+  /** Returns by how much rounding has lowered the total; 0 for the cash rounding of the team and for an unchanged sale. */
   function computeRoundedOff(): number {
-    const isUsual = (record.roundTo ?? null) === (getSettings(caller.team).cashRounding ?? null)
-    if (isUsual || areEqual(previous, record, ['roundTo', 'rounding'])) return 0
+    const isCashRounding =
+      (record.roundTo ?? null) === (getSettings(caller.team).cashRounding ?? null)
+    if (isCashRounding || areEqual(previous, record, ['roundTo', 'rounding'])) return 0
     return Math.max(-Number(record.rounding ?? 0), 0)
   }
 
-  function isDocumentDiscountNew(): boolean {
+  function isDocumentDiscountChanged(): boolean {
     if (!areEqual(previous, record, ['discountPercent', 'discountAmount'])) return true
     const before = previous?.lines as readonly unknown[] | undefined
     const areLinesUnchanged = before?.length === lines.length && untouched.size === lines.length
@@ -94,20 +96,25 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       Number(line.taxRate ?? 0),
       price,
     )
-    const least = roundMoney(new Big(min).times(Number(line.quantity)))
-    const left = new Big(line.gross).minus(line.discount)
-    if (left.lt(least)) throw createProblem('PRICE_BELOW_MIN', `${at}/unitPrice`, { min }, LACKING)
-    const share = new Big(line.documentDiscount).plus(computeShareOfRounding(left))
-    if (left.minus(share).gte(least)) return
+    const minAmount = roundMoney(new Big(min).times(Number(line.quantity)))
+    const amount = new Big(line.gross).minus(line.discount)
+    if (amount.lt(minAmount))
+      throw createProblem('PRICE_BELOW_MIN', `${at}/unitPrice`, { min }, LACKING)
+    const share = new Big(line.documentDiscount).plus(computeShareOfRounding(amount))
+    if (amount.minus(share).gte(minAmount)) return
     throw createProblem('PRICE_BELOW_MIN', getDocumentPointer(), { min }, LACKING)
   }
 
-  function computeShareOfRounding(left: Big): Big {
-    const all = sum((line) => line.gross).minus(sum((line) => line.discount))
-    return roundedOff > 0 && all.gt(0) ? left.times(roundedOff).div(all) : new Big(0)
+  /** Returns the part of the rounding that belongs to a line with this amount after its discount. */
+  function computeShareOfRounding(amount: Big): Big {
+    const total = sum((line) => line.gross).minus(sum((line) => line.discount))
+    return roundedOff > 0 && total.gt(0) ? amount.times(roundedOff).div(total) : new Big(0)
   }
 
-  /** Checks the document discount together with the discounts of the lines; differences by rounding are ignored. */
+  /**
+   * Checks the document discount together with the discounts of the lines. Allowed is the higher of the limit of the
+   * document and the sum of the limits of its lines, which differ by rounding.
+   */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
     const discounts = sum((line) => line.discount).plus(sum((line) => line.documentDiscount))
@@ -135,7 +142,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     return discount.abs().minus(halfUnit).div(gross).abs().times(100).toNumber()
   }
 
-  /** Creates the refusal of a discount, which needs a limit of `percent`. */
+  /** Creates the problem for a discount that needs a limit of `percent`. */
   function createLimitProblem(pointer: string, percent: number): HttpProblem {
     const max = caller.limit('discountPercent')
     const limit = { name: 'discountPercent', value: percent }
@@ -147,6 +154,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   }
 }
 
+/** Names the right with which a colleague could save the sale. */
 const LACKING = { right: 'sale.price_below_min' } as const
 
 function getDiscountPointer({ discountAmount }: Values): string {

@@ -12,8 +12,8 @@ interface ReferenceLinkProps {
   readonly to: string
   readonly id: string
   /**
-   * Holds the title of the record if it is known. Otherwise the title is read together with others
-   * of the same screen.
+   * Holds the title of the record if it is known. Otherwise the title is read in one request with the other titles that
+   * the screen shows.
    */
   readonly title: string | undefined
   readonly tabIndex?: number | undefined
@@ -55,7 +55,7 @@ function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
 interface ReferencedRecordProps {
   readonly to: string
   readonly id: string
-  /** Names the fields that distinguish the record from similar ones. */
+  /** Names the fields that distinguish the record from similar records. */
   readonly hint: readonly string[]
 }
 
@@ -66,9 +66,9 @@ interface ReferencedRecordProps {
 export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()
-  const mayKnow = mayReadTitles(resource, useSession())
-  const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled: mayKnow })
-  if (!mayKnow) return <>{tools.labels.resource(to, 1)}</>
+  const mayReadTitle = mayReadTitles(resource, useSession())
+  const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled: mayReadTitle })
+  if (!mayReadTitle) return <>{tools.labels.resource(to, 1)}</>
   const record = data?.[0]
   return (
     <>

@@ -63,7 +63,7 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
         },
         children: {
           description:
-            'Child rows that become sheets of their own, with the key of their record in the first column: lines,payments; only with format=xlsx and without group',
+            'Child rows such as lines,payments: each kind becomes a sheet with the key of the record in the first column; only with format=xlsx and without group',
         },
         ids: { description: `Limits the export to these records, at most ${MAX_IDS}: id,id,…` },
       },
@@ -164,7 +164,7 @@ async function readPlainRows(
   return { columns, pieces: readPieces, children, count: snapshot.count }
 }
 
-/** Refuses child rows in files that have no sheets for them. */
+/** Refuses child rows unless the file has sheets, which only ungrouped `xlsx` files have. */
 function checkChildren(query: URLSearchParams): void {
   if (!query.has('children')) return
   if (query.get('format') !== 'xlsx') throw badRequest('/format', 'CHOICE', { choices: 'xlsx' })
@@ -180,11 +180,11 @@ function parseFormat(formatText: string | null): Format {
 function parseExportFilter(
   resource: Resource,
   text: string | null,
-  only: string | null,
+  idsText: string | null,
   readScope: FilterScope,
 ): Filter {
   const filter = parseFilter(resource, text, readScope)
-  const ids = only?.split(',').filter(Boolean)
+  const ids = idsText?.split(',').filter(Boolean)
   if (!ids) return filter
   if (ids.length > MAX_IDS) throw badRequest('/ids', 'TOO_MANY', { max: MAX_IDS })
   if (!ids.every(isId)) throw badRequest('/ids', 'ID')

@@ -185,7 +185,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       const wait_s = await throttle.take(key, allowance)
       if (wait_s !== undefined) return answerTooMany(wait_s)
     }
-    // The first account of a server needs no mail: a wrong mail server would lock its owner out.
+    // No mail is needed until the first team exists, because a wrong `SMTP_URL` would lock the owner out.
     if (confirmsSignUp && !isInvited && (await hasTeams())) return startConfirmation(call, ip, text)
     const taken = `sign-up:taken:${getNetwork(ip)}`
     const wait_s = ip === '' || isInvited ? undefined : await throttle.check(taken, TAKEN)

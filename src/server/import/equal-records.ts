@@ -6,7 +6,7 @@ import type { Reader } from '../database/transaction.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
 import { mapRows, splitRows } from './planning-queue.ts'
 
-/** Lists the kinds of fields whose values in the database and in a file are compared as texts. */
+/** Lists the kinds of fields by whose values rows of a file are compared with records, as texts. */
 const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
   'text',
   'longText',
@@ -19,30 +19,31 @@ const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
   'date',
 ])
 
-/** Limits the records that are read for rows without a key, and the pairs of a row and a record that are compared. */
+/** Limits the records that are read, and the pairs of a row and a record that are returned. */
 const MAX_FOUND = 200_000
 
 /**
- * Finds the stored records that may equal rows without id and key, by position of the row: records with the same texts,
- * choices, references and dates. Compares the fields that all these rows fill.
+ * Returns, for each row without id and key, the ids of the records that may be equal to the row: those with the same
+ * texts, choices, references and dates. Keys of the map are positions in `rows`. Compares only fields that have a value
+ * in all of these rows.
  */
 export async function findEqualRecords(
   reader: Reader,
   resource: Resource,
   rows: readonly Values[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const keyless = rows.flatMap((values, place) =>
-    isGiven(values.id) || isGiven(values[resource.importKey]) ? [] : [{ values, place }],
+  const keyless = rows.flatMap((values, position) =>
+    isGiven(values.id) || isGiven(values[resource.importKey]) ? [] : [{ values, position }],
   )
   const names = Object.entries(resource.fields).flatMap(([name, field]) => {
     const isCompared = COMPARED.has(field.kind) && !field.custom && !field.derived
     return isCompared && keyless.every(({ values }) => isGiven(values[name])) ? [name] : []
   })
   if (keyless.length === 0 || names.length === 0) return new Map()
-  // Many rows can have the same values: each of their records is read once.
-  const keyed = await mapRows(keyless, ({ values, place }) => {
+  // Rows with the same values are compared once.
+  const keyed = await mapRows(keyless, ({ values, position }) => {
     const keys = names.map((name) => toKey(values[name]))
-    return { place, keys, content: JSON.stringify(keys) }
+    return { position, keys, content: JSON.stringify(keys) }
   })
   const groups = [...Map.groupBy(keyed, ({ content }) => content).values()]
   const given = names.map((_, i) => `key${i}`)
@@ -51,8 +52,8 @@ export async function findEqualRecords(
   )
   const arrays = names.map((_, i) => `, $${i + 3}::text[]`).join('')
   const text = `
-    select given.place, record.id::text as id
-    from unnest($2::int[]${arrays}) as given (place, ${given.join(', ')})
+    select given.index, record.id::text as id
+    from unnest($2::int[]${arrays}) as given (index, ${given.join(', ')})
     join ${getTable(resource)} record on record.team_id = $1 and ${conditions.join(' and ')}
     order by record.id limit ${MAX_FOUND}`
   const found: FoundRecord[] = []
@@ -64,26 +65,23 @@ export async function findEqualRecords(
     found.push(...(await reader.query<FoundRecord>({ text, values: [reader.team, ...values] })))
     if (found.length > MAX_FOUND) break
   }
-  const ids = Map.groupBy(found, ({ place }) => place)
-  const equal = new Map<number, readonly string[]>()
+  const foundByGroup = Map.groupBy(found, ({ index }) => index)
+  const equalIds = new Map<number, readonly string[]>()
   let pairs = 0
   for (const [i, group] of groups.entries()) {
-    const records = ids.get(i)?.map(({ id }) => id) ?? []
-    for (const { place } of group) {
-      pairs += records.length
-      if (pairs > MAX_FOUND) return equal
-      equal.set(place, records)
+    const ids = foundByGroup.get(i)?.map(({ id }) => id) ?? []
+    for (const { position } of group) {
+      pairs += ids.length
+      if (pairs > MAX_FOUND) return equalIds
+      equalIds.set(position, ids)
     }
   }
-  return equal
+  return equalIds
 }
 
-/**
- * Names a record that is equal to rows of the file; `place` is the position of their values among the different values
- * of all rows.
- */
+/** Holds the id of a record that is equal to the rows of a group; `index` is the position of the group. */
 interface FoundRecord {
-  readonly place: number
+  readonly index: number
   readonly id: string
 }
 

@@ -19,8 +19,8 @@ export interface SortKey {
 }
 
 /**
- * Parses `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`. Without a sort, the resource's own order
- * applies. Throws 400 for anything else, for unknown fields and for more than five keys.
+ * Parses a sort order such as `["name","ASC"]` or `[["a","ASC"],["b","DESC"]]`. Without a text, the order of the
+ * declaration applies. Throws 400 for other texts, for unknown fields and for more than five keys.
  */
 export function parseSort(
   resource: Resource,
@@ -38,7 +38,7 @@ export function parseSort(
   return addTitle(resource, keys, readScope)
 }
 
-/** Adds the title to a sort order by the order that people arrange, in which records can have equal numbers. */
+/** Adds the title as second key to the order that people arrange, because its numbers can be equal. */
 function addTitle(resource: Resource, keys: readonly SortKey[], readScope: ReadScope): SortKey[] {
   const [first, ...others] = keys
   const isArranged = first?.path.name === resource.manualOrder && !first?.path.join
@@ -63,8 +63,8 @@ function parseSortKey(
 }
 
 /**
- * Returns the field by which a list is sorted. A reference is sorted by the title of its record. Undefined for an
- * unknown field, and for fields without an order, such as child rows, addresses and files.
+ * Returns the path of a field by which a list can be sorted: for a reference, the title of its record. Undefined for
+ * unknown fields, and for fields without an order, such as child rows, addresses and files.
  */
 export function findSortablePath(
   resource: Resource,
@@ -90,8 +90,8 @@ export function findSortablePath(
 }
 
 /**
- * Returns whether each record refers to a record that everyone who reads the list can read. A table proves this with a
- * foreign key, and a view by its declaration: the column of a required reference comes from such a table.
+ * Returns whether each record refers to a record that everyone who reads the list can read. In a table, a foreign key
+ * ensures this; in a view, the column of a required reference comes from such a table.
  */
 function hasVisibleTarget(field: Field, target: Resource, { context }: ReadScope): boolean {
   return (
@@ -136,7 +136,7 @@ export function createOrdering(
   const keys = sort.map(({ path }, i) => {
     const { join } = path
     if (!join || join.by === 'lines') return writeCollated(path, alias)
-    // Unlike a left join, a join lets PostgreSQL begin with the sorted records, and end when a page is full.
+    // With an inner join, PostgreSQL can begin with the sorted records and end when the page is full.
     const kind = join.by === 'reference' && join.isAlwaysFound ? 'join' : 'left join'
     const addJoin = (source: string, as: string, key: string) =>
       joins.push(` ${kind} ${source} ${as} on ${as}.team_id = ${team} and ${as}.id = ${key}`)
@@ -159,7 +159,7 @@ export function createOrdering(
     putsEmptyLast:
       sort.length === 1 &&
       sort[0]!.order === 'DESC' &&
-      !isOwnAndFilled(sort[0]!) &&
+      !hasNotNullColumn(sort[0]!) &&
       !sort[0]!.path.join,
     by(expressions, id) {
       const parts = expressions.map((sql, i) => `${sql} ${directions[i]}`)
@@ -169,7 +169,7 @@ export function createOrdering(
   }
 }
 
-/** Sorts by an expression, and equal rows by another order. */
+/** Creates an ordering by an expression, ascending, and then by another ordering. */
 export function sortFirstBy(sql: string, { joins, keys, by }: Ordering): Ordering {
   return {
     joins,
@@ -181,8 +181,8 @@ export function sortFirstBy(sql: string, { joins, keys, by }: Ordering): Orderin
 }
 
 /**
- * Creates the comparison of whole rows, which requires keys of the table itself that are never null
- * and have the same direction.
+ * Creates the comparison of rows with a position. Returns undefined unless all keys are columns of the table that are
+ * never null, and have the same direction.
  */
 function createSeek(
   sort: readonly SortKey[],
@@ -190,41 +190,37 @@ function createSeek(
   id: string,
 ): Seek | undefined {
   const [first] = sort
-  if (!first || !sort.every((key) => isOwnAndFilled(key) && key.order === first.order))
+  if (!first || !sort.every((key) => hasNotNullColumn(key) && key.order === first.order))
     return undefined
-  const own = sort.map(({ path }, i) => ({
+  const columns = sort.map(({ path }, i) => ({
     sql: keys[i]!,
     type: path.name === 'id' ? 'uuid' : getSqlType(path.field),
   }))
   const sortsById = sort.some(({ path }) => path.name === 'id')
   return {
-    keys: sortsById ? own : [...own, { sql: id, type: 'uuid' }],
+    keys: sortsById ? columns : [...columns, { sql: id, type: 'uuid' }],
     operator: first.order === 'ASC' ? '>=' : '<=',
   }
 }
 
-function isOwnAndFilled({ path }: SortKey): boolean {
-  return !path.join && isNeverEmpty(path)
+/** Returns whether a key is a column of the table itself that is declared NOT NULL (desired-tables.ts). */
+function hasNotNullColumn({ path }: SortKey): boolean {
+  return !path.join && (isNeverNull(path.field) || NOT_NULL_SYSTEM_FIELDS.has(path.name))
 }
 
-const NEVER_NULL = new Set(['id', 'createdAt', 'updatedAt', 'version'])
+const NOT_NULL_SYSTEM_FIELDS = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
-/** Returns whether a field is never null, because its column is NOT NULL (desired-tables.ts). */
-function isNeverEmpty({ field, name }: FieldPath): boolean {
-  return isNeverNull(field) || NEVER_NULL.has(name)
-}
-
-/** Writes a text in the collation of human languages: a A b B e É z. */
+/** Writes the SQL of a key. Texts are sorted as dictionaries sort them (a A b B e É z), and not by their bytes. */
 function writeCollated(path: FieldPath, alias: string): string {
   const sql = path.value(alias)
   return isText(path.field) ? `${sql} collate "und-x-icu"` : sql
 }
 
 /**
- * Writes the direction. Null values come last in both directions. Fields that are never null omit
- * `nulls last`, because it would prevent the use of the index.
+ * Writes the direction of a key. Null values are last in both directions. Columns that are never null omit `nulls last`,
+ * because PostgreSQL would then not use their index.
  */
-function writeDirection({ path, order }: SortKey): string {
-  if (order === 'ASC') return 'asc'
-  return isNeverEmpty(path) && !path.join ? 'desc' : 'desc nulls last'
+function writeDirection(key: SortKey): string {
+  if (key.order === 'ASC') return 'asc'
+  return hasNotNullColumn(key) ? 'desc' : 'desc nulls last'
 }

@@ -21,11 +21,11 @@ export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-  return files.map((file, at) => {
+  return files.map((file, index) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1])
-    if (number !== at + 1) {
+    if (number !== index + 1) {
       throw new Error(
-        `migrations/${file} should be ${formatNumber(at + 1)}-….sql: numbers run without gaps`,
+        `migrations/${file} must be named ${formatNumber(index + 1)}-….sql: numbers have no gaps`,
       )
     }
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')

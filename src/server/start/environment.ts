@@ -26,7 +26,8 @@ export const variables = {
   },
   DATABASE_URL: {
     default: '–',
-    meaning: 'a PostgreSQL 15 or newer of your own (`postgres://…`) instead of the embedded one',
+    meaning:
+      'the address of a PostgreSQL server, version 15 or newer (`postgres://…`); without it, the server starts its embedded database',
   },
   BACKUP_DIR: {
     default: 'DATA_DIR/backups',
@@ -58,7 +59,7 @@ export const variables = {
   SIGN_UP: {
     default: '`open` until the first team exists, then `invite`',
     meaning:
-      'who may create an account: everybody (`open`; with `SMTP_URL`, after the first company, by a link in a mail) or invited people (`invite`)',
+      'who may create an account: everybody (`open`) or invited people (`invite`); with `open` and `SMTP_URL`, once a team exists, people confirm their address by a link in a mail',
   },
   UPLOADS_URL: {
     default: 'the folder DATA_DIR/uploads',
@@ -207,17 +208,17 @@ export interface Environment {
 }
 
 /**
- * Reads the configuration. Throws one error with all mistakes, one per line. Empty variables count
- * as missing.
+ * Reads the configuration. Throws one error that lists all invalid variables, one per line. Empty variables count as
+ * missing.
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const checked = Settings.safeParse(given)
   if (!checked.success) {
-    const mistakes = checked.error.issues.map(
+    const problems = checked.error.issues.map(
       ({ path, message }) => `${String(path[0])} ${message}`,
     )
-    throw new Error(`The configuration is invalid:\n- ${[...new Set(mistakes)].join('\n- ')}`)
+    throw new Error(`The configuration is invalid:\n- ${[...new Set(problems)].join('\n- ')}`)
   }
   const { PORT, DATA_DIR } = checked.data
   const publicUrl = checked.data.PUBLIC_URL ?? `http://localhost:${PORT}`

@@ -8,14 +8,14 @@ const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
-/** Makes a draft appear to be nine days old. */
-function makeOlder({ owner }: Shop, { id }: Document): Promise<unknown> {
+/** Changes the dates of a draft as if it had been created nine days ago. */
+function makeNineDaysOld({ owner }: Shop, { id }: Document): Promise<unknown> {
   const text = `update sales set date = date - 9, created_at = created_at - interval '9 days' where id = $1`
   return app.database.withTeam(owner.team!, (trx) => trx.query({ text, values: [id] }))
 }
 
 describe('back-dating', () => {
-  it('is limited by the role of the person, and future dates are refused', async () => {
+  it('is allowed for as many days as the role of the person allows; future dates are refused', async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]], { date: daysAgo(30) })
     const manager = await colleague(shop, 'manager')
@@ -29,8 +29,8 @@ describe('back-dating', () => {
       earliest: daysAgo(3),
     })
     const clerk = await colleague(shop, 'sales')
-    const late = await clerk.draftSale([['A', 1]], { date: daysAgo(4) })
-    expect(await clerk.expectProblem(`/sales/${late.id}/complete`)).toMatchObject({
+    const draftOfClerk = await clerk.draftSale([['A', 1]], { date: daysAgo(4) })
+    expect(await clerk.expectProblem(`/sales/${draftOfClerk.id}/complete`)).toMatchObject({
       code: 'BACKDATE_LIMIT',
       max: 0,
     })
@@ -57,7 +57,7 @@ describe('back-dating', () => {
     await shop.buy([['A', 100, 1]])
     const clerk = await colleague(shop, 'sales')
     const quote = await clerk.draftSale([['A', 1]], { kind: 'quote' })
-    await makeOlder(shop, quote)
+    await makeNineDaysOld(shop, quote)
     expect(await clerk.get(`/sales/${quote.id}`)).toMatchObject({ date: daysAgo(9) })
     expect(await clerk.submit(`/sales/${quote.id}/confirm`)).toMatchObject({
       status: 'confirmed',
@@ -71,7 +71,7 @@ describe('back-dating', () => {
     const clerk = await colleague(shop, 'sales')
     const held = await clerk.draftSale([['A', 1]])
     await clerk.submit(`/sales/${held.id}/hold`)
-    await makeOlder(shop, held)
+    await makeNineDaysOld(shop, held)
     expect(await clerk.get(`/sales/${held.id}`)).toMatchObject({ status: 'held', date: daysAgo(9) })
     const resumed = await clerk.submit(`/sales/${held.id}/resume`)
     expect(resumed).toMatchObject({ status: 'draft', date: daysAgo(0) })
@@ -81,7 +81,7 @@ describe('back-dating', () => {
 })
 
 describe('N2: goods that leave on a past day', () => {
-  const LATER = { code: 'STOCK_WOULD_GO_NEGATIVE_LATER' }
+  const NEGATIVE_LATER = { code: 'STOCK_WOULD_GO_NEGATIVE_LATER' }
 
   it("are refused when the stock of a later day would be negative, even if today's stock is sufficient", async () => {
     const shop = await open()
@@ -90,28 +90,28 @@ describe('N2: goods that leave on a past day', () => {
     await adjust(10, 15)
     await adjust(-8, 12)
     await adjust(50, 5)
-    const takeStock = async (quantity: number, days: number) => {
+    const postLoss = async (quantity: number, days: number) => {
       const lines = [{ product: (await shop.product('A')).id, quantity: -quantity }]
       const body = { branch: shop.branch.id, mode: 'delta', reason: 'loss', lines }
       const draft = await shop.submit('/adjustments', { ...body, date: daysAgo(days) })
       return shop.post(`/adjustments/${draft.id}/post`)
     }
-    expect((await takeStock(3, 14)).body).toMatchObject({
-      ...LATER,
+    expect((await postLoss(3, 14)).body).toMatchObject({
+      ...NEGATIVE_LATER,
       available: 2,
       asked: 3,
       day: daysAgo(12),
       errors: [{ pointer: '/lines/0/quantity' }],
     })
-    expect((await takeStock(1, 20)).body).toMatchObject({
-      ...LATER,
+    expect((await postLoss(1, 20)).body).toMatchObject({
+      ...NEGATIVE_LATER,
       available: 0,
       day: daysAgo(20),
     })
-    expect((await takeStock(2, 14)).status).toBe(200)
-    expect((await takeStock(1, 14)).body).toMatchObject({ ...LATER, available: 0 })
-    expect((await takeStock(40, 5)).status).toBe(200)
-    expect((await takeStock(10, 0)).status).toBe(200)
+    expect((await postLoss(2, 14)).status).toBe(200)
+    expect((await postLoss(1, 14)).body).toMatchObject({ ...NEGATIVE_LATER, available: 0 })
+    expect((await postLoss(40, 5)).status).toBe(200)
+    expect((await postLoss(10, 0)).status).toBe(200)
   })
 
   it('can be sold before their receipt when the product allows negative stock', async () => {

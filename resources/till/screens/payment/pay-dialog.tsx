@@ -46,7 +46,7 @@ export function PayDialog(props: PayDialogProps) {
   const scope = useRef<HTMLFormElement>(null)
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const payment = usePayment(total, methods, onPay)
-  const { before, now, method } = payment
+  const { settlement, nextSettlement, method } = payment
   const isCash = method?.kind === 'cash'
   useScanner(scope, onScan)
 
@@ -74,20 +74,24 @@ export function PayDialog(props: PayDialogProps) {
           <Box sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 700, ...amountStyle }}>
             {formats.money(total)}
           </Box>
-          <TakenPayments settled={before.settled} onRemove={payment.remove} />
+          <TakenPayments settled={settlement.settled} onRemove={payment.remove} />
           <MethodChoice methods={methods} value={method} onChange={payment.choose} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <ReceivedInput
               // The key resets the input for the next payment, with the remaining amount and the focus.
-              key={before.settled.length}
+              key={settlement.settled.length}
               value={payment.shown}
-              left={before.left}
+              remaining={settlement.remaining}
               isCash={isCash}
-              error={payment.complaint}
+              error={payment.inputProblem}
               onChange={payment.enter}
             />
             {isCash ? (
-              <PayFigure label={t('till.change')} value={formats.money(now.change)} isLarge />
+              <PayFigure
+                label={t('till.change')}
+                value={formats.money(nextSettlement.change)}
+                isLarge
+              />
             ) : (
               <TextField
                 label={t('till.reference')}
@@ -97,7 +101,9 @@ export function PayDialog(props: PayDialogProps) {
               />
             )}
           </Box>
-          {now.left > 0 && <PayFigure label={t('till.left')} value={formats.money(now.left)} />}
+          {nextSettlement.remaining > 0 && (
+            <PayFigure label={t('till.left')} value={formats.money(nextSettlement.remaining)} />
+          )}
           <PayProblems
             problems={problems}
             overLimit={payment.overLimit}
@@ -105,8 +111,8 @@ export function PayDialog(props: PayDialogProps) {
           />
         </DialogContent>
         <PayFoot
-          left={before.left}
-          isPart={now.left > 0}
+          remaining={settlement.remaining}
+          isPart={nextSettlement.remaining > 0}
           isReady={payment.isReady}
           canStayDue={canStayDue}
           isBusy={isBusy}

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 
 interface PayFootProps {
   /** Holds the amount that is not paid yet. */
-  readonly left: number
+  readonly remaining: number
   /** Indicates that the entered amount is less than the remaining amount. */
   readonly isPart: boolean
   readonly isReady: boolean
@@ -15,18 +15,25 @@ interface PayFootProps {
 }
 
 /** Draws the buttons that accept the entered payment or leave the remaining amount due. */
-export function PayFoot({ left, isPart, isReady, canStayDue, isBusy, onLeaveDue }: PayFootProps) {
+export function PayFoot({
+  remaining,
+  isPart,
+  isReady,
+  canStayDue,
+  isBusy,
+  onLeaveDue,
+}: PayFootProps) {
   const t = useTranslation()
   const formats = useFormats()
   return (
     <Box sx={foot}>
       <Button
         variant="outlined"
-        disabled={isBusy || !canStayDue || left <= 0}
+        disabled={isBusy || !canStayDue || remaining <= 0}
         title={canStayDue ? undefined : t('till.creditNeedsCustomer')}
         onClick={onLeaveDue}
       >
-        {t('till.onCredit', { amount: formats.money(left) })}
+        {t('till.onCredit', { amount: formats.money(remaining) })}
       </Button>
       <BusyButton
         type="submit"

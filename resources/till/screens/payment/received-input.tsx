@@ -9,8 +9,8 @@ import { TillNumber } from '../till-number.tsx'
 
 interface ReceivedInputProps {
   readonly value: number | null
-  /** Holds the amount to pay. */
-  readonly left: number
+  /** Holds the amount that remains to be paid. */
+  readonly remaining: number
   /** Indicates that the payment is in cash. For cash, likely amounts are suggested. */
   readonly isCash: boolean
   readonly error: string | undefined
@@ -18,12 +18,12 @@ interface ReceivedInputProps {
 }
 
 /** Draws the input of the received amount, which has the focus from the start. */
-export function ReceivedInput({ value, left, isCash, error, onChange }: ReceivedInputProps) {
+export function ReceivedInput({ value, remaining, isCash, error, onChange }: ReceivedInputProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { team } = useSession()
   const box = useRef<HTMLElement>(null)
-  const atBox = useCallback((element: HTMLElement | null) => {
+  const focusBox = useCallback((element: HTMLElement | null) => {
     box.current = element
     element?.focus()
   }, [])
@@ -35,24 +35,26 @@ export function ReceivedInput({ value, left, isCash, error, onChange }: Received
         label={t('till.received')}
         value={value}
         onChange={onChange}
-        inputRef={atBox}
+        inputRef={focusBox}
         error={error}
       />
       {isCash && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {[left, ...suggestAmounts(left, findRegion(team.locale)?.banknotes)].map((amount) => (
-            <Button
-              key={amount}
-              size="small"
-              variant="outlined"
-              onClick={() => {
-                onChange(amount)
-                box.current?.focus()
-              }}
-            >
-              {formats.money(amount)}
-            </Button>
-          ))}
+          {[remaining, ...suggestAmounts(remaining, findRegion(team.locale)?.banknotes)].map(
+            (amount) => (
+              <Button
+                key={amount}
+                size="small"
+                variant="outlined"
+                onClick={() => {
+                  onChange(amount)
+                  box.current?.focus()
+                }}
+              >
+                {formats.money(amount)}
+              </Button>
+            ),
+          )}
         </Box>
       )}
     </Box>

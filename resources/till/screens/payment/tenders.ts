@@ -21,20 +21,20 @@ export interface Settled extends Tender {
 export interface Settlement {
   readonly settled: readonly Settled[]
   /** Holds the remaining amount. It is negative if more was received with a method that gives no change. */
-  readonly left: number
+  readonly remaining: number
   readonly change: number
 }
 
 /** Allocates received payments to a total, one after the other. Only cash gives change (rule 2.7). */
 export function allocateTenders(total: number, tenders: readonly Tender[]): Settlement {
-  let left = total
+  let remaining = total
   const settled = tenders.map((tender): Settled => {
-    const isOver = tender.method.kind === 'cash' && tender.received > left
-    const amount = isOver ? Math.max(left, 0) : tender.received
-    left = subtract(left, amount)
+    const isOver = tender.method.kind === 'cash' && tender.received > remaining
+    const amount = isOver ? Math.max(remaining, 0) : tender.received
+    remaining = subtract(remaining, amount)
     return { ...tender, amount, change: subtract(tender.received, amount) }
   })
-  return { settled, left, change: sum(settled.map(({ change }) => change)) }
+  return { settled, remaining, change: sum(settled.map(({ change }) => change)) }
 }
 
 /** Returns the payments in the format of the API: the amount and, for cash, the tendered amount. */

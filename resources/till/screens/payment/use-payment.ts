@@ -8,8 +8,9 @@ import { toPayments, allocateTenders, type Method, type Tender } from './tenders
 /** Describes how a sale is paid. */
 export interface Payment {
   readonly payments: readonly Readonly<Record<string, unknown>>[]
-  /** Holds the change. */
+  /** Holds the cash that the customer gets back. */
   readonly change: number
+  /** Indicates that the seller allows the sale to exceed the credit limit of the customer. */
   readonly overLimit: boolean
 }
 
@@ -22,70 +23,71 @@ export function usePayment(
   const t = useTranslation()
   const formats = useFormats()
   const { team } = useSession()
-  const [taken, setTaken] = useState<readonly Tender[]>([])
+  const [accepted, setAccepted] = useState<readonly Tender[]>([])
   const [method, setMethod] = useState<Method | undefined>(methods[0])
   const [entered, setEntered] = useState<number | null>()
   const [reference, setReference] = useState('')
   const [overLimit, setOverLimit] = useState(false)
-  const [complaint, setComplaint] = useState<string>()
+  const [inputProblem, setInputProblem] = useState<string>()
 
-  const before = allocateTenders(total, taken)
-  const shown = entered === undefined ? before.left : entered
+  const settlement = allocateTenders(total, accepted)
+  const shown = entered === undefined ? settlement.remaining : entered
   const received = round(shown ?? 0, team.decimals)
   const tender = method && { method, received, reference: reference.trim() }
-  const now = allocateTenders(total, tender ? [...taken, tender] : taken)
+  const nextSettlement = allocateTenders(total, tender ? [...accepted, tender] : accepted)
 
   /** Returns the problem of the entered payment; undefined if it can be accepted. */
   function findProblem(): string | undefined {
-    if (now.left < 0) return t('till.tooMuch', { amount: formats.money(before.left) })
+    if (nextSettlement.remaining < 0)
+      return t('till.tooMuch', { amount: formats.money(settlement.remaining) })
     if (method?.referenceRequired && received > 0 && reference.trim() === '') {
       return t('till.referenceNeeded')
     }
     return undefined
   }
 
-  function take(): void {
+  function acceptTender(): void {
     if (!tender || received <= 0) return
-    setTaken([...taken, tender])
+    setAccepted([...accepted, tender])
     setEntered(undefined)
     setReference('')
     setMethod(methods[methods.indexOf(tender.method) + 1] ?? methods[0])
   }
 
   return {
-    /**
-     * Holds the settlement with the accepted payments. `now` includes the entered payment as well.
-     */
-    before,
-    now,
+    /** Holds the settlement by the accepted payments. */
+    settlement,
+    /** Holds the settlement by the accepted payments and the entered payment. */
+    nextSettlement,
     method,
     /** Holds the amount in the input. Until an amount is entered, it is the remaining amount. */
     shown,
     reference,
     overLimit,
-    complaint,
+    inputProblem,
     isReady: tender !== undefined,
     setReference,
     setOverLimit,
     choose: (next: Method) => {
       setMethod(next)
-      setComplaint(undefined)
+      setInputProblem(undefined)
     },
     enter: (value: number | null) => {
       setEntered(value)
-      setComplaint(undefined)
+      setInputProblem(undefined)
     },
-    remove: (at: number) => setTaken(taken.filter((_, i) => i !== at)),
+    remove: (index: number) => setAccepted(accepted.filter((_, i) => i !== index)),
     /** Accepts the entered payment. Completes the sale if the whole total is paid. */
     submit: (event: FormEvent) => {
       event.preventDefault()
       const problem = findProblem()
-      setComplaint(problem)
+      setInputProblem(problem)
       if (problem) return
-      if (now.left > 0) return take()
-      onPay({ payments: toPayments(now), change: now.change, overLimit })
+      if (nextSettlement.remaining > 0) return acceptTender()
+      const { change } = nextSettlement
+      onPay({ payments: toPayments(nextSettlement), change, overLimit })
     },
     /** Completes the sale with the remaining amount due. */
-    leaveDue: () => onPay({ payments: toPayments(before), change: 0, overLimit }),
+    leaveDue: () => onPay({ payments: toPayments(settlement), change: 0, overLimit }),
   }
 }

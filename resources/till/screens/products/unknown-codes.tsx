@@ -22,11 +22,11 @@ export function UnknownCodes({ codes, onForget, onCreated }: UnknownCodesProps) 
 
   async function create(code: string): Promise<void> {
     const values = getValuesForCode(products, code, getToday(team.timezone))
-    const made = await quickCreate?.(products.name, values)
-    if (!made) return
+    const created = await quickCreate?.(products.name, values)
+    if (!created) return
     onForget(code)
     // The dialog returns the product that it created.
-    onCreated(made as unknown as Goods)
+    onCreated(created as unknown as Goods)
   }
 
   if (codes.length === 0) return null
