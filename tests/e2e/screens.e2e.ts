@@ -30,7 +30,7 @@ describe('the screens', () => {
     expect(specifiedAddresses.filter((address) => !fixedAddresses.includes(address))).toEqual([])
   })
 
-  it('of each kind of address have heading and title, and no accessibility problems, on desktop or phone', async () => {
+  it('of each kind of address have heading and title, and no accessibility problems, on desktop and phone', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const problems = isNight()
       ? findScreenProblems(browser, url, await listSampleAddresses(owner), owner)
