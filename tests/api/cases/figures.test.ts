@@ -12,10 +12,8 @@ import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { simulateTrading } from '../../support/business-days.ts'
 import { daysAgo } from '../../support/trade.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { chooseRepetitions } from '../../support/choose-repetitions.ts'
+import { isNight } from '../../support/choose-repetitions.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-
-const isNight = chooseRepetitions(1, 2) > 1
 
 let app: TestApp
 let shop: Shop
@@ -53,7 +51,7 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
   const periods: Readonly<Record<string, readonly [string, string]>> = {
     'of a past period': [daysAgo(30), daysAgo(12)],
     'of one day': [daysAgo(7), daysAgo(7)],
-    ...(isNight && { 'of the last 30 days': [daysAgo(30), daysAgo(0)] }),
+    ...(isNight() && { 'of the last 30 days': [daysAgo(30), daysAgo(0)] }),
   }
 
   it.each(
@@ -64,15 +62,17 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
     const board = business.boards.find((each) => each.name === name)!
     const [from, to] = periods[days]!
     const other = await shop.branchNamed('Other')
-    for (const branch of [null, other.id, ...(isNight ? [shop.branch.id] : [])]) {
+    for (const branch of [null, other.id, ...(isNight() ? [shop.branch.id] : [])]) {
       const filteredBy = branch === null ? null : { field: 'branch', id: branch }
       const scope: Scope = { from, to, filteredBy }
       const query = new URLSearchParams({ from, to, ...(branch !== null && { branch }) })
       const answer = await shop.owner.api<{ previous: object }>(`/${name}?${query}`)
-      for (const figure of board.figures) {
+      for (const [place, figure] of board.figures.entries()) {
         const total = await sumList(shop.owner, figure, scope)
         expect([figure.key, getFigure(answer, figure)]).toEqual([figure.key, total])
         if (!(figure.rows.date ?? figure.rows.asOf)) continue
+        // `npm test` compares the period before each figure either in all branches or in one.
+        if (!isNight() && place % 2 === (branch === null ? 0 : 1)) continue
         const before = await sumList(shop.owner, figure, getPreviousScope(scope, daysAgo(0)))
         expect([figure.key, getFigure(answer.previous, figure)]).toEqual([figure.key, before])
       }

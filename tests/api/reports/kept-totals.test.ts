@@ -6,7 +6,7 @@ import { addDays } from '../../../src/schema/days.ts'
 import { isSummable } from '../../../src/schema/groups.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { chooseRepetitions } from '../../support/choose-repetitions.ts'
+import { isNight } from '../../support/choose-repetitions.ts'
 import { connectReader } from '../../support/count-read-rows.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import {
@@ -19,8 +19,6 @@ import {
 } from '../../support/posted-rows.ts'
 import { keepMonths } from '../../support/keep-months.ts'
 import { pairForms } from '../../support/view-forms.ts'
-
-const isNight = chooseRepetitions(1, 2) > 1
 
 let app: TestApp
 let owner: TestCaller
@@ -40,7 +38,7 @@ test('kept totals and other forms of a view equal its rows, before and after tot
   // Pages compute the balance of each row, which takes longer: only the nightly test compares pages.
   const pairs = business.registry.resources
     .flatMap((resource) => pairForms(resource, business.views[resource.name], params))
-    .filter(({ name }) => isNight || !name.endsWith(' page'))
+    .filter(({ name }) => isNight() || !name.endsWith(' page'))
   const names = pairs.map(({ name }) => name)
   for (const name of ['general-ledger inOrder', 'receivables days', 'stock-movements totals'])
     expect(names).toContain(name)
@@ -101,7 +99,7 @@ test('reports and boards read at most the posted rows that they print and one fo
   }
   const names = new Set(reportIndex.flatMap(({ lines }) => lines).map(({ resource }) => resource))
   // `npm test` checks a third of the reports, and no boards.
-  for (const name of [...names].filter((_, i) => isNight || i % 3 === 0)) {
+  for (const name of [...names].filter((_, i) => isNight() || i % 3 === 0)) {
     if (name in READS_THE_PAST) continue
     const { params, fields } = business.registry.byName.get(name)!
     const period = 'date' in fields ? { date_gte: day, date_lte: day } : {}
@@ -114,7 +112,7 @@ test('reports and boards read at most the posted rows that they print and one fo
     const query = new URLSearchParams({ filter: JSON.stringify(filter), sum: sum.join(',') })
     await check(`totals of ${name}`, most, () => owner.api(`/${name}/aggregate?${query}`))
   }
-  for (const board of isNight ? business.boards : []) {
+  for (const board of isNight() ? business.boards : []) {
     // Each figure is compared with that of the day before.
     const printed = await countRowsOfBoard(board, day)
     await check(board.name, getMostRows(printed, 2, perDay), () =>
