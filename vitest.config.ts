@@ -9,10 +9,13 @@ const patient = { poll: { timeout: 30_000 } }
 /** Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
 
-/** Returns the files with tests that are repeated more often at night (tests/support/choose-repetitions.ts). */
+/**
+ * Returns the files with tests that are repeated more often, or only run, at night (tests/support/choose-repetitions.ts,
+ * tests/support/chosen-resources.ts).
+ */
 const findRepeatedFiles = (files: string) =>
   globSync(files).filter((file) =>
-    readFileSync(file, 'utf8').includes('support/choose-repetitions.ts'),
+    /support\/(choose-repetitions|chosen-resources)\.ts/.test(readFileSync(file, 'utf8')),
   )
 
 /**

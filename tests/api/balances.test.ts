@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 interface Party {
@@ -115,24 +116,27 @@ describe('The balance of a party', () => {
     expect(csv.text).toMatch(/^.*Name,Balance,Last sale\r\nOld customer,380[.0]*,\r\n$/)
   })
 
-  test('orders a page correctly after PostgreSQL has analyzed many customers', async () => {
-    const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
-    await Promise.all(
-      names.map((name, i) => {
-        const openingBalance = 1000 + ((i * 37) % 60)
-        const body = { name, openingBalance, openingBalanceDate: '2026-01-01' }
-        return owner.create<{ id: string }>('customers', body)
-      }),
-    )
-    await app.asSuperuser({ text: 'analyze customers, sales, payments' })
-    const range = [0, 49] as const
-    const sort = ['balance', 'DESC']
-    const { rows } = await owner.list<Party>('customers', { sort, range })
-    const balances = rows.map(({ balance }) => balance)
-    expect(balances).toEqual(balances.toSorted((a, b) => b - a))
-    const { rows: named } = await owner.list<Party>('customers', { sort: ['name', 'ASC'], range })
-    expect(named.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted())
-  })
+  test.runIf(isNight())(
+    'orders a page correctly after PostgreSQL has analyzed many customers',
+    async () => {
+      const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
+      await Promise.all(
+        names.map((name, i) => {
+          const openingBalance = 1000 + ((i * 37) % 60)
+          const body = { name, openingBalance, openingBalanceDate: '2026-01-01' }
+          return owner.create<{ id: string }>('customers', body)
+        }),
+      )
+      await app.asSuperuser({ text: 'analyze customers, sales, payments' })
+      const range = [0, 49] as const
+      const sort = ['balance', 'DESC']
+      const { rows } = await owner.list<Party>('customers', { sort, range })
+      const balances = rows.map(({ balance }) => balance)
+      expect(balances).toEqual(balances.toSorted((a, b) => b - a))
+      const { rows: named } = await owner.list<Party>('customers', { sort: ['name', 'ASC'], range })
+      expect(named.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted())
+    },
+  )
 
   test('is read-only: another value is refused, and an unchanged value is accepted', async () => {
     const created = await owner.call('/customers', {

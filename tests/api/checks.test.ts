@@ -4,6 +4,7 @@ import { analyzeTables } from '../../src/server/integrity/analyze-tables.ts'
 import { checkAtNight, type Check } from '../../src/server/integrity/checks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { openShop } from '../support/shop.ts'
 
 let app: TestApp
@@ -49,7 +50,7 @@ describe('The books', () => {
     expect(await readLastCheck()).toEqual({ at: null, findings: null })
   })
 
-  test('are checked once a night, without violations', async () => {
+  test.runIf(isNight())('are checked once a night, without violations', async () => {
     await runNightly()
     const { at, findings } = await readLastCheck()
     expect(findings).toEqual([])
@@ -77,7 +78,7 @@ describe('The books', () => {
     expect((await checkNow()).findings).toEqual([])
   })
 
-  test('of other teams are checked when the check of one team fails', async () => {
+  test.runIf(isNight())('of other teams are checked when the check of one team fails', async () => {
     const other = await app.signUp()
     expect((await checkNow()).findings).toEqual([])
     await app.database.query({ text: `update checks set started_at = now() - interval '3 days'` })

@@ -34,11 +34,14 @@ test.runIf(isNight())(
   },
 )
 
-test('a server that was opened twice is stopped by two calls at the same time', async () => {
-  const [one, other] = [await openCluster(folder), await openCluster(folder)]
-  await Promise.all([one.stop(), other.stop()])
-  expect(isRunning()).toBe(false)
-})
+test.runIf(isNight())(
+  'a server that was opened twice is stopped by two calls at the same time',
+  async () => {
+    const [one, other] = [await openCluster(folder), await openCluster(folder)]
+    await Promise.all([one.stop(), other.stop()])
+    expect(isRunning()).toBe(false)
+  },
+)
 
 test('a server that another program uses is not stopped', async () => {
   const cluster = await openCluster(folder)
@@ -114,7 +117,7 @@ test('a data folder with a long path gets a socket with a path that is short eno
   rmSync(socket, { recursive: true })
 })
 
-test('a server that is opened while another caller stops it works', async () => {
+test.runIf(isNight())('a server that is opened while another caller stops it works', async () => {
   let current = await openCluster(folder)
   for (let round = 0; round < 5; round++) {
     const [next] = await Promise.all([openCluster(folder), current.stop()])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { openShop } from '../support/shop.ts'
 
 let app: TestApp
@@ -322,7 +323,7 @@ it('records are found by the words of searched custom fields and of other fields
   expect(await find('brioche')).toEqual([])
 })
 
-it('the number of custom fields of one resource is limited', async () => {
+it.runIf(isNight())('the number of custom fields of one resource is limited', async () => {
   const other = await app.signUp()
   const label = { en: 'Field' }
   const add = (name: string) =>

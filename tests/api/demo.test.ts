@@ -7,6 +7,7 @@ import { loadCompany } from '../../src/server/demo/load-company.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
 import type { TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
 
 let app: TestApp
@@ -189,7 +190,7 @@ const open: readonly [resource: string, filter: object, action: string][] = [
   ['payments', { status: 'pendingApproval' }, 'approve'],
 ]
 
-test('open documents can be continued, and the books stay consistent', async () => {
+test('open documents can be continued', async () => {
   const [method] = (await owner.list('payment-methods', { filter: { kind: 'cash' } })).rows
   for (const [resource, filter, action] of open) {
     const { rows } = await owner.list(resource, { filter })
@@ -197,7 +198,6 @@ test('open documents can be continued, and the books stay consistent', async () 
     const body = action === 'pay' ? { method: method!.id } : {}
     await owner.api(`/${resource}/${rows[0]!.id}/${action}`, { method: 'POST', body })
   }
-  expect(await findViolations(app.database, business.invariants)).toEqual([])
 })
 
 test('the demo has returns to suppliers, receipts of most purchases, and counts that differ from the books', async () => {
@@ -232,7 +232,9 @@ test('days are closed with correct figures', async () => {
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.some(({ difference }) => difference !== 0)).toBe(true)
   expect(rows.some(({ returnsTotal }) => returnsTotal < 0)).toBe(true)
-  for (const { id } of rows) {
+  // `npm test` computes every eighth closing again, the nightly test all.
+  const every = chooseRepetitions(8, 1)
+  for (const { id } of rows.filter((_, i) => i % every === 0)) {
     const { branch, date, opening, ...figures } = await owner.api<Closing>(`/day-closings/${id}`)
     expect(figures.expected).toBeGreaterThanOrEqual(0)
     const preview = await owner.create('day-closings', { branch, date, opening })
@@ -269,7 +271,7 @@ interface Closing extends Record<string, unknown> {
   }[]
 }
 
-test('the books of the demo are consistent', async () => {
+test('the books of the demo are consistent, also after its open documents were continued', async () => {
   expect(await findViolations(app.database, business.invariants)).toEqual([])
 })
 
@@ -304,17 +306,20 @@ test('loading the demo again changes nothing, and keeps what people have changed
   expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
 })
 
-test('the demo is a separate team, which others do not see and which can be removed completely', async () => {
-  const stranger = await app.signUp()
-  expect((await stranger.list('products')).total).toBe(0)
-  expect(await removeCompany(app.database, company)).toBe(true)
-  expect(await removeCompany(app.database, company)).toBe(false)
-  const counts = await takeSnapshot()
-  expect(counts.filter(({ team }) => team === company.team.id)).toEqual([])
-  const accounts = { text: `select email from "user" where email like '%@demo.test'` }
-  expect(await app.database.query(accounts)).toEqual([])
-  expect((await stranger.call('/me')).status).toBe(200)
-})
+test.runIf(isNight())(
+  'the demo is a separate team, which others do not see and which can be removed completely',
+  async () => {
+    const stranger = await app.signUp()
+    expect((await stranger.list('products')).total).toBe(0)
+    expect(await removeCompany(app.database, company)).toBe(true)
+    expect(await removeCompany(app.database, company)).toBe(false)
+    const counts = await takeSnapshot()
+    expect(counts.filter(({ team }) => team === company.team.id)).toEqual([])
+    const accounts = { text: `select email from "user" where email like '%@demo.test'` }
+    expect(await app.database.query(accounts)).toEqual([])
+    expect((await stranger.call('/me')).status).toBe(200)
+  },
+)
 
 /** Counts and hashes the rows of each team in each table. */
 async function takeSnapshot() {

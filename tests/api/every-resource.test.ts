@@ -6,6 +6,7 @@ import { systemFields } from '../../src/schema/system-fields.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { isChosenResource } from '../support/chosen-resources.ts'
 import { createMinimalRecord, unique } from '../support/minimal-record.ts'
 
 let app: TestApp
@@ -17,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const all: readonly Resource[] = Object.values(resources)
+const all: readonly Resource[] = Object.values<Resource>(resources).filter(({ name }) =>
+  isChosenResource(name),
+)
 const tables = all.filter(({ source }) => source === 'table')
 const views = all.filter(({ source }) => source === 'view')
 const createMinimal = (resource: Resource) => createMinimalRecord(owner, resource)

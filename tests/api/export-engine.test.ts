@@ -43,6 +43,7 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 
 const makers = defineResource('makers', {
   title: 'name',
@@ -122,11 +123,14 @@ afterAll(async () => {
   await app.close()
 })
 
-test.each([
-  { language: 'en', locale: 'en-US', currency: 'USD', timezone: 'America/New_York' },
+/** Lists regions; `npm test` uses the first. */
+const REGIONS = [
   { language: 'pt', locale: 'pt-PT', currency: 'EUR', timezone: 'Australia/Lord_Howe' },
+  { language: 'en', locale: 'en-US', currency: 'USD', timezone: 'America/New_York' },
   { language: 'pt', locale: 'pt-BR', currency: 'JPY', timezone: 'Asia/Kathmandu' },
-] as const)(
+] as const
+
+test.each(REGIONS.slice(0, isNight() ? undefined : 1))(
   'browser and server write the same bytes of every kind of field: $locale',
   async ({ language, locale, currency, timezone }) => {
     const region = { locale, currency, timezone }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { openShop } from '../support/shop.ts'
 import { watchStatements } from '../support/watch-statements.ts'
 
@@ -53,59 +54,69 @@ async function lock(sql: string, values: unknown[] = [], { team } = owner): Prom
   await locker.query(sql, values)
 }
 
-test('a locked table delays only requests that need it, and the refusal names it', async () => {
-  await owner.create('departments', { name: randomUUID() })
-  const colleague = await app.colleague(owner, 'owner')
-  await lock('lock table products in access exclusive mode')
-  const lists = Array.from({ length: 10 }, (_, i) =>
-    owner.call<Problem>(`/products?range=[0,${i % 7}]${i % 2 ? '&sort=["price","ASC"]' : ''}`),
-  )
-  await runDuring(Promise.race(lists), async () => [
-    ...(await runTogether(12, () => owner.call('/me'))),
-    ...(await runTogether(12, () => stranger.call('/me'))),
-    ...(await runTogether(12, () => colleague.call('/departments'))),
-    ...(await runTogether(12, () => stranger.call('/departments'))),
-    await stranger.call('/categories', { method: 'POST', body: { name: randomUUID() } }),
-  ])
-  const { status, body } = await Promise.race(lists)
-  expect([status, body.code]).toEqual([423, 'LOCKED'])
-  expect(body.title).toContain('Products')
-  await locker.query('rollback')
-  for (const later of await Promise.all(lists)) expect([200, 423]).toContain(later.status)
-})
+test.runIf(isNight())(
+  'a locked table delays only requests that need it, and the refusal names it',
+  async () => {
+    await owner.create('departments', { name: randomUUID() })
+    const colleague = await app.colleague(owner, 'owner')
+    await lock('lock table products in access exclusive mode')
+    const lists = Array.from({ length: 10 }, (_, i) =>
+      owner.call<Problem>(`/products?range=[0,${i % 7}]${i % 2 ? '&sort=["price","ASC"]' : ''}`),
+    )
+    await runDuring(Promise.race(lists), async () => [
+      ...(await runTogether(12, () => owner.call('/me'))),
+      ...(await runTogether(12, () => stranger.call('/me'))),
+      ...(await runTogether(12, () => colleague.call('/departments'))),
+      ...(await runTogether(12, () => stranger.call('/departments'))),
+      await stranger.call('/categories', { method: 'POST', body: { name: randomUUID() } }),
+    ])
+    const { status, body } = await Promise.race(lists)
+    expect([status, body.code]).toEqual([423, 'LOCKED'])
+    expect(body.title).toContain('Products')
+    await locker.query('rollback')
+    for (const later of await Promise.all(lists)) expect([200, 423]).toContain(later.status)
+  },
+)
 
-test('a locked row delays only its own writers, and the refusal names it', async () => {
-  const [brand, other] = await runTogether(2, () => owner.create('brands', { name: randomUUID() }))
-  await lock('select from brands where id = $1 for update', [brand!.id])
-  const change = (caller: TestCaller, id: string, headers = {}) =>
-    caller.call<Problem>(`/brands/${id}`, {
-      method: 'PATCH',
-      body: { description: randomUUID() },
-      headers,
-    })
-  const colleague = await app.colleague(owner, 'owner')
-  const writes = Array.from({ length: 14 }, (_, i) => change(i % 2 ? owner : colleague, brand!.id))
-  await runDuring(Promise.race(writes), async () => [
-    await change(owner, other!.id),
-    await change(colleague, other!.id),
-    await stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } }),
-    ...(await runTogether(8, () => owner.call('/departments'))),
-  ])
-  const named = await Promise.any(
-    writes.map(async (sent) => {
-      const answer = await sent
-      expect([answer.status, answer.body.code]).toEqual([423, 'RECORD_LOCKED'])
-      return answer
-    }),
-  )
-  expect(named.body.title).toContain(String(brand!.name))
-  expect(named.headers.get('retry-after')).toBe('1')
-  await locker.query('rollback')
-  for (const { status } of await Promise.all(writes)) expect([200, 423]).toContain(status)
-  await lock('select from brands where id = $1 for update', [brand!.id])
-  const portuguese = await change(owner, brand!.id, { 'accept-language': 'pt' })
-  expect(portuguese.body.title).toContain('ainda está a ser gravada')
-})
+test.runIf(isNight())(
+  'a locked row delays only its own writers, and the refusal names it',
+  async () => {
+    const [brand, other] = await runTogether(2, () =>
+      owner.create('brands', { name: randomUUID() }),
+    )
+    await lock('select from brands where id = $1 for update', [brand!.id])
+    const change = (caller: TestCaller, id: string, headers = {}) =>
+      caller.call<Problem>(`/brands/${id}`, {
+        method: 'PATCH',
+        body: { description: randomUUID() },
+        headers,
+      })
+    const colleague = await app.colleague(owner, 'owner')
+    const writes = Array.from({ length: 14 }, (_, i) =>
+      change(i % 2 ? owner : colleague, brand!.id),
+    )
+    await runDuring(Promise.race(writes), async () => [
+      await change(owner, other!.id),
+      await change(colleague, other!.id),
+      await stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } }),
+      ...(await runTogether(8, () => owner.call('/departments'))),
+    ])
+    const named = await Promise.any(
+      writes.map(async (sent) => {
+        const answer = await sent
+        expect([answer.status, answer.body.code]).toEqual([423, 'RECORD_LOCKED'])
+        return answer
+      }),
+    )
+    expect(named.body.title).toContain(String(brand!.name))
+    expect(named.headers.get('retry-after')).toBe('1')
+    await locker.query('rollback')
+    for (const { status } of await Promise.all(writes)) expect([200, 423]).toContain(status)
+    await lock('select from brands where id = $1 for update', [brand!.id])
+    const portuguese = await change(owner, brand!.id, { 'accept-language': 'pt' })
+    expect(portuguese.body.title).toContain('ainda está a ser gravada')
+  },
+)
 
 test('the refusal of a change of a locked document contains the number of the document', async () => {
   const buyer = await app.signUp()
@@ -231,37 +242,40 @@ test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
 
-test('of 2,100 concurrent requests of a session, a few are served at a time, 2,000 wait, and the others are refused', async () => {
-  let running = 0
-  let most = 0
-  const counted =
-    <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      running += 1
-      most = Math.max(most, running)
-      return work(...args).finally(() => (running -= 1))
+test.runIf(isNight())(
+  'of 2,100 concurrent requests of a session, a few are served at a time, 2,000 wait, and the others are refused',
+  async () => {
+    let running = 0
+    let most = 0
+    const counted =
+      <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
+      async (...args: A): Promise<T> => {
+        running += 1
+        most = Math.max(most, running)
+        return work(...args).finally(() => (running -= 1))
+      }
+    const watched = await createTestApp({
+      watch: (database) => ({
+        ...database,
+        lookUp: counted(database.lookUp) as typeof database.lookUp,
+      }),
+    })
+    try {
+      const [person, other] = await Promise.all([watched.signUp(), watched.signUp()])
+      most = 0
+      // Each request names another team, so that the session is looked up for each request.
+      const sent = runTogether(2100, () =>
+        person.call('/me', { headers: { 'x-team': randomUUID() } }),
+      )
+      expect((await other.call('/me')).status).toBe(200)
+      const statuses = (await sent).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2100 - 2000 - 32)
+      expect(statuses.slice(0, 2032)).not.toContain(429)
+      // Runs 32 requests at a time, and on a busy machine more: a request no longer counts after half a second.
+      expect(most).toBeLessThan(300)
+      expect((await person.call('/me')).status).toBe(200)
+    } finally {
+      await watched.close()
     }
-  const watched = await createTestApp({
-    watch: (database) => ({
-      ...database,
-      lookUp: counted(database.lookUp) as typeof database.lookUp,
-    }),
-  })
-  try {
-    const [person, other] = await Promise.all([watched.signUp(), watched.signUp()])
-    most = 0
-    // Each request names another team, so that the session is looked up for each request.
-    const sent = runTogether(2100, () =>
-      person.call('/me', { headers: { 'x-team': randomUUID() } }),
-    )
-    expect((await other.call('/me')).status).toBe(200)
-    const statuses = (await sent).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2100 - 2000 - 32)
-    expect(statuses.slice(0, 2032)).not.toContain(429)
-    // Runs 32 requests at a time, and on a busy machine more: a request no longer counts after half a second.
-    expect(most).toBeLessThan(300)
-    expect((await person.call('/me')).status).toBe(200)
-  } finally {
-    await watched.close()
-  }
-})
+  },
+)

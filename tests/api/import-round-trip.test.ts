@@ -7,13 +7,14 @@ import { listRecordActions } from '../../src/schema/rights.ts'
 import type { ImportReport } from '../../src/server/import/report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isChosenResource } from '../support/chosen-resources.ts'
 import { createMinimalRecord } from '../support/minimal-record.ts'
 import { openShop } from '../support/shop.ts'
 import { tradeBasics } from '../support/trade.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const importable = Object.values<Resource>(resources).filter((resource) =>
-  listRecordActions(resource).includes('import'),
+const importable = Object.values<Resource>(resources).filter(
+  (resource) => listRecordActions(resource).includes('import') && isChosenResource(resource.name),
 )
 
 let app: TestApp

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 
 let app: TestApp
 let ana: TestCaller
@@ -36,15 +37,22 @@ const COLUMNS = FILE.toString().split('\n')[0]!.trim().replaceAll('"', '').split
 const mapColumns = (fields: Readonly<Record<string, string>>) =>
   COLUMNS.map((heading) => fields[heading] ?? '')
 
-test('The raw Superstore file creates its customers, and the same file again changes nothing', async () => {
-  const columns = mapColumns({ 'Customer ID': 'code', 'Customer Name': 'name' })
-  expect(await send('customers', columns)).toMatchObject({
-    created: 793,
-    unchanged: 9201,
-    failed: 0,
-  })
-  expect(await send('customers', columns)).toMatchObject({ created: 0, unchanged: 9994, failed: 0 })
-})
+test.runIf(isNight())(
+  'The raw Superstore file creates its customers, and the same file again changes nothing',
+  async () => {
+    const columns = mapColumns({ 'Customer ID': 'code', 'Customer Name': 'name' })
+    expect(await send('customers', columns)).toMatchObject({
+      created: 793,
+      unchanged: 9201,
+      failed: 0,
+    })
+    expect(await send('customers', columns)).toMatchObject({
+      created: 0,
+      unchanged: 9994,
+      failed: 0,
+    })
+  },
+)
 
 test('The raw Superstore file creates its categories', async () => {
   const columns = mapColumns({ Category: 'name' })

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../../src/server/database/databas
 import { createEvents } from '../../src/server/events/events.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
 import { createJobQueue } from '../../src/server/jobs/job-queue.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts'
 import type {} from '../support/global-cluster.ts'
@@ -77,63 +78,75 @@ test('statements on connections that no longer answer fail as an outage, and lat
   expect((await useAll()).map(({ status }) => status)).toEqual(all)
 })
 
-test('a transaction without a time limit keeps its connection during a long statement', async () => {
-  const answer = await remote.withTeam(team, async (trx) => {
-    await trx.liftTimeLimit()
-    return trx.query({ text: `select 'done' as state from pg_sleep(3)` })
-  })
-  expect(answer).toEqual([{ state: 'done' }])
-})
-
-test('jobs are run on new connections when the connections of their queue no longer answer', async () => {
-  const { log } = createLog()
-  const address = { host: proxy.host, port: proxy.port }
-  const connection = { ...copy.connectionConfig, ...address, statement_timeout: 500 }
-  const queue = createJobQueue({ name: 'silent', connection, log })
-  const done: string[] = []
-  await queue.start(async ({ id }) => void done.push(id))
-  onTestFinished(() => queue.close())
-  const [first, second] = [randomUUID(), randomUUID()]
-  await queue.add(first)
-  await expect.poll(() => done).toEqual([first])
-  proxy.stall()
-  await expect(queue.add(randomUUID())).rejects.toThrow('does not answer')
-  await expect.poll(() => queue.add(second).catch((problem: unknown) => problem)).toBeUndefined()
-  await expect.poll(() => done).toContain(second)
-})
-
-test('a node whose listening connection no longer answers listens again, and counts all data as stale', async () => {
-  const { log } = createLog()
-  const heard: string[] = []
-  const events = createEvents(remote, log, { interval_ms: 1500, silence_ms: 1000 })
-  events.subscribe(team, (tags) => void heard.push(...tags))
-  const text = `select from pg_stat_activity where query = 'listen armazem' and datname = current_database()`
-  await expect.poll(() => near.query({ text })).toHaveLength(1)
-  proxy.stall()
-  await expect.poll(() => heard).toContain(ALL_TAGS)
-  await events.close()
-})
-
-test('notifications that could not be sent are sent when the database is back', async () => {
-  const { log, warnings } = createLog()
-  const heard: string[] = []
-  const other = createEvents(near, log)
-  other.subscribe(team, (tags) => void heard.push(...tags))
-  const events = createEvents(remote, log)
-  await expect
-    .poll(() => {
-      events.announce(team, ['unit'])
-      return heard
+test.runIf(isNight())(
+  'a transaction without a time limit keeps its connection during a long statement',
+  async () => {
+    const answer = await remote.withTeam(team, async (trx) => {
+      await trx.liftTimeLimit()
+      return trx.query({ text: `select 'done' as state from pg_sleep(3)` })
     })
-    .toContain('unit')
-  proxy.cut()
-  events.announce(team, ['brand'])
-  await expect.poll(() => warnings.length).toBe(1)
-  proxy.restore()
-  await expect.poll(() => heard).toContain('brand')
-  // A node that stops sends its last notifications.
-  events.announce(team, ['product'])
-  await events.close()
-  await expect.poll(() => heard).toContain('product')
-  await other.close()
-})
+    expect(answer).toEqual([{ state: 'done' }])
+  },
+)
+
+test.runIf(isNight())(
+  'jobs are run on new connections when the connections of their queue no longer answer',
+  async () => {
+    const { log } = createLog()
+    const address = { host: proxy.host, port: proxy.port }
+    const connection = { ...copy.connectionConfig, ...address, statement_timeout: 500 }
+    const queue = createJobQueue({ name: 'silent', connection, log })
+    const done: string[] = []
+    await queue.start(async ({ id }) => void done.push(id))
+    onTestFinished(() => queue.close())
+    const [first, second] = [randomUUID(), randomUUID()]
+    await queue.add(first)
+    await expect.poll(() => done).toEqual([first])
+    proxy.stall()
+    await expect(queue.add(randomUUID())).rejects.toThrow('does not answer')
+    await expect.poll(() => queue.add(second).catch((problem: unknown) => problem)).toBeUndefined()
+    await expect.poll(() => done).toContain(second)
+  },
+)
+
+test.runIf(isNight())(
+  'a node whose listening connection no longer answers listens again, and counts all data as stale',
+  async () => {
+    const { log } = createLog()
+    const heard: string[] = []
+    const events = createEvents(remote, log, { interval_ms: 1500, silence_ms: 1000 })
+    events.subscribe(team, (tags) => void heard.push(...tags))
+    const text = `select from pg_stat_activity where query = 'listen armazem' and datname = current_database()`
+    await expect.poll(() => near.query({ text })).toHaveLength(1)
+    proxy.stall()
+    await expect.poll(() => heard).toContain(ALL_TAGS)
+    await events.close()
+  },
+)
+
+test.runIf(isNight())(
+  'notifications that could not be sent are sent when the database is back',
+  async () => {
+    const { log, warnings } = createLog()
+    const heard: string[] = []
+    const other = createEvents(near, log)
+    other.subscribe(team, (tags) => void heard.push(...tags))
+    const events = createEvents(remote, log)
+    await expect
+      .poll(() => {
+        events.announce(team, ['unit'])
+        return heard
+      })
+      .toContain('unit')
+    proxy.cut()
+    events.announce(team, ['brand'])
+    await expect.poll(() => warnings.length).toBe(1)
+    proxy.restore()
+    await expect.poll(() => heard).toContain('brand')
+    // A node that stops sends its last notifications.
+    events.announce(team, ['product'])
+    await events.close()
+    await expect.poll(() => heard).toContain('product')
+    await other.close()
+  },
+)

@@ -18,8 +18,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const DATABASE_URL = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
   const environment = { DATA_DIR: folder, DATABASE_URL }
-  open = await startProcess(environment)
-  guarded = await startProcess({ ...environment, METRICS_TOKEN: TOKEN })
+  ;[open, guarded] = await Promise.all([
+    startProcess(environment),
+    startProcess({ ...environment, METRICS_TOKEN: TOKEN }),
+  ])
 })
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 import { systemFields } from '../../src/schema/system-fields.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const all: readonly Resource[] = Object.values(resources)
-const RUNS = 300
+const RUNS = chooseRepetitions(100, 300)
 
 /** Generates values that broken or malicious clients could send. */
 const value = fc.oneof(

@@ -150,6 +150,7 @@ describe('npm run reset-password', () => {
     return spawnSync(process.execPath, ['src/server/reset-password.ts', ...args], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: folder,
         DATABASE_URL: address,
         PUBLIC_URL: 'https://shop.example',

@@ -6,6 +6,7 @@ import {
   type ConnectionRoute,
 } from '../../src/server/database/connections/pooler.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import type {} from '../support/global-cluster.ts'
 import { findPgBouncers, startPooler, type Pooler } from '../support/pooler.ts'
 import { untilListening } from '../support/until-listening.ts'
@@ -63,7 +64,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     expect(await app.database.lookUp({ text })).toEqual([{ ...settings, statement: '5s' }])
   })
 
-  it('mails are sent once', async () => {
+  it.runIf(isNight())('mails are sent once', async () => {
     const owner = await app.signUp()
     const { mail } = app.app.context
     await mail.start()

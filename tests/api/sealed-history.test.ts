@@ -5,8 +5,12 @@ import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { sealAll, sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import type { TestCaller } from '../support/caller.ts'
+
+/** Sets the number of changes, at least one of each column. */
+const CHANGES = chooseRepetitions(30, 100)
 
 let app: TestApp
 let owner: TestCaller
@@ -94,7 +98,7 @@ const OTHER: Readonly<Record<string, (column: string, place: number) => string>>
     `${column} + interval '1 microsecond' * (1 + ${place})`,
 }
 
-test('the integrity check detects each of a hundred changes of a byte, bit, key or character', async () => {
+test(`the integrity check detects each of ${CHANGES} changes of a byte, bit, key or character`, async () => {
   const columns = await app.database.query<{ table: string; column: string; type: string }>({
     text: `select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name = any($1)
@@ -104,7 +108,7 @@ test('the integrity check detects each of a hundred changes of a byte, bit, key 
   const chained = columns.filter(({ table, column }) => CHAINED[table]!.includes(column))
   expect(chained.length).toBe(Object.values(CHAINED).flat().length)
   const missed: string[] = []
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < CHANGES; n++) {
     const { table, column, type } = chained[n % chained.length]!
     const own = table === 'person_events' ? 'true' : `team_id = '${owner.team}'`
     const filled = type === 'jsonb' ? `${column} <> '{}'` : `${column} is not null`

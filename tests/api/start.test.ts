@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
 import { createTestApp } from '../support/app.ts'
 import { isNight } from '../support/choose-repetitions.ts'
@@ -86,110 +86,101 @@ describe('the configuration', () => {
   })
 })
 
-describe('the embedded database', () => {
-  test('is created at the first start and reused at the second', async () => {
+describe.runIf(isNight())('the embedded database', () => {
+  test('is shared by a second server on the same folder until the last one ends', async () => {
     const first = await startProcess({ DATA_DIR: folder })
-    expect(first.output()).toContain(`Armazem is ready at ${first.url}`)
-    expect(await first.stop()).toBe(0)
-    // On a busy machine, the server ends before PostgreSQL has stopped.
-    const hasPostmaster = () => existsSync(join(folder, 'postgres', 'postmaster.pid'))
-    await expect.poll(hasPostmaster, { timeout: 60_000 }).toBe(false)
     const second = await startProcess({ DATA_DIR: folder })
-    expect(second.output()).not.toContain('applied migrations')
+    await first.stop()
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
     await second.stop()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
+})
 
+describe('without a database', () => {
   test.runIf(isNight())(
-    'is shared by a second server on the same folder until the last one ends',
+    'the server is alive but not ready, shows the maintenance page, and recovers without a restart',
     async () => {
-      const first = await startProcess({ DATA_DIR: folder })
-      const second = await startProcess({ DATA_DIR: folder })
-      await first.stop()
-      expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-      await second.stop()
-      expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+      const testDatabase = await createTestDatabase()
+      const { host, owner } = inject('cluster')
+      const gate = createGate(join(host, '.s.PGSQL.5432'))
+      const port = await gate.listen()
+      const { database } = testDatabase.connectionConfig
+      const server = await startProcess(
+        { DATA_DIR: folder, DATABASE_URL: `postgres://${owner}@127.0.0.1:${port}/${database}` },
+        'listening',
+      )
+      await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
+      await gate.close()
+      await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(503)
+      await expect
+        .poll(() => findLogLines(server, 'the database does not answer'), LOGGED)
+        .toHaveLength(1)
+      // The figures that need no database are still returned.
+      const figures = await (await fetch(`${server.url}/metrics`)).text()
+      expect(figures).toContain('armazem_waiting{class="short"} 0')
+      expect(await fetchStatus(`${server.url}/healthz`)).toBe(200)
+      const page = await fetch(server.url, {
+        headers: { accept: 'text/html', 'accept-language': 'pt' },
+      })
+      expect(page.status).toBe(503)
+      expect(await page.text()).toContain('lang="pt"')
+      const api = await fetch(`${server.url}/api/v1/me`, {
+        headers: { cookie: 'armazem.session_token=x.y' },
+      })
+      expect([401, 503]).toContain(api.status)
+      await gate.listen(port)
+      await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
+      const findBack = () => findLogLines(server, 'the database answers again')
+      await expect
+        .poll(findBack, LOGGED)
+        .toMatchObject([{ downForMs: expect.any(Number), level: 30 }])
+      expect(findLogLines(server, 'the database does not answer')).toMatchObject([{ level: 40 }])
+      await server.stop()
+      await gate.close()
+      await testDatabase.drop()
     },
   )
 })
 
-describe('without a database', () => {
-  test('the server is alive but not ready, shows the maintenance page, and recovers without a restart', async () => {
-    const testDatabase = await createTestDatabase()
-    const { host, owner } = inject('cluster')
-    const gate = createGate(join(host, '.s.PGSQL.5432'))
-    const port = await gate.listen()
-    const { database } = testDatabase.connectionConfig
-    const server = await startProcess(
-      { DATA_DIR: folder, DATABASE_URL: `postgres://${owner}@127.0.0.1:${port}/${database}` },
-      'listening',
-    )
-    await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
-    await gate.close()
-    await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(503)
-    await expect
-      .poll(() => findLogLines(server, 'the database does not answer'), LOGGED)
-      .toHaveLength(1)
-    // The figures that need no database are still returned.
-    const figures = await (await fetch(`${server.url}/metrics`)).text()
-    expect(figures).toContain('armazem_waiting{class="short"} 0')
-    expect(await fetchStatus(`${server.url}/healthz`)).toBe(200)
-    const page = await fetch(server.url, {
-      headers: { accept: 'text/html', 'accept-language': 'pt' },
-    })
-    expect(page.status).toBe(503)
-    expect(await page.text()).toContain('lang="pt"')
-    const api = await fetch(`${server.url}/api/v1/me`, {
-      headers: { cookie: 'armazem.session_token=x.y' },
-    })
-    expect([401, 503]).toContain(api.status)
-    await gate.listen(port)
-    await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
-    const findBack = () => findLogLines(server, 'the database answers again')
-    await expect
-      .poll(findBack, LOGGED)
-      .toMatchObject([{ downForMs: expect.any(Number), level: 30 }])
-    expect(findLogLines(server, 'the database does not answer')).toMatchObject([{ level: 40 }])
-    await server.stop()
-    await gate.close()
-    await testDatabase.drop()
-  })
-})
-
 describe('maintenance', () => {
-  test('deletes expired data soon after the start, and keeps the rest', async () => {
-    const dataDir = join(folder, 'purged')
-    const app = await createTestApp({ uploadsFolder: join(dataDir, 'uploads') })
-    const owner = await app.signUp()
-    const send = async () => {
-      const body = Buffer.from('%PDF-1.4\n%%EOF\n')
-      const headers = { 'content-type': 'application/octet-stream' }
-      const path = '/uploads?kind=document&name=a.pdf'
-      return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
-    }
-    const [old, recent] = [await send(), await send()]
-    for (const key of ['old', 'recent']) {
-      const headers = { 'idempotency-key': `key that is ${key}` }
-      await owner.api('/brands', { method: 'POST', body: { name: `Brand ${key}` }, headers })
-    }
-    await app.database.query({
-      text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
-      values: [old],
-    })
-    await app.database.query({
-      text: `update idempotency set at = now() - interval '73 hours' where key like '%old'`,
-    })
-    const list = (text: string) => app.database.query({ text, values: [owner.team] })
-    const listUploads = () => list('select id from uploads where team_id = $1')
-    const listKeys = () => list('select key from idempotency where team_id = $1')
-    expect([await listUploads(), await listKeys()].map((rows) => rows.length)).toEqual([2, 2])
-    const address = formatDatabaseUrl(inject('cluster'), app.database.connection.database!)
-    const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: address })
-    await expect.poll(listUploads, MAINTAINED).toEqual([{ id: recent }])
-    expect(readdirSync(join(dataDir, 'uploads'), { recursive: true }).join()).not.toContain(old)
-    expect(await listKeys()).toEqual([{ key: expect.stringContaining('recent') }])
-    await server.stop()
-    await app.close()
-  })
+  test.runIf(isNight())(
+    'deletes expired data soon after the start, and keeps the rest',
+    async () => {
+      const dataDir = join(folder, 'purged')
+      const app = await createTestApp({ uploadsFolder: join(dataDir, 'uploads') })
+      const owner = await app.signUp()
+      const send = async () => {
+        const body = Buffer.from('%PDF-1.4\n%%EOF\n')
+        const headers = { 'content-type': 'application/octet-stream' }
+        const path = '/uploads?kind=document&name=a.pdf'
+        return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
+      }
+      const [old, recent] = [await send(), await send()]
+      for (const key of ['old', 'recent']) {
+        const headers = { 'idempotency-key': `key that is ${key}` }
+        await owner.api('/brands', { method: 'POST', body: { name: `Brand ${key}` }, headers })
+      }
+      await app.database.query({
+        text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
+        values: [old],
+      })
+      await app.database.query({
+        text: `update idempotency set at = now() - interval '73 hours' where key like '%old'`,
+      })
+      const list = (text: string) => app.database.query({ text, values: [owner.team] })
+      const listUploads = () => list('select id from uploads where team_id = $1')
+      const listKeys = () => list('select key from idempotency where team_id = $1')
+      expect([await listUploads(), await listKeys()].map((rows) => rows.length)).toEqual([2, 2])
+      const address = formatDatabaseUrl(inject('cluster'), app.database.connection.database!)
+      const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: address })
+      await expect.poll(listUploads, MAINTAINED).toEqual([{ id: recent }])
+      expect(readdirSync(join(dataDir, 'uploads'), { recursive: true }).join()).not.toContain(old)
+      expect(await listKeys()).toEqual([{ key: expect.stringContaining('recent') }])
+      await server.stop()
+      await app.close()
+    },
+  )
 })
 
 describe('npm run doctor', () => {
@@ -199,7 +190,12 @@ describe('npm run doctor', () => {
     const { database } = testDatabase.connectionConfig
     const address = `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}`
     const doctor = spawnSync(process.execPath, ['src/server/doctor.ts'], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: folder,
+        DATABASE_URL: address,
+      },
       encoding: 'utf8',
     })
     expect(doctor.stderr.trim().split('\n')).toEqual([
@@ -211,15 +207,29 @@ describe('npm run doctor', () => {
 })
 
 describe('a running server', () => {
+  const DATA_DIR = join(folder, 'running')
+  let first: ServerProcess
   let server: ServerProcess
   beforeAll(async () => {
-    server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    first = await startProcess({ DATA_DIR })
+    await first.stop()
+    // On a busy machine, the server ends before PostgreSQL has stopped.
+    const hasPostmaster = () => existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))
+    await vi.waitFor(() => expect(hasPostmaster()).toBe(false), { timeout: 60_000 })
+    server = await startProcess({ DATA_DIR })
   })
   afterAll(() => server.stop())
 
+  test('has an embedded database, which was created at the first start and is reused at the second', () => {
+    expect(first.output()).toContain(`Armazem is ready at ${first.url}`)
+    expect(first.child.exitCode).toBe(0)
+    expect(first.output()).toContain('applied migrations')
+    expect(server.output()).not.toContain('applied migrations')
+  })
+
   test('keeps its port: a second server on the same port reports the conflict immediately', async () => {
     const { port } = new URL(server.url)
-    const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')
+    const second = await startProcess({ DATA_DIR, PORT: port }, 'ended')
     expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use`)
     expect(second.child.exitCode).toBe(1)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sum } from '../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { simulateTrading } from '../support/business-days.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { daysAgo } from '../support/trade.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -13,7 +14,8 @@ interface Posted {
   readonly credit: number
 }
 
-const DAYS = 75
+/** Sets the days of trading: in `npm test` those of two or three months. */
+const DAYS = chooseRepetitions(40, 75)
 
 let app: TestApp
 let shop: Shop

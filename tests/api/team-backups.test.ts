@@ -24,6 +24,7 @@ import { createDatabase } from '../../src/server/database/database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
 import { makeOwnBackup } from '../support/own-backup.ts'
@@ -104,7 +105,7 @@ describe('a backup that a team makes', () => {
     expect(accounts[0]).toContain(owner.id)
   })
 
-  test('restores into an empty database with consistent books', async () => {
+  test.runIf(isNight())('restores into an empty database with consistent books', async () => {
     const created = await make()
     const target = await createTestDatabase({ empty: true })
     const { head } = await restoreBackup(
@@ -177,27 +178,30 @@ describe('a backup that a team makes', () => {
     expect(app.errors).toHaveLength(1)
   })
 
-  test('names the cause when it cannot be restored: no file, another passphrase, a newer version', async () => {
-    const created = await make()
-    const path = getBackupPath(created)
-    const errors = app.errors.length
-    const verify = async () =>
-      (await owner.api<TeamBackup>(`/backups/${created.id}/verify`, { method: 'POST' })).problem
-    const bytes = readFileSync(path)
-    const rewrite = (passphrase: string | undefined, format: number) =>
-      writeArchive(path, passphrase, (archive) =>
-        archive.add(HEAD, Buffer.from(JSON.stringify({ format, program: '9.0.0' }))),
-      )
-    await rewrite('a passphrase that the server does not have', FORMAT)
-    expect(await verify()).toBe('passphrase')
-    await rewrite(undefined, FORMAT + 1)
-    expect(await verify()).toBe('newer')
-    rmSync(path)
-    expect(await verify()).toBe('missing')
-    writeFileSync(path, bytes)
-    expect(await verify()).toBe(null)
-    expect(app.errors).toHaveLength(errors + 3)
-  })
+  test.runIf(isNight())(
+    'names the cause when it cannot be restored: no file, another passphrase, a newer version',
+    async () => {
+      const created = await make()
+      const path = getBackupPath(created)
+      const errors = app.errors.length
+      const verify = async () =>
+        (await owner.api<TeamBackup>(`/backups/${created.id}/verify`, { method: 'POST' })).problem
+      const bytes = readFileSync(path)
+      const rewrite = (passphrase: string | undefined, format: number) =>
+        writeArchive(path, passphrase, (archive) =>
+          archive.add(HEAD, Buffer.from(JSON.stringify({ format, program: '9.0.0' }))),
+        )
+      await rewrite('a passphrase that the server does not have', FORMAT)
+      expect(await verify()).toBe('passphrase')
+      await rewrite(undefined, FORMAT + 1)
+      expect(await verify()).toBe('newer')
+      rmSync(path)
+      expect(await verify()).toBe('missing')
+      writeFileSync(path, bytes)
+      expect(await verify()).toBe(null)
+      expect(app.errors).toHaveLength(errors + 3)
+    },
+  )
 
   test('is made one at a time, and the three newest are kept', async () => {
     const both = await Promise.all([start(owner), start(owner)])
@@ -210,16 +214,19 @@ describe('a backup that a team makes', () => {
     expect(readdirSync(join(backupFolder, 'teams', owner.team!))).toHaveLength(6)
   })
 
-  test('waits for those of other teams, of which two are made at a time', async () => {
-    const owners = [owner, stranger, await app.signUp()]
-    const answers = await Promise.all(owners.map(start))
-    expect(answers.toSorted()).toEqual(['202', '202', '503 BACKUPS_BUSY'])
-    for (const by of owners) {
-      await expect
-        .poll(async () => (await list(by)).backups.some(({ state }) => state === 'running'))
-        .toBe(false)
-    }
-  })
+  test.runIf(isNight())(
+    'waits for those of other teams, of which two are made at a time',
+    async () => {
+      const owners = [owner, stranger, await app.signUp()]
+      const answers = await Promise.all(owners.map(start))
+      expect(answers.toSorted()).toEqual(['202', '202', '503 BACKUPS_BUSY'])
+      for (const by of owners) {
+        await expect
+          .poll(async () => (await list(by)).backups.some(({ state }) => state === 'running'))
+          .toBe(false)
+      }
+    },
+  )
 
   test('is refused while its folder cannot be written', async () => {
     const other = await app.signUp()
@@ -249,7 +256,7 @@ describe('the daily backup of the whole server', () => {
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
 
-  test('keeps the configured number', async () => {
+  test.runIf(isNight())('keeps the configured number', async () => {
     for (let day = 0; day < 3; day++) {
       await makeOlder()
       // The name of a backup contains the second, so each backup needs another second.
@@ -277,7 +284,7 @@ describe('the daily backup of the whole server', () => {
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
 
-  test('that the disk has damaged does not replace a valid one', async () => {
+  test.runIf(isNight())('that the disk has damaged does not replace a valid one', async () => {
     const { context } = app.app
     const one = { ...daily, folder: join(folder, 'damaged'), keep: 1 }
     await backUpDaily(context, one)

@@ -20,7 +20,7 @@ import {
   readTexts,
   terms,
 } from '../support/sample-printouts.ts'
-import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 
 describe('an invoice', () => {
   it('shows sender, recipient, dates, tax by rate, payments and due amount', async () => {
@@ -138,23 +138,26 @@ function listScreenWords(printout: Printout): readonly string[] {
   return splitWords([text.replaceAll('&amp;', '&')])
 }
 
-it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', async (language) => {
-  const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
-  for (const key of ['invoice', 'quote', 'deliveryNote', 'receipt']) {
-    const printout = await makePrintout(key, sale, language, { paperFooter: 'IBAN PT50 0000' })
-    const forms = printout.form === 'a4' ? (['a4'] as const) : (['roll80', 'roll58'] as const)
-    for (const form of forms) {
-      const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
-      const { texts } = await drawPdf({ ...printout, form })
-      const shown = texts.map(plain).filter((text) => text !== page)
-      expect([key, form, listScreenWords({ ...printout, form })]).toEqual([
-        key,
-        form,
-        splitWords(shown),
-      ])
+it.each(isNight() ? (['en', 'pt'] as const) : (['pt'] as const))(
+  'the screen shows the same as the PDF (%s)',
+  async (language) => {
+    const sale = createSale(chairs, terms, { paid: 25, notes: 'Ação rápida: só € à vista, não.' })
+    for (const key of ['invoice', 'quote', 'deliveryNote', 'receipt']) {
+      const printout = await makePrintout(key, sale, language, { paperFooter: 'IBAN PT50 0000' })
+      const forms = printout.form === 'a4' ? (['a4'] as const) : (['roll80', 'roll58'] as const)
+      for (const form of forms) {
+        const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
+        const { texts } = await drawPdf({ ...printout, form })
+        const shown = texts.map(plain).filter((text) => text !== page)
+        expect([key, form, listScreenWords({ ...printout, form })]).toEqual([
+          key,
+          form,
+          splitWords(shown),
+        ])
+      }
     }
-  }
-})
+  },
+)
 
 it("a printout uses the team's paper size, its names of tax and tax ID, and its text for the kind", async () => {
   const settings = {

@@ -20,6 +20,16 @@ describe('the table of promises', () => {
     expect(figure).toMatch(/\d/)
   })
 
+  it('says which promises have further cases or repetitions at night', () => {
+    const isRepeated = (file: string) =>
+      /support\/(choose-repetitions|chosen-resources)\.ts/.test(readFileSync(file, 'utf8'))
+    const listed = rows.filter(([, , , , nightly]) => nightly!.includes('the same'))
+    const found = rows.filter(([, , , suite]) =>
+      suite!.match(/tests\/[\w/-]+\.(?:test|e2e)\.ts/g)?.some(isRepeated),
+    )
+    expect(listed.map(([, id]) => id)).toEqual(found.map(([, id]) => id))
+  })
+
   it('names files that exist', () => {
     const files = page.match(/\b(?:tests|docs)\/[\w/.-]+\.(?:tsx?|md)/g)!
     expect(files.filter((file) => !existsSync(file))).toEqual([])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { round, sum } from '../../../src/schema/decimal.ts'
-import { chooseRepetitions } from '../../support/choose-repetitions.ts'
+import { chooseRepetitions, isNight } from '../../support/choose-repetitions.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
@@ -117,29 +117,31 @@ const sumCredit = (payments: readonly Payment[], party: Step['party']) =>
     }),
   )
 
-it.each([
-  ['EUR', 2],
-  ['KWD', 3],
-] as const)('credit in %s is never negative after any steps', async (currency, decimals) => {
-  const walks = fc.sample(fc.array(step, { minLength: 60, maxLength: 60 }), {
-    numRuns: chooseRepetitions(3, 100),
-    seed: 3,
-  })
-  const done = new Set<string>()
-  for (const steps of walks) {
-    const shop = await openShop(await app.signUp({ locale: 'en-GB', currency }), { taxPercent: 7 })
-    await shop.product('S', { type: 'service' })
-    const filter = { kind: 'storeCredit' }
-    const storeCredit = (await shop.owner.list('payment-methods', { filter })).rows[0]!.id
-    for (const next of steps) {
-      const answer = await runStep({ shop, storeCredit, decimals }, next)
-      if (answer && answer.status < 300) done.add(next.do)
-      expect(answer?.status ?? 200).toBeLessThan(500)
-      const payments = await listPayments(shop)
-      for (const party of ['customer', 'supplier'] as const)
-        expect([next, Math.min(0, sumCredit(payments, party))]).toEqual([next, 0])
+it.each([['EUR', 2], ...(isNight() ? [['KWD', 3] as const] : [])] as const)(
+  'credit in %s is never negative after any steps',
+  async (currency, decimals) => {
+    const walks = fc.sample(fc.array(step, { minLength: 60, maxLength: 60 }), {
+      numRuns: chooseRepetitions(2, 100),
+      seed: 3,
+    })
+    const done = new Set<string>()
+    for (const steps of walks) {
+      const shop = await openShop(await app.signUp({ locale: 'en-GB', currency }), {
+        taxPercent: 7,
+      })
+      await shop.product('S', { type: 'service' })
+      const filter = { kind: 'storeCredit' }
+      const storeCredit = (await shop.owner.list('payment-methods', { filter })).rows[0]!.id
+      for (const next of steps) {
+        const answer = await runStep({ shop, storeCredit, decimals }, next)
+        if (answer && answer.status < 300) done.add(next.do)
+        expect(answer?.status ?? 200).toBeLessThan(500)
+        const payments = await listPayments(shop)
+        for (const party of ['customer', 'supplier'] as const)
+          expect([next, Math.min(0, sumCredit(payments, party))]).toEqual([next, 0])
+      }
     }
-  }
-  // Each kind of step has succeeded at least once.
-  expect([...done].toSorted()).toEqual([...STEPS].toSorted())
-})
+    // Each kind of step has succeeded at least once.
+    expect([...done].toSorted()).toEqual([...STEPS].toSorted())
+  },
+)

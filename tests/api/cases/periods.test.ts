@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { business } from '../../../resources/server.ts'
 import { findTeamViolations } from '../../../src/server/integrity/find-violations.ts'
+import { isNight } from '../../support/choose-repetitions.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
@@ -198,7 +199,7 @@ describe('I16: closed periods', () => {
     ])
   })
 
-  it('are checked by the integrity check', async () => {
+  it.runIf(isNight())('are checked by the integrity check', async () => {
     const { shop } = await openShopWithClosedPeriod()
     await app.database.withTeam(shop.owner.team!, (trx) =>
       // Without this setting the journal would refuse the day.

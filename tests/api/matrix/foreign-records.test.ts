@@ -20,13 +20,14 @@ import {
 import { createOutsiders, type Outsider } from '../../support/outsiders.ts'
 import { openShop } from '../../support/shop.ts'
 import { chooseRepetitions, isNight } from '../../support/choose-repetitions.ts'
+import { isChosenResource } from '../../support/chosen-resources.ts'
 
 /**
  * Tests promise T1 for all operations of the OpenAPI document: the owner of one team requests
  * everything of another team.
  */
 const all: readonly Resource[] = Object.values(resources)
-const tables = all.filter(({ source }) => source === 'table')
+const tables = all.filter(({ name, source }) => source === 'table' && isChosenResource(name))
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
@@ -64,7 +65,9 @@ afterAll(async () => {
 })
 
 async function readFirstIds(owner: TestCaller): Promise<(readonly [string, string])[]> {
-  const found = all.map(async ({ name }) => {
+  // Fields refer to records; other views are tested at night.
+  const known = all.filter(({ name, source }) => source !== 'view' || isChosenResource(name))
+  const found = known.map(async ({ name }) => {
     const [row] = (await owner.list(name, { range: [0, 0] })).rows
     // Resources without a record in the demo company are requested with an unknown id.
     return [name, row?.id ?? UNKNOWN_ID] as const
@@ -148,6 +151,7 @@ test('Nobody outside of the team reads or changes its data with an id, wherever 
   let count = 0
   for (const [i, attempt] of attempts.entries()) {
     const { operation, method, path, body, place } = attempt
+    if (!isChosenResource(path.split(/[/?]/)[1]!)) continue
     for (const [j, { name, caller, refusals, isNaming = false }] of outsiders.entries()) {
       if (!isNight() && i % outsiders.length !== j) continue
       // Without an id, an operation acts on the caller's own team.
@@ -177,7 +181,8 @@ test('Nobody outside of the team reads or changes its data with an id, wherever 
 test('No list, sum, group or file contains a record of another team', async () => {
   const wrong: string[] = []
   const filtered = operations.filter(
-    ({ method, query }) => method === 'GET' && query.includes('filter'),
+    (each) =>
+      each.method === 'GET' && each.query.includes('filter') && ids.has(getResourceName(each)),
   )
   // `npm test` requests an eighth of these operations, the nightly test all.
   for (const operation of filtered.filter((_, i) => i % chooseRepetitions(8, 1) === 0)) {

@@ -7,13 +7,14 @@ import { systemFields } from '../../../src/schema/system-fields.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
+import { isChosenResource } from '../../support/chosen-resources.ts'
 import { createMinimalRecord, createMinimalValues } from '../../support/minimal-record.ts'
 import { getActions } from '../../../src/schema/document.ts'
 import { UNKNOWN_ID } from '../../support/operations.ts'
 
 /** Tests promise T13 for all declarations: nobody, not even the owner, writes server-owned fields. */
 const all: readonly Resource[] = Object.values(resources)
-const tables = all.filter(({ source }) => source === 'table')
+const tables = all.filter(({ name, source }) => source === 'table' && isChosenResource(name))
 
 let app: TestApp
 let owner: TestCaller

@@ -10,7 +10,7 @@ import { openShop, type Document, type Goods, type Shop } from '../../support/sh
 
 type Row = Readonly<Record<string, number>> & { readonly id: string }
 
-const SALES = chooseRepetitions(40, 600)
+const SALES = chooseRepetitions(20, 600)
 
 let app: TestApp
 let shop: Shop

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { CHOSEN_RESOURCES } from '../support/chosen-resources.ts'
+
+/** Returns the kinds of a resource that decide how requests to it are answered. */
+function listKinds(resource: Resource): readonly string[] {
+  const { source, fields, document, scope, ownWithout } = resource
+  const lines = Object.values(fields).flatMap((field) =>
+    field.kind === 'lines' ? Object.values(field.fields) : [],
+  )
+  return [
+    `source ${source}`,
+    ...[...Object.values(fields), ...lines].flatMap(({ kind, requires, redact }) => [
+      `field ${kind}`,
+      ...(requires ? ['a field with a right'] : []),
+      ...(redact ? ['a field that is hidden in some states'] : []),
+    ]),
+    ...(document ? ['document'] : []),
+    ...(scope.length > 0 ? ['records of branches'] : []),
+    ...Object.keys(ownWithout).map((field) => `own records by ${field}`),
+  ]
+}
+
+describe('the chosen resources', () => {
+  it('exist', () => {
+    expect(CHOSEN_RESOURCES.filter((name) => !registry.byName.has(name))).toEqual([])
+  })
+
+  it('have each kind that any resource has', () => {
+    const chosen = new Set(
+      CHOSEN_RESOURCES.flatMap((name) => listKinds(registry.byName.get(name)!)),
+    )
+    const all = new Set(registry.resources.flatMap(listKinds))
+    expect([...all].filter((kind) => !chosen.has(kind))).toEqual([])
+  })
+})
