@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { isNight } from '../support/choose-repetitions.ts'
@@ -81,8 +81,11 @@ describe('the filter builder', () => {
     const { user, dialog } = await openBuilder()
     const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.type(text, 'colour = red')
-    await dialog.findByText('There is no field “colour” here.')
+    const reason = await dialog.findByText('There is no field “colour” here.')
+    expect(scroll.mock.contexts).toContain(reason)
+    scroll.mockRestore()
     expect(dialog.getByRole('status').textContent).toBe('')
     expect(dialog.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)
     await user.clear(text)

@@ -16,6 +16,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
+import { scrollIntoView } from '../filters/filter-chip.tsx'
 import { useFilters } from '../filters/use-filters.ts'
 import { GroupBox } from './condition-rows.tsx'
 import {
@@ -107,6 +108,8 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
           value={text}
           onChange={({ target }) => readTyped(target.value)}
           slotProps={{
+            // On a phone, the reason is below the visible part of the dialog.
+            formHelperText: { ref: error === undefined ? undefined : scrollIntoView },
             htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace' } },
           }}
         />

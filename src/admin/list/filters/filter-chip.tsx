@@ -169,8 +169,8 @@ export function ChipFrame(props: ChipFrameProps) {
   )
 }
 
-/** Scrolls the line of chips to one of them. */
-function scrollIntoView(element: HTMLElement | null | undefined): void {
+/** Scrolls to an element that is not visible. */
+export function scrollIntoView(element: HTMLElement | null | undefined): void {
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
