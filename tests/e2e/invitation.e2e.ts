@@ -12,6 +12,8 @@ import type {} from '../support/global-server.ts'
 const url = inject('url')
 let browser: Browser
 let owner: Member
+/** Holds the address of the person who joins in the first test. */
+let email = ''
 
 beforeAll(async () => {
   browser = await connectBrowser()
@@ -40,7 +42,7 @@ async function addColleague(of: Member): Promise<Member> {
 }
 
 it('An owner invites a person by a link, and the person joins with a new account', async () => {
-  const email = `${randomUUID()}@example.test`
+  email = `${randomUUID()}@example.test`
   const office = await openPage('/add-user', owner)
   await office.getByRole('heading', { name: 'Add User' }).waitFor()
   await office.getByLabel('E-mail').fill(email)
@@ -74,7 +76,6 @@ it('An owner invites a person by a link, and the person joins with a new account
 })
 
 it.runIf(isNight())('A person sets a new password by a link of the owner', async () => {
-  const { email } = await addColleague(owner)
   const { rows } = await owner.list<{ id: string }>('users', { filter: { email } })
   const office = await openPage(`/user-list/${rows[0]!.id}`, owner)
   await office.getByRole('button', { name: 'Create a password link' }).click()
