@@ -99,8 +99,8 @@ export interface Action {
    */
   readonly place?: string
   /**
-   * Computes the document as the action with these inputs would leave it. The dialog shows the amounts that would change:
-   * those of `document.totals`, or all computed values of a document without totals.
+   * Computes the document as it would be after the action with these inputs. The dialog shows the amounts that would
+   * change: those of `document.totals`, or all computed values of a document without totals.
    */
   readonly preview?: (
     record: Values,

@@ -3,7 +3,7 @@ import type { Expression } from './expression.ts'
 
 /** Declares the options of all field kinds. */
 export interface CommonOptions {
-  /** Requires a value; the column is NOT NULL. In a view: no row is without a value. */
+  /** Requires a value; the column is NOT NULL. In a view: states that each row has a value. */
   readonly required?: boolean
   /**
    * Refuses a second record of the team with the same value. Case and surrounding spaces are
@@ -12,15 +12,15 @@ export interface CommonOptions {
   readonly unique?: boolean | Unique
   /**
    * Shows the field in the list by default; people can add other fields. A field of child rows is
-   * shown in their table, where all fields are shown when none has this option. `sum`: shows the
-   * column only in sums by group.
+   * shown in the table of these rows; if none of their fields has this option, all fields are shown.
+   * `sum`: shows the column only in sums by group.
    */
   readonly column?: boolean | 'sum'
   /** Adds an index in the order of the field, so that a long list that is sorted by the field reads only its page. */
   readonly ordered?: true
   /** Offers the field in the filter bar. */
   readonly filter?: boolean
-  /** Reserves the field for the server: it is shown, and a client may only send it unchanged. */
+  /** Lets only the server set the field. The field is shown, and a client may only send its current value. */
   readonly readOnly?: boolean
   /**
    * Computes the field by SQL from other records whenever it is read (`ViewSources` in the
@@ -37,9 +37,9 @@ export interface CommonOptions {
    */
   readonly requires?: string
   /**
-   * Shows the field as read-only to people without this right. The server does not check the right:
-   * the rules of the resource decide which values they accept, because everybody may be the
-   * salesperson of their own sale.
+   * Shows the field as read-only to people without this right. The server does not check the right.
+   * The rules of the resource check the value instead: without the right, people may name only
+   * themselves as the salesperson of a sale.
    */
   readonly editRight?: string
   /**
@@ -50,8 +50,8 @@ export interface CommonOptions {
   /** Names the former name of the field. The next migration renames its column. */
   readonly was?: string
   /**
-   * Hides the field on screens and in files, because its value means nothing to people. The API
-   * returns it.
+   * Hides the field on screens and in files, because its value has no meaning for people. The API
+   * returns the field.
    */
   readonly internal?: true
   /**
@@ -61,18 +61,18 @@ export interface CommonOptions {
   readonly needs?: string
   /**
    * Names the key of the value in the column `custom`, for a field that a team has added
-   * (custom-field.ts). Declarations do not set it.
+   * (custom-field.ts). Declarations do not set this option.
    */
   readonly custom?: string
   /** Sets the width of the field's column in lists, in px. */
   readonly width?: number
-  /** Turns totals off where a sum over records is meaningless, as for balances. */
+  /** Turns totals off if a sum over records has no meaning, such as a sum of balances. */
   readonly sum?: false
   /** Shows 0 as a dash in lists, as amounts of money do, for quantities that are 0 in most records. */
   readonly dashZero?: true
 }
 
-/** Restricts the uniqueness of a value to some records of a team. */
+/** Limits the records among which a value must be unique. */
 export interface Unique {
   /** Requires uniqueness only among records or child rows with the same value in this field, such as the branch. */
   readonly per?: string
@@ -94,8 +94,8 @@ export interface TextOptions extends CommonOptions {
   /** Requires at least this number of characters. */
   readonly min?: number
   /**
-   * Requires the value to match this regular expression. Only `^` and `$` make it cover the whole
-   * value.
+   * Requires the value to match this regular expression. Without `^` and `$`, a match within the
+   * value is enough.
    */
   readonly pattern?: string
   /** Includes the field in the text search of lists. */

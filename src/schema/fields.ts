@@ -14,8 +14,8 @@ import type {
 } from './field-options.ts'
 
 /**
- * Declares the options of each field kind. A new kind is a new line here. The compiler reports
- * every table by kind that lacks the new kind.
+ * Declares the options of each field kind. A new kind needs a new line in this interface. The
+ * compiler then reports each table of kinds in which the new kind is missing.
  */
 interface Kinds {
   /**
@@ -98,9 +98,9 @@ interface Kinds {
   select: CommonOptions & {
     readonly choices: Readonly<Record<string, Tone>>
     /**
-     * Adds choices from declarations: the names of all resources with a history, of all resources
-     * with a list, of those with a table, of all document actions, or of the entries that documents
-     * add to this ledger.
+     * Adds choices from declarations: all resources with a history (`resources`), with a list
+     * (`lists`) or with a table (`tables`), all actions of documents (`actions`), or the entries that
+     * documents add to this ledger (`entries`).
      */
     readonly choicesFrom?: 'resources' | 'lists' | 'tables' | 'actions' | 'entries'
     readonly default?: string
@@ -122,8 +122,8 @@ interface Kinds {
   line: CommonOptions & { readonly to: string }
   /**
    * Holds child rows that are edited in place and belong to their record. `max` limits their
-   * number; default: 100. `scan` names the quantity that a scan of the row's product increases: the
-   * first whose condition the record meets; default: the first quantity. `hint` shows a value of
+   * number; default: 100. `scan` lists quantities: a scan of the row's product increases the first
+   * of them whose condition the record meets; default: the first quantity field. `hint` shows a value of
    * another resource beside each row. The first reference is the label of a row.
    */
   lines: CommonOptions & {
@@ -143,8 +143,8 @@ interface Kinds {
   /** Holds street, city, region, postcode and country (ISO 3166), stored as one JSON column. */
   address: CommonOptions
   /**
-   * Holds JSON that programs read, such as the filter of a saved view, in at most 20,000 characters: an object, a
-   * list of texts, or a list of pairs of texts. Lists and files leave it out.
+   * Holds JSON that programs read, such as the filter of a saved view. `shape` is an object, a list of texts, or a
+   * list of pairs of texts. The limit is 20,000 characters. Lists and files leave the field out.
    */
   json: CommonOptions & { readonly shape: JsonShape }
   /** Holds a value that the database computes from other fields of the same record. */

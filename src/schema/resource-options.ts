@@ -173,14 +173,14 @@ export interface ResourceOptions<
    */
   readonly looksUp?: readonly string[]
   /**
-   * Adds a reference with a `pointer` for each document that writes a ledger and to which no field
-   * points, so that a new document needs no line here.
+   * Adds a reference with a `pointer` for each document that writes to the named ledger, unless a field
+   * already refers to it. A new document then needs no change of this declaration.
    */
   readonly documentPointers?: DocumentPointers
   /**
-   * Lists further resources that its actions and rules write. A write makes their cached responses
-   * stale as well. Ledgers of `entries` are added automatically. Each API test compares the list
-   * with the tables that were written.
+   * Lists further resources that the actions and rules of this resource write. A write also makes the
+   * cached responses of these resources stale. Ledgers of `entries` are added automatically. Each API
+   * test compares the list with the tables that were written.
    */
   readonly touches?: readonly string[]
   /**
@@ -189,8 +189,8 @@ export interface ResourceOptions<
    */
   readonly whole?: true
   /**
-   * Names the record that a row represents: its title links to that record instead of a page of the
-   * row.
+   * Names the record that a row represents. The title of the row links to that record, not to a page
+   * of the row.
    */
   readonly linksTo?: LinkTarget
   /**
@@ -203,7 +203,7 @@ export interface ResourceOptions<
    * have their own pages.
    */
   readonly related?: readonly string[]
-  /** Lists the related lists that stand before the fields, on the page of a record. Default: none. */
+  /** Lists the related lists that the page of a record shows before the fields. Default: none. */
   readonly relatedFirst?: readonly string[]
   /**
    * Lists the most important fields in order. Cards on a phone and small tables on other pages show
@@ -212,7 +212,7 @@ export interface ResourceOptions<
   readonly essentials?: readonly (keyof F & string)[]
   /**
    * Lists the columns that a record's card on a phone shows below title and state, in order. Empty
-   * values are left out. Default: the essential columns, others while there is room, and an amount.
+   * values are left out. Default: the essential columns, then other columns while there is room, and an amount.
    */
   readonly card?: readonly (keyof F & string)[]
   /**
@@ -232,8 +232,8 @@ export interface ResourceOptions<
   readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
   /**
    * Maps names of `ownWithout` in other resources to references of this resource. A person who is
-   * restricted to their own records of that name sees a record here only if they see a record to
-   * which one of these references leads.
+   * restricted to own records by that name sees a record of this resource only if the person sees a
+   * record to which one of these references leads.
    */
   readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Makes the resource a document: a record with a status that actions change. */
@@ -253,7 +253,7 @@ export interface ResourceOptions<
   readonly params?: Fields
   /**
    * Lists the groups by which rows can be summed: fields, or time spans of a date such as
-   * `date.month` (groups.ts). Default: the select, reference and boolean fields, and the months of
+   * `date.month`. Default: the select, reference and boolean fields, and the months of
    * the first date.
    */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
@@ -283,8 +283,8 @@ export interface ResourceOptions<
 }
 
 /**
- * Divides the sum of `of` by the sum of `to`; `whole` is the sum of `of` over the whole filter. A
- * percentage is the ratio × 100.
+ * Divides the sum of `of` by the sum of `to`. If `to` is `whole`, the divisor is the sum of `of` over
+ * all records of the filter. A percentage is the ratio × 100.
  */
 export interface Ratio<Name extends string = string> {
   /** Names the field of the dividend. */
