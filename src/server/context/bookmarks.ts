@@ -12,8 +12,8 @@ export interface LongTotal {
 }
 
 /**
- * Stores positions in long lists, so that reading a far page does not start at the first row, and
- * the totals of long lists, so that they are not counted for each page.
+ * Stores positions in long lists, so that reading a far page does not start at the first row. Also stores the totals of
+ * long lists, so that a page need not count its list.
  */
 export interface Bookmarks {
   /** Returns the stored total of a long list, if any. */
@@ -21,7 +21,7 @@ export interface Bookmarks {
   /** Stores the total of a long list. */
   noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
   /** Returns the last bookmark at or before a position of a list. Reads missing bookmarks first. */
-  before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
+  findBefore(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
 }
 
 /** Describes a long list whose positions and total are stored. */
@@ -33,6 +33,6 @@ export interface BookmarkedList {
    * Identifies the list within the team: filter, sort order, and the rows that the viewer may see.
    */
   readonly name: string
-  /** Reads every `STRIDE`-th row after a known row, up to a position. */
+  /** Reads every `STRIDE`-th row after a bookmark (undefined: from the first row), up to a position. */
   readonly read: (from: Bookmark | undefined, to: number) => Promise<readonly Bookmark[]>
 }

@@ -32,7 +32,7 @@ const MAX_PREVIEWED = 100
 
 /**
  * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
- * filter. `change` computes values from those of each record (change.ts). Returns
+ * filter. The parameter `change` computes new values from the values of each record (change.ts). Returns
  * `{updated, unchanged, refused}`: the records that changed, the records that had these values already,
  * and the refused records with the reason. With `dryRun=true`, nothing is written, and the response
  * also lists the values before and after in `rows`.
@@ -70,8 +70,8 @@ interface BulkRequest {
 async function changeEach(write: Write, filter: Filter, { input, change, isDryRun }: BulkRequest) {
   const { resource, trx, caller } = write
   const computed = Object.keys(change)
-  const given = isObject(input) ? input : undefined
-  const names = [...Object.keys(given ?? {}), ...computed]
+  const fixedValues = isObject(input) ? input : undefined
+  const names = [...Object.keys(fixedValues ?? {}), ...computed]
   const needsValues = isDryRun || computed.length > 0
   const decimals = getCurrencyDecimals(caller.team.currency)
   const changed: ChangedRow[] = []
@@ -82,7 +82,7 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
     const written = await updateRecord(
       write,
       id,
-      given ? { ...given, ...values } : input,
+      fixedValues ? { ...fixedValues, ...values } : input,
       undefined,
     )
     if (written.outcome === 'unchanged') return void unchanged.push(id)
@@ -97,17 +97,17 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
   return { ...outcome, changed, unchanged }
 }
 
-/** Runs `work`, rolls its changes back, and returns its result. */
+/** Runs `work`, rolls back its changes, and returns its result. */
 async function runAndRollBack<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
-  const done = new Error('The work was done and is rolled back')
+  const rollback = new Error('The work was done and is rolled back')
   let answer: T | undefined
   try {
     await trx.savepoint(async () => {
       answer = await work()
-      throw done
+      throw rollback
     })
   } catch (problem) {
-    if (problem !== done) throw problem
+    if (problem !== rollback) throw problem
   }
   // `work` has ended without an error, so its result is set.
   return answer as T
@@ -147,16 +147,17 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
 
 /**
  * Reads the filter of a bulk write. The filter is required, because the write would otherwise affect
- * all records. Throws 400 for a missing filter and for unknown parameters.
+ * all records. `otherParameters` lists the names of further parameters that the request may have. Throws 400 for a
+ * missing filter and for unknown parameters.
  */
 export function parseBulkFilter(
   context: AppContext,
   resource: Resource,
   { query, caller }: MemberCall,
-  others: readonly string[] = [],
+  otherParameters: readonly string[] = [],
 ): Filter {
   for (const name of query.keys()) {
-    if (name !== 'filter' && !others.includes(name))
+    if (name !== 'filter' && !otherParameters.includes(name))
       throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const text = query.get('filter')

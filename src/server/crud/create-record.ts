@@ -30,7 +30,7 @@ import type { Change } from '../context/rules.ts'
 
 /**
  * Creates a record. The client may have chosen the id. If a record with this id and the same values
- * exists, returns the stored record; if its values differ, throws an error.
+ * exists, returns the stored record. Throws 409 when the values of that record differ.
  */
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   return insertPlanned(write, await planRecord(write, input))
@@ -86,8 +86,8 @@ export async function planRecord(write: Write, input: unknown): Promise<Planned>
 }
 
 /**
- * Stores a planned record. `isLast`: the record and its history are sent together with the commit,
- * so that nothing else can follow in the transaction.
+ * Stores a planned record. With `isLast`, the record and its history are sent together with the
+ * commit, so that no other statement can follow in the transaction.
  */
 export async function insertPlanned(
   write: Write,
@@ -155,12 +155,12 @@ function answerRepeatedCreate(
   value: Values,
 ): Written {
   const isEqual = Object.entries(value).every(([name, sent]) => {
-    const known = existing[name]
-    if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(known, sent)
-    const rows = known as Values[]
+    const stored = existing[name]
+    if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(stored, sent)
+    const rows = stored as Values[]
     const isSame = (line: Values, i: number) =>
-      Object.entries(line).every(([child, each]) =>
-        isDeepStrictEqual(rows[i]?.[child] ?? null, each),
+      Object.entries(line).every(([child, sentValue]) =>
+        isDeepStrictEqual(rows[i]?.[child] ?? null, sentValue),
       )
     return rows.length === (sent as Values[]).length && (sent as Values[]).every(isSame)
   })

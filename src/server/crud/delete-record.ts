@@ -8,22 +8,22 @@ import { lockRecord, createRecordStatement } from '../records/record.ts'
 import { checkRecordVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** Limits how many uses of a record are counted, because a larger count takes long and helps nobody. */
+/** Limits how many references to a record are counted, because a larger count takes long and is not needed. */
 const COUNT_LIMIT = 10_000
 
 /**
  * Deletes a record. Returns the deleted record as JSON text. Throws 404 for a missing record, 412 for another version
- * than `expected`, and 409 when a rule refuses the deletion or another record refers to the record.
+ * than `expectedVersion`, and 409 when a rule refuses the deletion or another record refers to the record.
  */
 export async function deleteRecord(
   write: Write,
   id: string,
-  expected: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<string> {
   const { context, resource, trx, caller } = write
   const record = await lockRecord(trx, resource, id)
   if (!record || !(await isVisible(resource, record, write))) throw notFound()
-  checkRecordVersion(write, record, expected)
+  checkRecordVersion(write, record, expectedVersion)
   const rules = context.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
   if (issue)
@@ -48,30 +48,30 @@ export async function deleteRecord(
 
 async function checkNotInUse({ context, resource, trx }: Write, id: string): Promise<void> {
   const { settings } = context.registry
-  const all = listReferencesTo(context.registry, resource.name)
-  const users = all.filter(({ from }) => from.source !== 'view')
+  const references = listReferencesTo(context.registry, resource.name)
+  const stored = references.filter(({ from }) => from.source !== 'view')
   const settingNames = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.to === resource.name ? [name] : [],
   )
-  if (users.length + settingNames.length === 0) return
+  if (stored.length + settingNames.length === 0) return
   // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
-  const byResource = [...Map.groupBy(users, ({ from }) => from)]
+  const byResource = [...Map.groupBy(stored, ({ from }) => from)]
   const counts = byResource.map(([, referrers]) => {
-    const found = referrers.map((each) => `(${writeReferrersSql(each)})`).join(' union all ')
-    return `(select count(distinct id) from (${found}) referring)`
+    const ids = referrers.map((each) => `(${writeReferrersSql(each)})`).join(' union all ')
+    return `(select count(distinct id) from (${ids}) referring)`
   })
-  const chosen = settingNames.map((name) => `settings ->> ${quoteLiteral(name)}`)
-  if (chosen.length > 0) {
+  const settingValues = settingNames.map((name) => `settings ->> ${quoteLiteral(name)}`)
+  if (settingValues.length > 0) {
     counts.push(
-      `(select count(*) from teams where id = $1 and $2::uuid::text in (${chosen.join(', ')}))`,
+      `(select count(*) from teams where id = $1 and $2::uuid::text in (${settingValues.join(', ')}))`,
     )
   }
   const text = `select array[${counts.join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
   const names = [...byResource.map(([from]) => from.name), settings.resource.name]
-  const found = row!.counts.flatMap((count, at) => (count > 0 ? [{ by: names[at]!, count }] : []))
-  const [first] = found
-  if (first) throw new HttpProblem(409, 'IN_USE', { extensions: { ...first, users: found } })
+  const using = row!.counts.flatMap((count, i) => (count > 0 ? [{ by: names[i]!, count }] : []))
+  const [firstUse] = using
+  if (firstUse) throw new HttpProblem(409, 'IN_USE', { extensions: { ...firstUse, users: using } })
 }
 
 /**

@@ -47,7 +47,7 @@ interface HistoryEntry {
   readonly at: string
 }
 
-/** Limits the entries of a response. Older entries are stored, but not returned. */
+/** Limits the entries of a response. Older entries stay in the history. */
 const MAX_ENTRIES = 500
 /** Limits the entries of a change set that are counted: an import can write 100,000. */
 const MAX_COUNTED = 1000
@@ -58,18 +58,18 @@ const MAX_COUNTED = 1000
  */
 export async function readHistory(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
-  const shown = await readHistoryEntries(context, resource, call, id)
+  const entries = await readHistoryEntries(context, resource, call, id)
   const { caller } = call
-  // A deleted record has no branch: only people who work in all branches can read its history.
-  // People who see only their own records can read it if they created the record.
-  const [last] = shown
-  const isOwnDeleted = last?.action === 'delete' && last.before?.createdBy === caller.person.id
-  const isBound =
+  // A deleted record has no branch, so only people who work in all branches can read its history.
+  // People who see only their own records can read the history of a record that they created.
+  const [newest] = entries
+  const isOwnDeleted = newest?.action === 'delete' && newest.before?.createdBy === caller.person.id
+  const isRestricted =
     (resource.scope.length > 0 && caller.branches !== null) ||
     (!isOwnDeleted && Object.keys(resource.ownWithout).some((name) => caller.own.includes(name)))
-  const mustExist = shown.length === 0 || isBound
+  const mustExist = entries.length === 0 || isRestricted
   if (mustExist && !(await existsFor(context, resource, caller, id))) throw notFound()
-  return respond(call, shown)
+  return respond(call, entries)
 }
 
 /** Reads the newest history entries of a record, with the values that the caller may see. */
@@ -81,16 +81,16 @@ export async function readHistoryEntries(
 ): Promise<readonly HistoryEntry[]> {
   const { team, can } = caller
   const text = `select row_to_json(entry) as entry from (${writeEntriesSql(context)}) entry`
-  const undoable = [...context.registry.byName.values()].filter(
+  const undoableResources = [...context.registry.byName.values()].filter(
     ({ source, one }) => source === 'table' && can(`${one}.view`),
   )
   const values = [
     team.id,
     resource.name,
     id,
-    undoable.map(({ name }) => name),
+    undoableResources.map(({ name }) => name),
     [...UNDOABLE_ACTIONS],
-    JSON.stringify(listOpenStates(undoable)),
+    JSON.stringify(listOpenStates(undoableResources)),
   ]
   const rows = await context.database.read<{ entry: HistoryEntry }>(caller, { text, values })
   const hidden = listHiddenPrintouts(context.printouts, resource.name, can)
@@ -159,8 +159,8 @@ function listOpenStates(resources: readonly Resource[]) {
  * (`writeAuthorSql`) and its change set.
  */
 function writeEntriesSql(context: AppContext): string {
-  const name = writeAuthorSql(context, 'entry')
-  const other = writeAuthorSql(context, 'entry', 'on_behalf_of')
+  const author = writeAuthorSql(context, 'entry')
+  const principal = writeAuthorSql(context, 'entry', 'on_behalf_of')
   return `
     with shown as (
       select * from history
@@ -184,9 +184,9 @@ function writeEntriesSql(context: AppContext): string {
           where team_id = $1 and request_id = request.request_id and resource = any($4)
           limit ${MAX_COUNTED}) other) counted)
     select entry.id, entry.action, entry.version, entry.before, entry.after,
-      case when entry.user_id is not null then json_build_object('id', entry.user_id, 'name', ${name}) end as "user",
+      case when entry.user_id is not null then json_build_object('id', entry.user_id, 'name', ${author}) end as "user",
       case when entry.on_behalf_of is not null
-        then json_build_object('id', entry.on_behalf_of, 'name', ${other}) end as "onBehalfOf",
+        then json_build_object('id', entry.on_behalf_of, 'name', ${principal}) end as "onBehalfOf",
       entry.request_id as "requestId",
       case when sets.request_id is not null then json_build_object('id', sets.request_id, 'records', sets.records,
         'isUndone', sets."isUndone", 'isUndoable', sets."isUndoable") end as "changeSet",

@@ -19,7 +19,7 @@ import { updateRecord } from './update-record.ts'
 /** Limits the records that people can arrange, because a move may give all of them new numbers. */
 const MAX_ARRANGED = 1000
 
-/** Limits numbers of fields without a maximum to those of a column of integers. */
+/** Sets the maximum of a field without the option `max`: the largest number of an integer column. */
 const MAX_INTEGER = 2 ** 31 - 1
 
 /**
@@ -37,7 +37,7 @@ export async function move(context: AppContext, resource: Resource, call: Member
   })
 }
 
-/** Holds the record beside which a record is placed. */
+/** Names the record before or after which a record is placed. */
 interface Place {
   readonly side: 'before' | 'after'
   readonly id: string
@@ -48,15 +48,15 @@ async function moveRecord(write: Write, id: string, place: Place): Promise<reado
   const order = await lockOrder(write, name)
   const moved = order.find((each) => each.id === id)
   const others = order.filter((each) => each.id !== id)
-  const beside = others.findIndex((each) => each.id === place.id)
+  const neighbour = others.findIndex((each) => each.id === place.id)
   if (!moved) throw notFound()
-  if (beside < 0) throw invalid([{ pointer: `/${place.side}`, code: 'NOT_FOUND' }])
-  const at = place.side === 'before' ? beside : beside + 1
-  if (order[at] === moved) return []
+  if (neighbour < 0) throw invalid([{ pointer: `/${place.side}`, code: 'NOT_FOUND' }])
+  const index = place.side === 'before' ? neighbour : neighbour + 1
+  if (order[index] === moved) return []
   // A declaration with another kind is refused at the start.
   const { min = 0, max = MAX_INTEGER } = write.resource.fields[name] as FieldOf<'integer'>
-  const numbers = renumber(others.toSpliced(at, 0, moved), at, { min, max })
-  if (!numbers) throw tooMany(max - min)
+  const numbers = renumber(others.toSpliced(index, 0, moved), index, { min, max })
+  if (!numbers) throw createTooManyProblem(max - min)
   for (const [changed, number] of numbers)
     await updateRecord(write, changed, { [name]: number }, undefined)
   return [...numbers.keys()]
@@ -75,24 +75,24 @@ async function lockOrder(write: Write, name: string): Promise<readonly Position[
     order by ${ordering.by(ordering.keys, 'record.id')} limit ${MAX_ARRANGED + 1}`
   await lockKey(trx, `${trx.team}:order:${resource.name}`)
   const rows = await asSeenBy<Position>(trx, caller, { text, values: [trx.team] })
-  if (rows.length > MAX_ARRANGED) throw tooMany(MAX_ARRANGED)
+  if (rows.length > MAX_ARRANGED) throw createTooManyProblem(MAX_ARRANGED)
   return rows
 }
 
-function tooMany(max: number): HttpProblem {
+function createTooManyProblem(max: number): HttpProblem {
   return new HttpProblem(409, 'TOO_MANY_TO_ARRANGE', { extensions: { max } })
 }
 
 function parsePlace(input: unknown): Place {
-  const given = isObject(input) ? input : {}
-  const unknown = Object.keys(given).filter((name) => name !== 'before' && name !== 'after')
+  const body = isObject(input) ? input : {}
+  const unknown = Object.keys(body).filter((name) => name !== 'before' && name !== 'after')
   if (unknown.length > 0)
     throw invalid(
       unknown.map((field) => ({ pointer: `/${field}`, code: 'UNKNOWN_FIELD', args: { field } })),
     )
-  const sides = (['before', 'after'] as const).filter((side) => given[side] !== undefined)
+  const sides = (['before', 'after'] as const).filter((side) => body[side] !== undefined)
   const [side = 'before', ...more] = sides
-  const id = given[side]
+  const id = body[side]
   if (typeof id !== 'string' || more.length > 0)
     throw invalid([{ pointer: `/${more[0] ?? side}`, code: 'TYPE', args: { type: 'uuid' } }])
   return { side, id }

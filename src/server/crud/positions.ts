@@ -10,13 +10,13 @@ interface Bounds {
   readonly max: number
 }
 
-/** Sets the distance between the numbers of neighbours, so that most moves write only one record. */
+/** Sets the distance between the numbers of neighbours. With free numbers between them, most moves write one record. */
 const DISTANCE = 10
 
 /**
  * Returns the new numbers of records, by id, after the record at index `at` was moved there. Where
- * the neighbours leave no room, all records get new numbers. Returns undefined when there are more
- * records than numbers above `min`.
+ * the neighbours leave no free number, all records get new numbers. Records that keep their number are left out. Returns
+ * undefined when there are more records than numbers above `min`.
  */
 export function renumber(
   order: readonly Position[],

@@ -34,22 +34,23 @@ export async function getOne(context: AppContext, resource: Resource, call: Memb
 /** Handles `POST /{resource}`. */
 export async function create(context: AppContext, resource: Resource, call: MemberCall) {
   const input = flattenInput(await readJson(call), resource.document?.accepts)
-  const attempt = () =>
+  const createOnce = () =>
     mutateFrom(context, resource, call, input, {
       begin: (write) => planRecord(write, input),
       async work(write, plan) {
         const written = await insertPlanned(write, plan, { isLast: true })
-        if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
+        if (written.outcome === 'replayed')
+          return createReply(written, { 'idempotent-replayed': 'true' })
         const location = `/api/v1/${resource.name}/${written.id}`
-        return { ...reply(written, { location }), status: 201 }
+        return { ...createReply(written, { location }), status: 201 }
       },
     })
   // When two requests send the same id at the same time, the second attempt finds the record of the
   // first request.
   try {
-    return await attempt()
+    return await createOnce()
   } catch (problem) {
-    if (isIdTaken(problem)) return attempt()
+    if (isIdTaken(problem)) return createOnce()
     throw problem
   }
 }
@@ -61,7 +62,7 @@ export async function update(context: AppContext, resource: Resource, call: Memb
   return mutateFrom(context, resource, call, input, {
     begin: ({ trx }) => lockRecord(trx, resource, id),
     work: async (write, locked) =>
-      reply(
+      createReply(
         await updateRecord(write, id, input, readExpectedVersion(call), {
           locked,
           isBlind: !call.request.headers.has('if-match'),
@@ -86,7 +87,7 @@ export function getRecordId({ params }: MemberCall): string {
   return id.toLowerCase()
 }
 
-function reply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
+function createReply({ body, version, outcome }: Written, headers: Record<string, string> = {}) {
   return {
     body,
     // If the commit reads the record, the version of that record replaces this header.

@@ -12,9 +12,9 @@ interface Change {
 }
 
 /**
- * Sets a record's fields to the values of an earlier version, as an ordinary change. The version can precede a deletion
- * from which the record was restored, but no action of a document. Throws 404 for a missing record, and 422 for a
- * version that the history does not have.
+ * Sets a record's fields to the values of an earlier version, as an ordinary change. The record may have been deleted and
+ * restored since that version, but an action of a document must not have changed the record since. Throws 404 for a
+ * missing record, and 422 for a version that the history does not have.
  */
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write
@@ -25,21 +25,24 @@ export async function revertRecord(write: Write, id: string, version: number): P
     where team_id = $1 and resource = $2 and record_id = $3 and action = any($5)
       and (version > $4 or version = $4 and action = 'delete')
     order by at desc, version desc`
-  const values = [trx.team, resource.name, id, version, REVERTED]
+  const values = [trx.team, resource.name, id, version, REVERTIBLE_ACTIONS]
   const changes = await trx.query<Change>({ text, values })
-  // The values of that version are known only if the history has all changes since then. A
-  // restoration adds two versions: its own, and that of the deletion.
-  const known = changes.reduce((sum, { action }) => sum + (VERSIONS[action] ?? 0), 0)
-  if (version > current.version || known !== current.version - version) {
+  // The values of that version are known only if the history has all changes since then. The version
+  // of a restored record counts the deletion, too (`VERSIONS`).
+  const recordedVersions = changes.reduce((sum, { action }) => sum + (VERSIONS[action] ?? 0), 0)
+  if (version > current.version || recordedVersions !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
-  const earlier = listWritableChanges(write, current, changes)
-  return updateRecord(write, id, earlier, undefined, { locked: current, earlier })
+  const earlierValues = listWritableChanges(write, current, changes)
+  return updateRecord(write, id, earlierValues, undefined, {
+    locked: current,
+    earlier: earlierValues,
+  })
 }
 
-/** Holds by how much each kind of change increases the version of a record. */
+/** Maps the actions that can be reverted to the number by which they increase the version of a record. */
 const VERSIONS: Readonly<Record<string, number>> = { update: 1, delete: 0, restore: 2 }
-const REVERTED = Object.keys(VERSIONS)
+const REVERTIBLE_ACTIONS = Object.keys(VERSIONS)
 
 /**
  * Returns the earlier values of the fields that the caller may set. Server-owned fields keep their

@@ -26,18 +26,21 @@ import { getValidationContext } from '../records/validation-context.ts'
 import { pickValues, type Values } from '../../schema/values.ts'
 
 /**
- * Changes the fields of a record that `input` names. `expected` is the version that the client
- * read, if the request contains it. A record that has changed since is refused with 412 and its
- * current state. `locked` is the record if it is locked already. `earlier` holds values that the
- * record had before. `isBlind`: the client sent no version, which is refused with 428 for a posted
- * document. `isLast`: the changes and the returned record are sent together with the commit, so that
- * nothing else can follow in the transaction.
+ * Changes the fields of a record that `input` names.
+ * - `expectedVersion` holds the version that the client read, if the request contains a version. Throws 412 with the
+ *   current record when the record has another version.
+ * - `locked` holds the record if the caller of this function has locked it.
+ * - `earlier` holds values that the record had before.
+ * - `isBlind` indicates that the header of the request contains no version. Throws 428 for a posted document, unless the
+ *   body contains the version.
+ * - `isLast` sends the changes and the read of the record together with the commit, so that no other statement can
+ *   follow in the transaction.
  */
 export async function updateRecord(
   write: Write,
   id: string,
   input: unknown,
-  expected: number | undefined,
+  expectedVersion: number | undefined,
   {
     locked,
     earlier,
@@ -53,7 +56,7 @@ export async function updateRecord(
   const { resource, trx, caller } = write
   const current = locked ?? (await lockRecord(trx, resource, id))
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
-  checkRecordVersion(write, current, expected, getSentVersion(input))
+  checkRecordVersion(write, current, expectedVersion, getSentVersion(input))
   const { value, clientTotals, issues } = validate(resource, input, {
     ...getValidationContext(caller, trx.now()),
     current: { ...current, ...(await readDerivedFields(write, id, input)) },
@@ -64,12 +67,12 @@ export async function updateRecord(
   const changes = findChanges(write, current, stored)
   const derived = await deriveValues(write, current, changes, inputs)
   checkClientTotals(resource, clientTotals, { ...current, ...derived })
-  const all = keepDifferent(current, { ...changes, ...derived })
+  const allChanges = keepDifferent(current, { ...changes, ...derived })
   if (isBlind && getSentVersion(input) === undefined && !isOpen(resource, current)) {
-    if (Object.keys(all).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
+    if (Object.keys(allChanges).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
   }
-  const required = await runRevision(write, current, all)
-  return writeChanges(write, current, { ...all, ...required }, inputs, isLast)
+  const required = await runRevision(write, current, allChanges)
+  return writeChanges(write, current, { ...allChanges, ...required }, inputs, isLast)
 }
 
 /**
@@ -91,7 +94,7 @@ async function readDerivedFields(
   return pickValues(record, names)
 }
 
-/** Throws an error with status 412 unless the record has each of the given versions. */
+/** Throws an error with status 412 unless the record has each expected version that is defined. */
 export function checkRecordVersion(
   { resource, caller }: Pick<Write, 'resource' | 'caller'>,
   current: StoredRecord,
@@ -131,7 +134,7 @@ async function writeChanges(
   throwIssues(rules?.check?.(change, facts) ?? [])
 
   const before = pickValues(current, names)
-  const sent: Promise<unknown>[] = [
+  const statements: Promise<unknown>[] = [
     ...listSingleFlags(write, changes).map((name) => clearOthers(write, name, id)),
     ...names.flatMap((name) =>
       resource.fields[name]?.kind === 'lines'
@@ -148,11 +151,14 @@ async function writeChanges(
   ]
   const updated = { id, version: version + 1, outcome: 'updated' } as const
   if (isLast && !rules?.written) {
-    trx.beforeCommit(Promise.all(sent))
+    trx.beforeCommit(Promise.all(statements))
     return { ...updated, body: read }
   }
-  if (rules?.written) sent.push(rules.written(change, trx))
-  const [[row]] = await Promise.all([trx.query<{ body: string; version: string }>(read), ...sent])
+  if (rules?.written) statements.push(rules.written(change, trx))
+  const [[row]] = await Promise.all([
+    trx.query<{ body: string; version: string }>(read),
+    ...statements,
+  ])
   return { ...updated, body: row!.body }
 }
 
@@ -168,7 +174,7 @@ async function deriveValues(
   if (!derive || Object.keys(changes).length === 0) return {}
   const record = { ...current, ...changes }
   const set = await derive({ record, previous: current, inputs, trx, caller })
-  // A rule can take back a change, such as the removal of the walk-in customer.
+  // A rule can restore the stored value of a changed field, such as the walk-in customer that a client has removed.
   return { ...keepDifferent(record, set), ...keepDifferent(current, set) }
 }
 
@@ -200,11 +206,11 @@ export function findChanges(
 }
 
 /**
- * Returns whether two lists hold the same choices. Another order is no change: it follows from the
- * declaration, in which a team can move the choices of a custom field.
+ * Returns whether two lists hold the same choices in any order. The declaration sets the order of choices, and a team
+ * can change that order for a custom field, so another order is no change of the record.
  */
-function hasSameChoices(one: unknown, other: unknown): boolean {
-  const [a, b] = [one, other].map((list) => (Array.isArray(list) ? list.map(String) : []))
+function hasSameChoices(first: unknown, second: unknown): boolean {
+  const [a, b] = [first, second].map((list) => (Array.isArray(list) ? list.map(String) : []))
   return isDeepStrictEqual(a!.toSorted(), b!.toSorted())
 }
 

@@ -5,8 +5,8 @@ import { forbidden } from '../http/problems.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Throws 403 unless the caller has the right `ownWithin` of the action, or does not need it: because the action declares
- * none, or the caller created the document and its date is today.
+ * Throws 403 unless the caller has the right `ownWithin` of the action. The right is not needed when the action declares
+ * none, or when the caller created the document and the date of the document is today.
  */
 export function checkOwnWithin(
   { ownWithin }: Action,

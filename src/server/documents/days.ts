@@ -5,7 +5,7 @@ import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Identifies the caller and the rule to apply. */
+/** Holds the caller, the transaction and the day rule to apply. */
 interface DayCheck extends Pick<Write, 'trx' | 'caller'> {
   readonly dayRule: DayRule
 }
@@ -52,9 +52,9 @@ export async function checkActionDays(
   for (const name of action.undoes ?? []) {
     await checkDay(dayCheck, document[name], { purpose: 'undo' })
   }
-  const given = input[date] ?? null
-  if (given !== null) {
-    await checkDay(dayCheck, given, { pointer: `/${date}` })
+  const entered = input[date] ?? null
+  if (entered !== null) {
+    await checkDay(dayCheck, entered, { pointer: `/${date}` })
     return {}
   }
   if (!action.posts) return {}

@@ -13,9 +13,9 @@ import type { Values } from '../../schema/values.ts'
 const REVISION = 'revision'
 
 /**
- * Creates the rules of a document's record. Drafts and revisions are completed and their fields
- * computed. A posted document cannot be deleted; apart from revisions, only its `always` fields can
- * change.
+ * Creates the rules of the records of a document. The rules complete drafts and revisions, and compute their fields.
+ * They refuse to delete a posted document, and to change fields of a posted document other than `always` fields, except
+ * by a revision.
  */
 export function createDraftRules(
   resource: Resource,
@@ -58,13 +58,13 @@ export function isRevision({ document }: Resource, record: Values, previous: Val
 }
 
 /**
- * Throws an error when a change of a posted document is not allowed in its state, or when the
- * caller may not make it.
+ * Throws 409 when the state of a posted document does not allow the change, and 403 when the caller
+ * lacks the right to revise the document.
  */
 function checkRevisedFields(resource: Resource, record: Values, previous: Values, can: Can): void {
   const changed = listChangedFields(record, previous)
-  const isAllowed = (all: Can) =>
-    changed.every((name) => isChangeable(resource, previous, name, all))
+  const isAllowed = (hasRight: Can) =>
+    changed.every((name) => isChangeable(resource, previous, name, hasRight))
   if (!isAllowed(() => true)) {
     const issue = createStateIssue(resource, previous)
     throw new HttpProblem(409, issue.code, { errors: [issue], extensions: issue.args ?? {} })

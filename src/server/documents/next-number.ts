@@ -5,9 +5,10 @@ import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Takes the next numbers of a document's series, `S-MAIN-26-000123`, one for each declared prefix. A setting of the team
- * can replace a prefix. The series stay locked until the transaction ends, so that numbers have no gaps and are unique
- * (invariant I14). Sends the statement without waiting and returns pending values.
+ * Takes one number, such as `S-MAIN-26-000123`, for each of `prefixes`; an undefined prefix stands for the prefix of the
+ * document's declared series. A setting of the team can replace a prefix. The series stay locked until the transaction
+ * ends, so that numbers have no gaps and are unique (invariant I14). Sends the statement without waiting for its result,
+ * and returns pending values.
  */
 export function takeNextNumbers(
   { context, resource, trx, caller }: Write,

@@ -47,8 +47,9 @@ export async function runAction(
   const begin = ({ trx }: Write) =>
     Promise.all([lockRecord(trx, resource, id.toLowerCase()), load?.(trx, id)])
   const work = async (write: Write, [record, loaded]: Awaited<ReturnType<typeof begin>>) => {
-    const { changes, answer, by } = await runHandler(write, name, record, sent, loaded)
-    if (record) write.trx.beforeCommit(changePosted(by, record, changes, name))
+    const outcome = await runHandler(write, name, record, sent, loaded)
+    const { changes, answer } = outcome
+    if (record) write.trx.beforeCommit(changePosted(outcome.write, record, changes, name))
     const { answers = resource.name } = getActions(resource)[name] ?? {}
     const answered = getResource(context.registry, answer === undefined ? resource.name : answers)
     const { can, team } = call.caller
@@ -62,13 +63,14 @@ export async function runAction(
 interface HandlerOutcome {
   readonly changes: Values
   readonly answer?: ActionResult<Resource>['answer']
-  /** Holds the write, with the person on whose behalf the caller acts. */
-  readonly by: Write
+  /** Holds the write to use for the changes, with the person on whose behalf the caller acts. */
+  readonly write: Write
 }
 
 /**
- * Runs the handler of an action on a locked record. Returns the changes of the record, which are
- * not written yet. Throws 404 for a record that the caller does not see, and 403 without the right to the action.
+ * Runs the handler of an action on a locked record. Returns the changes of the record, which the caller of this function
+ * writes. Throws 404 for a record that the caller may not see, 422 for invalid inputs, 403 without the right to the
+ * action, and 409 in a status that does not allow the action.
  */
 export async function runHandler(
   write: Write,
@@ -91,19 +93,22 @@ export async function runHandler(
   const handler = findHandler(context, resource, record, name)
   checkOwnWithin(action, options, record, { trx, caller })
   const dayCheck = { ...write, dayRule: context.dayRule }
-  const day = options
+  const newDate = options
     ? await checkActionDays(dayCheck, { options, action, document: record, input })
     : {}
-  const document = { ...record, ...day }
+  const document = { ...record, ...newDate }
   const actionContext = createActionContext(write, name, document, input, authorities)
   const { changes, answer, authority = first } = await handler({ ...actionContext, loaded })
   if (options) checkOutcome(action, name, { before: record, changes }, options)
   const { onBehalfOf } = authority
-  const by = onBehalfOf === undefined ? write : { ...write, caller: { ...caller, onBehalfOf } }
-  return { changes: { ...day, ...changes }, ...(answer !== undefined && { answer }), by }
+  return {
+    changes: { ...newDate, ...changes },
+    ...(answer !== undefined && { answer }),
+    write: onBehalfOf === undefined ? write : { ...write, caller: { ...caller, onBehalfOf } },
+  }
 }
 
-/** Throws when a handler moves a document to a status that the declaration of its action does not list. */
+/** Throws an error when a handler moves a document to a status that the option `to` of its action does not list. */
 function checkOutcome(
   { to = [] }: Action,
   name: string,

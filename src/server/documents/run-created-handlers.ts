@@ -5,8 +5,9 @@ import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Runs the rules of a resource for a new record and its inputs, in the transaction that created it.
- * Returns the record as stored afterwards.
+ * Runs the handlers `created` of a new record, in the transaction that created the record: the handler of documents that
+ * are posted when they are created, and that of the rules, if the record has inputs. Returns the record as stored
+ * afterwards.
  */
 export async function runCreatedHandlers(
   write: Write,
@@ -26,7 +27,7 @@ export async function runCreatedHandlers(
   return { ...written, version: Number(row!.version), body: row!.body }
 }
 
-/** Returns whether rules of a resource run after a record with these inputs was created. */
+/** Returns whether a handler `created` runs for a new record with these inputs. */
 export function hasCreatedHandlers(write: Write, inputs: Values): boolean {
   const { posted, created } = findCreatedHandlers(write, inputs)
   return posted !== undefined || created !== undefined
@@ -34,10 +35,10 @@ export function hasCreatedHandlers(write: Write, inputs: Values): boolean {
 
 function findCreatedHandlers({ context, resource }: Write, inputs: Values) {
   const posted = context.documents.get(resource.name)?.created
-  const created = isGiven(inputs) ? context.rules.get(resource.name)?.created : undefined
+  const created = hasInput(inputs) ? context.rules.get(resource.name)?.created : undefined
   return { posted, created }
 }
 
-function isGiven(inputs: Values): boolean {
+function hasInput(inputs: Values): boolean {
   return Object.values(inputs).some((value) => value !== null && value !== false)
 }

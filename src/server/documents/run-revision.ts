@@ -7,8 +7,8 @@ import { createActionContext } from './create-action-context.ts'
 import { isRevision } from './draft-rules.ts'
 
 /**
- * Runs the handler `revise` for a change of a posted document that changes more than `always` fields, such as notes.
- * Returns the further changes that the handler requires.
+ * Runs the handler `revise` when a posted document changes in other fields than those of `always`, such as notes. Returns
+ * the further changes that the handler requires; an empty object when the handler does not run.
  */
 export async function runRevision(
   write: Write,

@@ -8,34 +8,34 @@ import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
-/** Returns the id and the changed fields of each child row that differs from the current row with its id. */
+/** Returns the id and the changed fields of each new child row that differs from the current row with the same id. */
 export function findChangedLines(
   current: readonly Line[],
-  wanted: readonly Line[],
+  newRows: readonly Line[],
 ): readonly Line[] {
-  const before = new Map(current.map((line) => [line.id, line]))
-  return wanted.flatMap((line): Line[] => {
-    const known = before.get(line.id)
+  const currentById = new Map(current.map((line) => [line.id, line]))
+  return newRows.flatMap((line): Line[] => {
+    const stored = currentById.get(line.id)
     const different = Object.entries(line).filter(
-      ([name, value]) => !isDeepStrictEqual(value ?? null, known?.[name] ?? null),
+      ([name, value]) => !isDeepStrictEqual(value ?? null, stored?.[name] ?? null),
     )
     return different.length > 0 ? [{ ...Object.fromEntries(different), id: line.id }] : []
   })
 }
 
-/** Writes changed fields of child rows in one statement. Other fields keep their values. */
+/** Writes the fields of `newRows` that differ (`findChangedLines`) in one statement. Other fields keep their values. */
 export function updateLines(
   { resource, trx }: Pick<Write, 'resource' | 'trx'>,
   name: string,
   parent: string,
-  wanted: readonly Line[],
+  newRows: readonly Line[],
   changed: readonly Line[],
 ): Promise<unknown>[] {
   if (changed.length === 0) return []
   const field = resource.fields[name] as FieldOf<'lines'>
   const names = [...new Set(changed.flatMap(Object.keys))].filter((field) => field !== 'id')
   const ids = new Set(changed.map(({ id }) => id))
-  const rows = wanted
+  const rows = newRows
     .filter(({ id }) => ids.has(id))
     .map((line) => {
       const values = names.map((field) => [field, line[field] ?? null])

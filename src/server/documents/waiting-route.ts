@@ -28,7 +28,7 @@ const Waiting = z.object({
 })
 type Waiting = z.infer<typeof Waiting>
 
-/** Limits the documents of each kind that are examined, the oldest first. */
+/** Limits the documents of each resource that are examined, the oldest first. */
 const MAX_EXAMINED = 500
 
 /** Creates the route that lists the documents that the caller may approve now. */
@@ -95,14 +95,14 @@ interface Row {
   readonly by: string | null
 }
 
-/** Reads the fields that rights depend on. Row-level security leaves out other branches and records of others. */
+/** Writes the SQL that reads the fields on which rights depend. Row-level security hides records that the caller may not see. */
 function writeWaitingSql(resource: Resource, waits: WaitingDocuments, { place }: Action): string {
   const { document, scope, title, fields } = resource
   const needed = new Set(['id', 'createdBy', ...scope, ...(place ? [place] : []), ...waits.fields])
-  const known = [...needed].filter(
+  const existing = [...needed].filter(
     (field) => field in fields || field in systemFields || field === 'id',
   )
-  const pairs = known.map((field) => `${quoteLiteral(field)}, record.${getColumn(field)}`)
+  const pairs = existing.map((field) => `${quoteLiteral(field)}, record.${getColumn(field)}`)
   const author =
     'requestedBy' in fields
       ? 'coalesce(record.requested_by, record.created_by)'

@@ -15,7 +15,7 @@ import { pickValues, type Values } from '../../schema/values.ts'
 type Line = Values & { readonly id: string }
 
 /**
- * Writes a record that the server creates, with its child rows and its history. Returns its id.
+ * Writes a record that the server creates, with its child rows and its history. Returns the id of the record.
  */
 export async function insertPosted(write: Write, draft: Values): Promise<string> {
   const { resource } = write
@@ -81,14 +81,14 @@ function findPostedChanges(write: Write, current: StoredRecord, newValues: Value
   )
 }
 
-/** Returns the child rows after the changes. Rows that are not named stay as they are. */
+/** Returns the child rows after the changes. Rows whose id does not occur in `rows` stay unchanged. */
 function patchLines(current: readonly Line[], rows: readonly Values[], empty: Values): Line[] {
   const byId = new Map(
     rows.flatMap((line) => (typeof line.id === 'string' ? [[line.id, line]] : [])),
   )
-  const known = new Set<unknown>(current.map(({ id }) => id))
+  const currentIds = new Set<unknown>(current.map(({ id }) => id))
   const kept = current.map((line) => ({ ...line, ...byId.get(line.id) }))
-  const added = rows.filter(({ id }) => !known.has(id))
+  const added = rows.filter(({ id }) => !currentIds.has(id))
   return [...kept, ...added.map((line) => ({ ...empty, ...line, id: String(line.id ?? uuidV7()) }))]
 }
 

@@ -115,8 +115,8 @@ async function undoDocument(
     needRight(write, name)
     const text = context.labels[caller.language].declared('document.importUndone')
     const input = Object.hasOwn(fields, reason) ? { [reason]: text } : {}
-    const { changes, by } = await runHandler(write, name, document, input)
-    await changePosted(by, document, changes, name)
+    const result = await runHandler(write, name, document, input)
+    await changePosted(result.write, document, result.changes, name)
     isChanged = true
   }
   const document = await lockRecord(trx, resource, id)

@@ -24,8 +24,8 @@ export async function runOnRows(
   return mutate(context, resource, call, sent, async (write) => {
     const outcome = await runForEach(write, filter, async (id) => {
       const record = await lockRecord(write.trx, resource, id)
-      const { changes, by } = await runHandler(write, name, record, sent)
-      if (record) await changePosted(by, record, changes, name)
+      const result = await runHandler(write, name, record, sent)
+      if (record) await changePosted(result.write, record, result.changes, name)
     })
     return { body: JSON.stringify(outcome), isUntouched: outcome.done.length === 0 }
   })

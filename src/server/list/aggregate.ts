@@ -18,12 +18,12 @@ const GROUP_PARAMETERS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'pref
 const PIVOT_PARAMETERS = new Set([...PARAMETERS, 'group', 'across'])
 
 /**
- * Handles `GET /{resource}/aggregate?sum=price,cost&ratio=margin`. Returns `{count, sum: {price,
- * cost}, ratio: {margin}}` of all records that match the filter. With `group`, returns an array of
- * `{group, count, sum, ratio}`, the largest groups first unless `sort` sets another order, with the
- * range in `Content-Range`. `against`, a second filter, adds `before: {count, sum}`: the figures of
- * the same groups under that filter. With `group` and `across`, returns an array of cells `{group,
- * across, count, sum, ratio}`.
+ * Handles `GET /{resource}/aggregate?sum=price,cost&ratio=margin`. Throws 400 for unknown parameters and fields.
+ * - Without `group`, returns `{count, sum: {price, cost}, ratio: {margin}}` of all records that match the filter.
+ * - With `group`, returns an array of `{group, count, sum, ratio}`, with the range in `Content-Range`. The largest groups
+ *   come first unless `sort` sets another order. `against`, a second filter, adds `before: {count, sum}`: the figures of
+ *   the same groups under that filter.
+ * - With `group` and `across`, returns an array of cells `{group, across, count, sum, ratio}`.
  */
 export async function aggregate(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller, query } = call
@@ -31,9 +31,9 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   const readScope = { context, can, team }
   const isGrouped = query.has('group')
   const isCrossed = isGrouped && query.has('across')
-  const known = isCrossed ? PIVOT_PARAMETERS : isGrouped ? GROUP_PARAMETERS : PARAMETERS
+  const allowed = isCrossed ? PIVOT_PARAMETERS : isGrouped ? GROUP_PARAMETERS : PARAMETERS
   for (const name of query.keys()) {
-    if (!known.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+    if (!allowed.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const readRowSelection = (parameter: string) => {
     const { params, filter } = readParams(resource, query.get(parameter), team)

@@ -9,9 +9,9 @@ import { createOrdering, type Ordering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
- * Returns a function that creates the statement for the bookmarks of a list, from a known bookmark
- * up to a position, with the columns `offset` and `keys`. Returns undefined when rows cannot be
- * found by the sort keys of the list.
+ * Returns a function that creates the statement for the bookmarks of a list, from an earlier bookmark (undefined: from
+ * the first row) up to a position. The statement returns the columns `offset` and `keys`. Returns undefined when rows
+ * cannot be found by the sort keys of the list.
  */
 export function createBookmarksStatement(
   resource: Resource,
@@ -34,7 +34,7 @@ export function createBookmarksStatement(
     }
     const condition = writeWhereSql(filter, { ...scope, search: 'walk' })
     const start = from ? ` and ${writeAtOrAfter(from, ordering, parameters)}` : ''
-    const began = from?.offset ?? 0
+    const firstOffset = from?.offset ?? 0
     const keys = ordering.seek!.keys.map(({ sql }, i) => `(${sql})::text as k${i}`).join(', ')
     const names = ordering.seek!.keys.map((_, i) => `k${i}`).join(', ')
     const rows = `
@@ -42,11 +42,11 @@ export function createBookmarksStatement(
       from ${getSource(resource, readScope.context.views)} record
       where ${condition}${start}
       order by ${ordering.by(ordering.keys, 'record.id')}
-      limit ${parameters.add(to - began + 1)}::bigint`
+      limit ${parameters.add(to - firstOffset + 1)}::bigint`
     const numbered = `select row_number() over () - 1 as skipped, ordered.* from (${rows}) ordered`
     return {
       text: `
-        select (skipped + ${parameters.add(began)}::bigint)::int as "offset", array[${names}] as keys
+        select (skipped + ${parameters.add(firstOffset)}::bigint)::int as "offset", array[${names}] as keys
         from (${numbered}) numbered
         where skipped > 0 and skipped % ${STRIDE} = 0`,
       values: parameters.values,
@@ -54,14 +54,16 @@ export function createBookmarksStatement(
   }
 }
 
-/** Returns the SQL condition that is true for a known row and all rows after it. */
+/** Returns the SQL condition that is true for the row of a bookmark and all later rows. Throws an error without `seek`. */
 export function writeAtOrAfter(
   { keys }: Bookmark,
   { seek }: Ordering,
   parameters: Parameters,
 ): string {
   if (!seek) throw new Error('The order of this list has no index by which rows are found')
-  const own = seek.keys.map(({ sql }) => sql).join(', ')
-  const known = seek.keys.map(({ type }, i) => `${parameters.add(keys[i])}::${type}`).join(', ')
-  return `(${own}) ${seek.operator} (${known})`
+  const rowKeys = seek.keys.map(({ sql }) => sql).join(', ')
+  const bookmarkKeys = seek.keys
+    .map(({ type }, i) => `${parameters.add(keys[i])}::${type}`)
+    .join(', ')
+  return `(${rowKeys}) ${seek.operator} (${bookmarkKeys})`
 }

@@ -7,14 +7,17 @@ interface RememberedList {
   /** Lists the bookmarks in order. */
   readonly rows: Bookmark[]
   total: LongTotal | undefined
-  /** Holds the time at which the total was counted. */
-  counted: number
-  readonly until: number
+  /** Holds the time at which the total was counted, in ms. */
+  countedAt: number
+  /** Holds the time until which bookmarks and total are valid, in ms. */
+  readonly validUntil: number
+  /** Ends when the last started read of bookmarks ends. */
   reading: Promise<void>
 }
 
-/** Sets how many rows lie between two bookmarks. */
+/** Sets the distance between two bookmarks in rows. */
 export const STRIDE = 500
+/** Limits the remembered lists. When a list exceeds the limit, all lists are forgotten. */
 const MAX_LISTS = 500
 /** Limits the rows of a list that have bookmarks. */
 const MAX_ROWS = 4000 * STRIDE
@@ -27,8 +30,8 @@ const MAX_AGE_MS = 600_000
 const RECOUNT_MS = 10_000
 
 /**
- * Creates the bookmarks of a node. They are dropped when a change of the list's resource is
- * announced; the total of a list is then counted again after `RECOUNT_MS`.
+ * Creates the bookmarks of a node. A change of a resource drops the bookmarks of its lists. After such a change, the
+ * total of a list is valid until `RECOUNT_MS` after it was counted. `now` returns the time in ms.
  */
 export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): Bookmarks {
   const lists = new Map<string, RememberedList>()
@@ -48,23 +51,23 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
 
   /** Drops the bookmarks of a list, and its total unless it was counted within the last `RECOUNT_MS`. */
   function dropBookmarks(name: string): void {
-    const known = lists.get(name)!
-    const until = known.counted + RECOUNT_MS
-    if (known.total === undefined || until <= now()) lists.delete(name)
-    else lists.set(name, { ...known, rows: [], until, reading: Promise.resolve() })
+    const remembered = lists.get(name)!
+    const validUntil = remembered.countedAt + RECOUNT_MS
+    if (remembered.total === undefined || validUntil <= now()) lists.delete(name)
+    else lists.set(name, { ...remembered, rows: [], validUntil, reading: Promise.resolve() })
   }
 
   function getRememberedList({ team, tag, name }: Omit<BookmarkedList, 'read'>): RememberedList {
     watch()
-    const known = lists.get(name)
-    if (known && known.until > now()) return known
+    const remembered = lists.get(name)
+    if (remembered && remembered.validUntil > now()) return remembered
     if (lists.size >= MAX_LISTS) lists.clear()
     const created: RememberedList = {
       list: { team, tag },
       rows: [],
       total: undefined,
-      counted: 0,
-      until: now() + MAX_AGE_MS,
+      countedAt: 0,
+      validUntil: now() + MAX_AGE_MS,
       reading: Promise.resolve(),
     }
     lists.set(name, created)
@@ -73,22 +76,22 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
 
   return {
     getTotal({ name }) {
-      const known = lists.get(name)
-      return known && known.until > now() ? known.total : undefined
+      const remembered = lists.get(name)
+      return remembered && remembered.validUntil > now() ? remembered.total : undefined
     },
     noteTotal(list, total) {
       const remembered = getRememberedList(list)
       remembered.total = total
-      remembered.counted = now()
+      remembered.countedAt = now()
     },
-    async before(list, offset) {
+    async findBefore(list, offset) {
       if (offset > MAX_ROWS) return undefined
       const remembered = getRememberedList(list)
-      const isKnown = () => (remembered.rows.at(-1)?.offset ?? 0) > offset - STRIDE
-      if (!isKnown()) {
+      const isRead = () => (remembered.rows.at(-1)?.offset ?? 0) > offset - STRIDE
+      if (!isRead()) {
         // Requests for the same list share one read at a time.
         const reading = remembered.reading.then(async () => {
-          if (!isKnown()) remembered.rows.push(...(await list.read(remembered.rows.at(-1), offset)))
+          if (!isRead()) remembered.rows.push(...(await list.read(remembered.rows.at(-1), offset)))
         })
         remembered.reading = reading.catch(() => {})
         await reading

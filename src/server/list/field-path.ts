@@ -38,7 +38,7 @@ export type Join =
       /** Returns the SQL of the id over the alias of the rows that refer. */
       readonly column: (alias: string) => string
       readonly target: Resource
-      /** Names the query of a derived field, which is not a column of the table. */
+      /** Holds the SQL of the query of a derived reference, which is not a column of the table. */
       readonly derived?: string | undefined
       /**
        * Indicates that each row refers to a record, and that everyone who can read the row can read
@@ -87,7 +87,7 @@ export function findFieldPath(
   if (field.kind !== 'lines' || rest.length > 1) return undefined
   const child: Field | undefined = field.fields[rest[0]!]
   if (!child || (child.requires && !readScope.can(child.requires))) return undefined
-  // A filter on a field that is hidden in some states would reveal its values by the records found.
+  // A filter on a field that is hidden in some states would reveal the values of the field by the records that it finds.
   if (child.redact && !readScope.can(child.redact.right)) return undefined
   return addJoin(createOwnPath(rest[0]!, child), { by: 'lines', owner: resource, lines: head })
 }

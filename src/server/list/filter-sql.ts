@@ -18,7 +18,7 @@ export function writeWhereSql(filter: Filter, scope: SqlScope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${writeFilterSql(filter, scope)}`
 }
 
-/** Returns whether a filter searches texts, which only a search index makes fast. Negated searches do not count. */
+/** Returns whether a filter searches texts, which is fast only with a search index. Negated searches do not count. */
 export function hasSearchWords(filter: Filter): boolean {
   if ('words' in filter) return filter.words.length > 0
   if ('all' in filter) return filter.all.some(hasSearchWords)
@@ -68,11 +68,13 @@ export function writeFilterSql(filter: Filter, scope: SqlScope): string {
 
 function joinConditions(
   parts: readonly Filter[],
-  word: string,
-  none: string,
+  operator: string,
+  emptyCondition: string,
   scope: SqlScope,
 ): string {
-  return parts.length ? `(${parts.map((part) => writeFilterSql(part, scope)).join(word)})` : none
+  return parts.length
+    ? `(${parts.map((part) => writeFilterSql(part, scope)).join(operator)})`
+    : emptyCondition
 }
 
 type Leaf = Extract<Filter, { path: FieldPath }>
@@ -189,39 +191,39 @@ function writeMembership(
     return present.length === values.length ? linked : `(${linked} or ${column} is null)`
   }
   if (present.length === 0) return values.length > 0 ? `${column} is null` : 'false'
-  const isIncluded =
+  const included =
     present.length === 1
       ? writeEquals(path, column, present[0], addParameter, scope)
       : writeOneOf(path, column, addParameter(present, '[]'), scope)
-  return present.length === values.length ? isIncluded : `(${isIncluded} or ${column} is null)`
+  return present.length === values.length ? included : `(${included} or ${column} is null)`
 }
 
 /**
- * Writes the condition that a list of choices contains some or all of the given choices. Null stands for an
- * empty list. Custom fields are tested as JSON, because their index contains JSON.
+ * Writes the condition that a list of choices contains some or all of `values`. Null in `values` stands for an empty
+ * list. Custom fields are tested as JSON, because their index contains JSON.
  */
 function writeChoices(
   path: FieldPath,
   column: string,
-  amount: 'some' | 'all',
+  quantifier: 'some' | 'all',
   values: readonly unknown[],
   addParameter: Placeholder,
   scope: SqlScope,
 ): string {
   const { custom } = path.field
   const present = values.filter((value) => value !== null)
-  const isEmpty = `cardinality(${column}) = 0`
-  if (values.length === 0) return amount === 'all' ? 'true' : 'false'
-  if (present.length === 0) return isEmpty
+  const empty = `cardinality(${column}) = 0`
+  if (values.length === 0) return quantifier === 'all' ? 'true' : 'false'
+  if (present.length === 0) return empty
   const list = addParameter(present, '[]')
-  const has =
+  const containsChoices =
     custom === undefined
-      ? `${column} ${amount === 'all' ? '@>' : '&&'} ${list}`
-      : `${readCustomValue(scope.alias, custom)} ${amount === 'all' ? '?&' : '?|'} ${list}`
-  return present.length === values.length ? has : `(${has} or ${isEmpty})`
+      ? `${column} ${quantifier === 'all' ? '@>' : '&&'} ${list}`
+      : `${readCustomValue(scope.alias, custom)} ${quantifier === 'all' ? '?&' : '?|'} ${list}`
+  return present.length === values.length ? containsChoices : `(${containsChoices} or ${empty})`
 }
 
-/** Writes the condition that a value is one of several. */
+/** Writes the condition that a field has one of several values. `values` is the SQL of an array. */
 function writeOneOf(path: FieldPath, column: string, values: string, scope: SqlScope): string {
   const indexed = writeIndexedValue(path, scope)
   const oneOf = `${column} = any(${values})`
@@ -240,8 +242,8 @@ function writeIndexedValue({ field }: FieldPath, { alias }: SqlScope): string {
 }
 
 /**
- * Writes an equality. The index of unique texts contains their keys (case and outer spaces folded),
- * so the condition names the key.
+ * Writes the condition that a field has a value. The index of a unique text contains keys, which have neither case nor
+ * outer spaces, so the condition also compares the keys.
  */
 function writeEquals(
   path: FieldPath,
@@ -261,8 +263,8 @@ function writeEquals(
   }
   const indexed = writeIndexedValue(path, scope)
   if (indexed) return `(${indexed} = to_jsonb(${placeholder}) and ${exact})`
-  const keyed = path.field.unique && getSqlType(path.field) === 'text'
-  return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
+  const hasKeyIndex = path.field.unique && getSqlType(path.field) === 'text'
+  return hasKeyIndex ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }
 
 function writeFilled(path: FieldPath, column: string, { alias, resource, team }: SqlScope): string {

@@ -17,7 +17,7 @@ import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 import type { Team } from '../http/caller.ts'
 
 /**
- * Describes a filter as a tree. All names are known, and all values have the type of their field.
+ * Describes a checked filter as a tree. The caller may read all fields, and all values have the type of their field.
  */
 export type Filter =
   | { readonly all: readonly Filter[] }
@@ -28,20 +28,23 @@ export type Filter =
   | { readonly path: FieldPath; readonly operator: FilterOperator; readonly value: unknown }
 
 /**
- * Names the tests of one field. `eq` is parsed as `in`, `ne` as `not` around `in`, and `null` as `filled`, or as `not`
- * around it.
+ * Names the tests of one field. `eq` is parsed as `in`, `ne` as `not` around `in`, and `null` as `filled` (false) or as
+ * `not` around `filled` (true).
  */
 export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
-/** Adds the team, whose time zone and settings determine relative days. */
+/** Holds the read scope and the team, whose time zone and settings determine relative days. */
 export interface FilterScope extends ReadScope {
   readonly team: Pick<Team, 'timezone' | 'settings'>
 }
 
-const MAX_NODES = 20
+/** Limits the keys of a filter, including those of nested filters. */
+const MAX_KEYS = 20
+/** Limits the values of one key. */
 const MAX_VALUES = 1000
 const MAX_WORDS = 20
-const MAX_SEARCH = 200
+/** Limits the characters of a searched text. */
+const MAX_SEARCH_LENGTH = 200
 
 /**
  * Parses the `filter` of a request. Throws an error with status 400 for unknown names, wrong types
@@ -52,9 +55,8 @@ export function parseFilter(
   text: string | null,
   readScope: FilterScope,
 ): Filter {
-  const given = parseParameter('filter', text ?? '{}')
-  const budget = { left: MAX_NODES }
-  return parseGroup(resource, given, readScope, '/filter', budget)
+  const sent = parseParameter('filter', text ?? '{}')
+  return parseGroup(resource, sent, readScope, '/filter', { keys: 0 })
 }
 
 /** Parses a query parameter that holds JSON. Throws 400 for other text. */
@@ -68,20 +70,20 @@ export function parseParameter(name: string, text: string): unknown {
 
 function parseGroup(
   resource: Resource,
-  given: unknown,
+  sent: unknown,
   readScope: FilterScope,
   at: string,
-  budget: { left: number },
+  counted: { keys: number },
 ): Filter {
-  if (!isObject(given)) {
+  if (!isObject(sent)) {
     throw badRequest(at, 'TYPE', { type: 'object' })
   }
-  const parts = Object.entries(given).map(([key, value]): Filter => {
+  const parts = Object.entries(sent).map(([key, value]): Filter => {
     const pointer = `${at}/${key}`
-    budget.left -= 1
-    if (budget.left < 0) throw badRequest(pointer, 'TOO_MANY', { max: MAX_NODES })
+    counted.keys += 1
+    if (counted.keys > MAX_KEYS) throw badRequest(pointer, 'TOO_MANY', { max: MAX_KEYS })
     const parseInner = (each: unknown, place: string) =>
-      parseGroup(resource, each, readScope, place, budget)
+      parseGroup(resource, each, readScope, place, counted)
     if (key === '$and')
       return { all: checkList(value, pointer).map((v, i) => parseInner(v, `${pointer}/${i}`)) }
     if (key === '$or')
@@ -107,9 +109,10 @@ function parseLeaf(
   )
   const path = findFieldPath(resource, name, readScope)
   if (!path) {
-    const before = key.slice(0, key.lastIndexOf('_'))
-    const isOperator = before !== '' && findFieldPath(resource, before, readScope) !== undefined
-    throw isOperator
+    const beforeSuffix = key.slice(0, key.lastIndexOf('_'))
+    const hasField =
+      beforeSuffix !== '' && findFieldPath(resource, beforeSuffix, readScope) !== undefined
+    throw hasField
       ? badRequest(at, 'UNKNOWN_OPERATOR')
       : badRequest(at, 'UNKNOWN_FIELD', { field: name })
   }
@@ -227,7 +230,7 @@ function checkBounds(value: unknown, at: string): readonly unknown[] {
 /** Returns the words of a search, all of which must be found. Throws 400 when the text or the list is too long. */
 export function splitWords(value: unknown, at: string): readonly string[] {
   const text = checkText(value, at)
-  if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })
+  if (text.length > MAX_SEARCH_LENGTH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH_LENGTH })
   const words = text.split(/\s+/).filter(Boolean)
   if (words.length > MAX_WORDS) throw badRequest(at, 'TOO_MANY', { max: MAX_WORDS })
   return words

@@ -26,7 +26,7 @@ import {
 
 const MAX_GROUPS = 1000
 
-/** Describes which rows to sum and how. */
+/** Describes the rows to sum (`params`, `filter`) and the figures to compute (`totals`). */
 export interface GroupsQuery {
   readonly params: Params
   readonly filter: Filter
@@ -52,22 +52,22 @@ interface GroupsPage extends GroupsQuery {
   readonly prefetch: boolean
 }
 
-/** Reads the requested page of the groups, by default all up to `MAX_GROUPS`. Throws 400 for invalid parameters. */
+/** Reads the requested page of groups; without a range, the first `MAX_GROUPS` groups. Throws 400 for invalid parameters. */
 export function parseGroups(
   query: URLSearchParams,
-  wanted: GroupsQuery,
+  groupsQuery: GroupsQuery,
   against: GroupsPage['against'],
 ): GroupsPage {
   const range = query.get('range')
-  const { group } = wanted.totals
+  const { group } = groupsQuery.totals
   const prefetch = query.get('prefetch')
   if (prefetch !== null && (prefetch !== group?.name || group.declared.kind !== 'reference'))
     throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: prefetch })
   return {
-    ...wanted,
+    ...groupsQuery,
     against,
-    ...(range === null ? { offset: 0, limit: MAX_GROUPS } : parseRange(range, wanted.filter)),
-    sort: parseGroupSort(query.get('sort'), wanted.totals, against !== undefined),
+    ...(range === null ? { offset: 0, limit: MAX_GROUPS } : parseRange(range, groupsQuery.filter)),
+    sort: parseGroupSort(query.get('sort'), groupsQuery.totals, against !== undefined),
     prefetch: prefetch !== null,
   }
 }
@@ -79,16 +79,16 @@ export function parseGroupSort(
   isCompared = false,
 ): Sort {
   if (text === null) return { by: 'count', order: 'DESC' }
-  const given = parseParameter('sort', text)
-  if (!Array.isArray(given) || given.length !== 2) throw badRequest('/sort', 'BAD_REQUEST')
-  const [by, direction]: readonly unknown[] = given
+  const pair = parseParameter('sort', text)
+  if (!Array.isArray(pair) || pair.length !== 2) throw badRequest('/sort', 'BAD_REQUEST')
+  const [by, direction]: readonly unknown[] = pair
   const order = String(direction).toUpperCase()
   if (order !== 'ASC' && order !== 'DESC')
     throw badRequest('/sort', 'CHOICE', { choices: 'ASC, DESC' })
   const summed = sums.map(({ name: sum }) => sum)
   const compared = isCompared ? summed.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
-  const known = ['group', 'count', ...summed, ...Object.keys(ratios), ...compared]
-  const name = known.find((each) => each === by)
+  const sortNames = ['group', 'count', ...summed, ...Object.keys(ratios), ...compared]
+  const name = sortNames.find((each) => each === by)
   if (name === undefined) throw badRequest('/sort', 'UNKNOWN_FIELD', { field: String(by) })
   return { by: name, order }
 }
@@ -180,20 +180,22 @@ export function createGroupsStatement(
   const { group } = totals
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const now = writeGroupRows(resource, grouped, readScope, parameters, placeholder)
-  const { figures, ordered } = now
-  const before =
+  const current = writeGroupRows(resource, grouped, readScope, parameters, placeholder)
+  const { figures, ordered } = current
+  const compared =
     against && writeGroupRows(resource, { ...against, totals }, readScope, parameters, placeholder)
-  const select = before
-    ? writeComparedSelect(now, before, totals, getColumn(group!.field))
-    : now.select
+  const select = compared
+    ? writeComparedSelect(current, compared, totals, getColumn(group!.field))
+    : current.select
   const page = `
     select grouped.* from grouped ${ordered(sort)}
     limit ${limit} offset ${parameters.add(offset)}::bigint`
-  const own = writeFiguresJson(totals, figures)
-  const json = before ? `${own}, ${writeBeforeJson(figures.slice(0, totals.sums.length))}` : own
+  const figuresJson = writeFiguresJson(totals, figures)
+  const json = compared
+    ? `${figuresJson}, ${writeBeforeJson(figures.slice(0, totals.sums.length))}`
+    : figuresJson
   const rows = `
-    select json_build_object('group', page.${getColumn(group!.field)}, 'count', page.n_, ${json})::text as one
+    select json_build_object('group', page.${getColumn(group!.field)}, 'count', page.n_, ${json})::text as group_json
     from page`
   const array = `'[' || written.body || ']'`
   const target =
@@ -208,7 +210,7 @@ export function createGroupsStatement(
       with grouped as materialized (${select}), page as materialized (${page})
       select ${body}, written.n::text, (select count(*) from grouped)::text
       from (
-        select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) row_texts
+        select coalesce(string_agg(group_json, ','), '') as body, count(*) as n from (${rows}) row_texts
       ) written`,
     values: parameters.values,
   }
@@ -219,27 +221,27 @@ export function createGroupsStatement(
  * names that start with `b`, the count and sums of the second.
  */
 function writeComparedSelect(
-  now: GroupRows,
-  before: GroupRows,
+  current: GroupRows,
+  earlier: GroupRows,
   { sums }: Totals,
   key: string,
 ): string {
   const both = `
-    select now_rows.*, 0 as side_ from (${now.select}) now_rows
+    select now_rows.*, 0 as side_ from (${current.select}) now_rows
     union all
-    select before_rows.*, 1 from (${before.select}) before_rows`
-  const of = (side: 0 | 1, column: string) =>
+    select before_rows.*, 1 from (${earlier.select}) before_rows`
+  const pickSide = (side: 0 | 1, column: string) =>
     `max(compared.${column}) filter (where compared.side_ = ${side})`
-  const figures = now.figures.flatMap(([, column], i) =>
+  const figures = current.figures.flatMap(([, column], i) =>
     // Without rows, sums are zero, but ratios are null.
     i < sums.length
       ? [
-          `coalesce(${of(0, column)}, 0) as ${column}`,
-          `coalesce(${of(1, column)}, 0) as b${column}`,
+          `coalesce(${pickSide(0, column)}, 0) as ${column}`,
+          `coalesce(${pickSide(1, column)}, 0) as b${column}`,
         ]
-      : [`${of(0, column)} as ${column}`],
+      : [`${pickSide(0, column)} as ${column}`],
   )
-  const counts = `coalesce(${of(0, 'n_')}, 0) as n_, coalesce(${of(1, 'n_')}, 0) as bn_`
+  const counts = `coalesce(${pickSide(0, 'n_')}, 0) as n_, coalesce(${pickSide(1, 'n_')}, 0) as bn_`
   return `select compared.${key}, ${[counts, ...figures].join(', ')} from (${both}) compared group by 1`
 }
 

@@ -10,14 +10,14 @@ interface Needs extends Pick<Totals, 'sums' | 'ratios' | 'group' | 'across'> {
   readonly filter: Filter
   /** Lists filters that select some of the rows for some of the sums. */
   readonly selections?: readonly Filter[]
-  /** Indicates that the number of rows is needed. */
+  /** Indicates that the number of rows is needed as well. */
   readonly counts: boolean
   /** Holds the parameters of the view, for the form `recent`. */
   readonly params?: Params
 }
 
-/** Lists the time spans into which months can be summed. */
-const PARTS_OF_MONTHS = ['month', 'quarter', 'year']
+/** Lists the time spans that consist of whole months, so that totals by month can be summed to them. */
+const SPANS_OF_MONTHS = ['month', 'quarter', 'year']
 
 /**
  * Returns the form of a view from which totals are computed: the first kept totals that have all needed fields, counts
@@ -52,12 +52,12 @@ export function testsOnly(filter: Filter, fields: readonly string[]): boolean {
   return testsOnlyPaths(filter, (path) => isOwn(path, fields))
 }
 
-function testsOnlyPaths(filter: Filter, isKnown: (path: FieldPath) => boolean): boolean {
+function testsOnlyPaths(filter: Filter, isAllowed: (path: FieldPath) => boolean): boolean {
   if ('words' in filter) return false
-  if ('all' in filter) return filter.all.every((each) => testsOnlyPaths(each, isKnown))
-  if ('any' in filter) return filter.any.every((each) => testsOnlyPaths(each, isKnown))
-  if ('not' in filter) return testsOnlyPaths(filter.not, isKnown)
-  return isKnown(filter.path)
+  if ('all' in filter) return filter.all.every((each) => testsOnlyPaths(each, isAllowed))
+  if ('any' in filter) return filter.any.every((each) => testsOnlyPaths(each, isAllowed))
+  if ('not' in filter) return testsOnlyPaths(filter.not, isAllowed)
+  return isAllowed(filter.path)
 }
 
 function listKeptTotals(name: string, views: ViewSources): readonly KeptTotals[] {
@@ -73,9 +73,9 @@ function hasFields(
   if (counts && kept.isUncounted) return false
   const summed = Object.values(ratios).flatMap(({ of, to }) => (to === 'whole' ? [of] : [of, to]))
   const paths = [group, across].flatMap((grouping) => grouping?.path ?? [])
-  const isKnown = (path: FieldPath) => isOwn(path, kept.by) || isOfReference(path, kept.by)
+  const isKept = (path: FieldPath) => isOwn(path, kept.by) || isOfReference(path, kept.by)
   return (
-    [filter, ...selections].every((each) => testsOnlyPaths(each, isKnown)) &&
+    [filter, ...selections].every((each) => testsOnlyPaths(each, isKept)) &&
     paths.every((path) => isOwn(path, kept.by)) &&
     sums.every((path) => isOwn(path, kept.sums)) &&
     summed.every((sum) => kept.sums.includes(sum))
@@ -94,7 +94,7 @@ function readDays(
   let hasYears = true
   for (const grouping of [group, across]) {
     if (grouping?.field !== date) continue
-    if (!PARTS_OF_MONTHS.includes(grouping.part ?? 'day')) return undefined
+    if (!SPANS_OF_MONTHS.includes(grouping.part ?? 'day')) return undefined
     if (grouping.part !== 'year') hasYears = false
   }
   if (selections.some((each) => testsField(each, date))) return undefined
@@ -129,13 +129,14 @@ function testsField(filter: Filter, field: string): boolean {
   return !testsOnlyPaths(filter, (path) => !isOwn(path, [field]))
 }
 
-/** Returns the first and the last day that a test of a date allows; nothing for tests of another kind. */
+/** Returns the first and the last day that a test of a date allows; an empty list for tests of another kind. */
 function readPeriod(operator: string, value: unknown): [from?: string, to?: string] {
-  const isYear = (day: unknown): day is string =>
+  // The day before and the day after must have a year of four digits that is not 0.
+  const isInRange = (day: unknown): day is string =>
     typeof day === 'string' && day >= '0002' && day < '9999'
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   const [day, last] = values
-  if (!isYear(day)) return []
+  if (!isInRange(day)) return []
   switch (operator) {
     case 'gte':
       return [day]
@@ -148,7 +149,7 @@ function readPeriod(operator: string, value: unknown): [from?: string, to?: stri
     case 'in':
       return values.length === 1 ? [day, day] : []
     case 'between':
-      return isYear(last) ? [day, last] : []
+      return isInRange(last) ? [day, last] : []
     default:
       return []
   }

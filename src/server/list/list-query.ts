@@ -30,12 +30,13 @@ export interface Prefetch {
   readonly declared?: Field | undefined
 }
 
-/** Sets the default page size, and the maximum. */
-const PAGE = 25
-const LARGEST_PAGE = 1000
+/** Sets the number of records of a page without a requested range. */
+const DEFAULT_PAGE_SIZE = 25
+/** Limits the number of records of a page. */
+const MAX_PAGE_SIZE = 1000
 const PARAMETERS = new Set(['filter', 'sort', 'range', 'prefetch'])
 
-/** Parses filter, sort order, range and prefetch of a list request. Refuses unknown parameters and fields. */
+/** Parses filter, sort order, range and prefetch of a list request. Throws 400 for unknown parameters and fields. */
 export function parseListQuery(
   resource: Resource,
   query: URLSearchParams,
@@ -74,18 +75,19 @@ function listWords(filter: Filter): readonly string[] {
 }
 
 /**
- * Parses `[0,24]`: the first and the last record, counted from 0. Without a range, all records of a
- * list of ids are returned, else the first page. Throws 400 for other text and for ranges above `LARGEST_PAGE`.
+ * Parses `[0,24]`: the positions of the first and the last record, counted from 0. Without a range, the page holds all
+ * records of a filter by ids, otherwise the first `DEFAULT_PAGE_SIZE` records. Throws 400 for other text and for more
+ * than `MAX_PAGE_SIZE` records.
  */
 export function parseRange(text: string | null, filter: Filter): { offset: number; limit: number } {
-  if (text === null) return { offset: 0, limit: Math.max(PAGE, countIds(filter)) }
+  if (text === null) return { offset: 0, limit: Math.max(DEFAULT_PAGE_SIZE, countIds(filter)) }
   const range = parseParameter('range', text)
   if (!Array.isArray(range) || range.length !== 2) throw badRequest('/range', 'BAD_REQUEST')
   const [first, last] = range as readonly unknown[]
   if (!isPosition(first) || !isPosition(last) || last < first)
     throw badRequest('/range', 'BAD_REQUEST')
   const limit = last - first + 1
-  if (limit > LARGEST_PAGE) throw badRequest('/range', 'TOO_MANY', { max: LARGEST_PAGE })
+  if (limit > MAX_PAGE_SIZE) throw badRequest('/range', 'TOO_MANY', { max: MAX_PAGE_SIZE })
   return { offset: first, limit }
 }
 
@@ -99,7 +101,7 @@ function countIds(filter: Filter): number {
   return filter.path.join ? 0 : (filter.value as readonly unknown[]).length
 }
 
-/** Parses `category,brand`. */
+/** Parses the names of reference fields, such as `category,brand`. Throws 400 for other fields. */
 function parsePrefetch(resource: Resource, text: string | null, readScope: ReadScope): Prefetch[] {
   const names = [...new Set((text ?? '').split(',').filter(Boolean))]
   return names.map((name) => {

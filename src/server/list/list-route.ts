@@ -30,12 +30,12 @@ export async function list(
   const { query, createStatement } = prepareList(context, resource, call)
   const isExact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const self = describeList(resource, call)
-  const known = isExact ? undefined : context.bookmarks.getTotal(self)
-  const isLong = known !== undefined
+  const storedTotal = isExact ? undefined : context.bookmarks.getTotal(self)
+  const isLong = storedTotal !== undefined
   const read =
     isFar(resource, query, isLong) && createBookmarkReader(context, resource, query, caller)
   const bookmark = read
-    ? await context.bookmarks.before({ ...self, read }, query.offset)
+    ? await context.bookmarks.findBefore({ ...self, read }, query.offset)
     : undefined
   const statement = createStatement({ isExact, isLong, bookmark })
   const [body, count, counted] = await context.database.readText(
@@ -55,7 +55,7 @@ export async function list(
 
   async function createTotal(number: number): Promise<Total> {
     if (isExact || number <= COUNT_CAP) return { number, kind: 'exact' }
-    if (known) return known
+    if (storedTotal) return storedTotal
     const estimate = await estimateCount(context, resource, query, caller)
     const total: LongTotal =
       estimate !== undefined && estimate > number

@@ -5,7 +5,7 @@ import { fillNumberKinds, fillTextKinds, hasChoices } from '../../schema/kinds.t
 import { badRequest } from '../http/problems.ts'
 
 /**
- * Lists the operators of a field kind and checks their values. `at` is the position in the request.
+ * Lists the operators of a field kind and checks their values. `at` points to the value in the request (`/filter/price_gte`).
  */
 interface KindOperators {
   readonly operators: readonly Operator[]
@@ -39,7 +39,7 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   json: nullOnly,
 }
 
-/** Returns a filter value as text. Refuses other types, and text with NUL characters. */
+/** Returns a filter value as text. Throws 400 for other types, and for text with NUL characters. */
 export function checkText(value: unknown, at: string): string {
   if (typeof value !== 'string') throw badRequest(at, 'TYPE', { type: 'text' })
   // PostgreSQL cannot store NUL in text.
@@ -64,12 +64,12 @@ function checkId(value: unknown, at: string): string {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** Checks a date or a point in time in ISO 8601. */
+/** Returns a date or a point in time in ISO 8601. Throws 400 for other values. */
 function checkInstant(value: unknown, at: string): string {
-  const given = checkText(value, at)
-  const read = new Date(given)
-  if (!INSTANT.test(given) || Number.isNaN(read.getTime())) throw badRequest(at, 'DATE')
-  return given
+  const text = checkText(value, at)
+  const instant = new Date(text)
+  if (!INSTANT.test(text) || Number.isNaN(instant.getTime())) throw badRequest(at, 'DATE')
+  return text
 }
 
 function checkChoice(value: unknown, at: string, field: Field): string {

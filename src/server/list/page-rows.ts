@@ -16,19 +16,20 @@ interface Parts {
   readonly offset: string | undefined
   /** Describes the bookmark from which a far page is read instead of from the first row. */
   readonly start: Start | undefined
+  /** Names the way in which the rows are read (`createPage`). */
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
   /** Indicates that an index has the sort order, except that it has empty values first. */
   readonly hasEmptyFirst: boolean
   /** Holds the days from whose first rows the page is read. */
   readonly days: PageDays | undefined
-  /** Counts all rows, regardless of their number. */
+  /** Indicates that all rows are counted, regardless of their number. */
   readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
   /** Returns a select of the number of rows that does not read the rows, if there is one. */
   readonly keptCount: () => string | undefined
-  /** Returns the same select, if it is faster than counting up to the cap. The total is the cap if it is larger. */
+  /** Returns a select like `keptCount`, limited to `COUNT_CAP` + 1, if it is faster than counting up to the cap. */
   readonly keptCountUpToCap: () => string | undefined
   readonly where: (search: SqlScope['search']) => string
 }
@@ -58,7 +59,10 @@ interface Page {
   readonly total: (found: string) => string
 }
 
-/** Returns the SQL of a page, built in the fastest way for the list. */
+/**
+ * Returns the SQL of a page in the way that is fastest for the list. `walk` reads rows in their order, `walk far` reads
+ * only ids and sort keys in their order, `gather` collects the matches of a search first, and `whole` computes all rows.
+ */
 export function createPage(parts: Parts): Page {
   if (parts.way === 'whole') return computeOnce(parts)
   return parts.way === 'gather' ? gatherMatches(parts) : walkIndex(parts)
@@ -125,13 +129,13 @@ function walkIndex(parts: Parts): Page {
  */
 function selectFilledFirst({ source, limit, offset, ordering }: Parts, condition: string): string {
   const [key] = ordering.keys
-  const most = offset === undefined ? `${limit}` : `${limit} + ${offset}`
+  const maxRows = offset === undefined ? `${limit}` : `${limit} + ${offset}`
   return `
     (select record.* from ${source} record where ${condition} and ${key} is not null
-      order by ${key} desc, record.id desc limit ${most})
+      order by ${key} desc, record.id desc limit ${maxRows})
     union all
     (select record.* from ${source} record where ${condition} and ${key} is null
-      order by record.id desc limit ${most})`
+      order by record.id desc limit ${maxRows})`
 }
 
 /** Selects the first rows of each day. The page is a part of these rows. An index has the rows of a day in order. */
@@ -140,13 +144,13 @@ function selectFirstOfDays(
   { column, from, to }: PageDays,
   condition: string,
 ): string {
-  const most = offset === undefined ? `${limit}` : `${limit} + ${offset}`
+  const maxRows = offset === undefined ? `${limit}` : `${limit} + ${offset}`
   return `
     select of_day.*
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day (start)
     cross join lateral (
       select record.* from ${source} record where ${condition} and record.${column} = day.start::date
-      order by ${ordering.by(ordering.keys, 'record.id')} limit ${most}) of_day`
+      order by ${ordering.by(ordering.keys, 'record.id')} limit ${maxRows}) of_day`
 }
 
 /**

@@ -39,22 +39,21 @@ import { createSqlScope, type SqlScope } from './sql-scope.ts'
 /** Sets the largest number of days from whose first rows a page is read. */
 const MAX_DAYS = 366
 
-/** Sets the offset from which the rows before a page are skipped by reading only the index. */
-const FAR = 1000
+/** Sets the smallest offset of a far page: the rows before such a page are skipped by reading only the index. */
+const MIN_FAR_OFFSET = 1000
 
 export interface PageOptions {
-  /** Counts all records, regardless of their number. */
+  /** Indicates that all records are counted, regardless of their number. */
   readonly isExact: boolean
-  /** Indicates that there are more than `COUNT_CAP` rows. */
+  /** Indicates that the list is known to have more than `COUNT_CAP` rows. */
   readonly isLong?: boolean
   /** Holds the bookmark from which a far page is read (`isFar`). */
   readonly bookmark?: Bookmark | undefined
 }
 
 /**
- * Returns one statement for a page of a list: the page's JSON for the body, the number of its
- * records, and the total, which is COUNT_CAP + 1 when there are more than COUNT_CAP records and no
- * exact count was requested (`isExact`).
+ * Returns one statement for a page of a list: the JSON of the body, the number of records on the page, and the total of
+ * the list. Unless an exact count was requested (`isExact`), the total is at most `COUNT_CAP` + 1.
  */
 export function createPageStatement(
   resource: Resource,
@@ -104,17 +103,17 @@ export function createPageStatement(
     },
     where: (search) => writeWhereSql(filter, { ...scope, search }),
   })
-  const isShared = prefetch.length > 0
-  const ctes = [...page.ctes, ...(isShared ? [`page as materialized (${page.rows})`] : [])]
+  const hasPrefetch = prefetch.length > 0
+  const ctes = [...page.ctes, ...(hasPrefetch ? [`page as materialized (${page.rows})`] : [])]
   const derived = withDerived(resource, can, context.views, 'page')
   const rows = `
     select ${getSelection(resource, can, 'page')}${derived.columns}
-    from ${isShared ? 'page' : `(${page.rows}) page`}${derived.join}`
+    from ${hasPrefetch ? 'page' : `(${page.rows}) page`}${derived.join}`
   const written = `
     select coalesce(string_agg(row_to_json(selected_row)::text, ','), '') as body, count(*) as n
     from (${rows}) selected_row`
   const array = `'[' || written.body || ']'`
-  const body = isShared ? withPrefetched(array, prefetch, readScope, placeholder) : array
+  const body = hasPrefetch ? withPrefetched(array, prefetch, readScope, placeholder) : array
   // The indexes of custom fields contain one team: only a plan with its id can use them.
   const usesCustomPlan =
     testsCustomFields(filter) || sort.some(({ path }) => path.field.custom !== undefined)
@@ -129,9 +128,9 @@ export function createPageStatement(
 }
 
 /**
- * Returns the plan for all values of a page's statement; false when the best plan depends on the
- * values. PostgreSQL would choose by comparing costs, and would plan a list again for each request
- * as soon as a small team has read the list.
+ * Returns which plan PostgreSQL should reuse for all values of a page's statement; false when the best plan depends on
+ * the values. Otherwise PostgreSQL would compare costs, and after the request of a small team it would plan the list
+ * again for each request.
  */
 function chooseGenericPlan(
   { source }: Resource,
@@ -143,8 +142,8 @@ function chooseGenericPlan(
   const readsPage = source !== 'view' || form !== 'whole'
   const isFirstPage = 'all' in filter && filter.all.length === 0 && offset === 0
   if (readsPage && isFirstPage) return 'byIndex'
-  const isFound = hasSearchWords(filter) || bookmark !== undefined
-  return isFound && !hasSimilarWords(filter) && source !== 'view'
+  const hasSearchOrBookmark = hasSearchWords(filter) || bookmark !== undefined
+  return hasSearchOrBookmark && !hasSimilarWords(filter) && source !== 'view'
 }
 
 /**
@@ -188,7 +187,8 @@ function writePageDays(
   if (typeof view !== 'object' || !('day' in view) || 'recent' in view || !view.day)
     return undefined
   const { day } = view
-  if (!isInitialSort(resource, sort) || relevance.length > 0 || offset >= FAR) return undefined
+  if (!isInitialSort(resource, sort) || relevance.length > 0 || offset >= MIN_FAR_OFFSET)
+    return undefined
   const period = testsOnly(filter, [day]) ? readFilterPeriod(filter, day) : undefined
   if (!period?.from || !period.to || period.to >= addDays(period.from, MAX_DAYS)) return undefined
   return {
@@ -251,7 +251,7 @@ function chooseWay(
 ): 'walk' | 'walk far' | 'gather' | 'whole' {
   if (whole) return 'whole'
   if (hasSearchWords(filter) && !isLong) return 'gather'
-  return offset < FAR ? 'walk' : 'walk far'
+  return offset < MIN_FAR_OFFSET ? 'walk' : 'walk far'
 }
 
 /**

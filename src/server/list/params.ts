@@ -11,6 +11,7 @@ import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
 import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
+/** Replaces the days in kept totals without a date. */
 const NO_DAYS = { from: 'null::date', to: 'null::date', hasYears: 'false' } as const
 
 /** Holds the parameters of a view by name: the sent value, else the default, else null. */
@@ -33,11 +34,11 @@ export function readParams(
 ): SplitFilter {
   const names = Object.keys(resource.params)
   if (names.length === 0) return { params: {}, filter }
-  const given = parseParameter('filter', filter ?? '{}')
-  // A value that is not an object is reported with the rest of the filter.
-  if (typeof given !== 'object' || given === null) return { params: {}, filter }
-  const sentParams = Object.entries(given).filter(([name]) => names.includes(name))
-  const rest = Object.entries(given).filter(([name]) => !names.includes(name))
+  const sent = parseParameter('filter', filter ?? '{}')
+  // `parseFilter` reports a filter that is not an object.
+  if (typeof sent !== 'object' || sent === null) return { params: {}, filter }
+  const sentParams = Object.entries(sent).filter(([name]) => names.includes(name))
+  const rest = Object.entries(sent).filter(([name]) => !names.includes(name))
   const params = getDefaultParams(resource, team)
   for (const [name, value] of sentParams) {
     // A parameter that is null keeps its default.
@@ -46,11 +47,11 @@ export function readParams(
   checkOrder(resource, params)
   return {
     params,
-    filter: Array.isArray(given) ? filter : JSON.stringify(Object.fromEntries(rest)),
+    filter: Array.isArray(sent) ? filter : JSON.stringify(Object.fromEntries(rest)),
   }
 }
 
-/** Returns the parameters of a view with their defaults; null for parameters without a default. */
+/** Returns the default values of the parameters of a view; null for parameters without a default. */
 export function getDefaultParams(
   { params }: Pick<Resource, 'params'>,
   team: Pick<Team, 'timezone'>,
@@ -76,8 +77,8 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
   const sql = source((name) => {
     const field = resource.params[name]
     if (!field) throw new Error(`The view "${resource.name}" has no parameter "${name}"`)
-    const known = placeholders.get(name)
-    if (known !== undefined) return known
+    const bound = placeholders.get(name)
+    if (bound !== undefined) return bound
     const array = Array.isArray(params[name]) ? '[]' : ''
     const placeholder = `${parameters.add(params[name] ?? null)}::${getSqlType(field)}${array}`
     placeholders.set(name, placeholder)
@@ -87,7 +88,7 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
 }
 
 function chooseSource(
-  given: ViewSource | undefined,
+  view: ViewSource | undefined,
   form: ViewForm,
   parameters: Parameters,
 ): ViewSource | undefined {
@@ -101,20 +102,20 @@ function chooseSource(
     }
     return (param) => totals.select(param, days)
   }
-  if (typeof given !== 'object' || 'row' in given) return given
-  if (form === 'page' && 'page' in given) return given.page
-  if (form === 'inOrder' && 'inOrder' in given) return given.inOrder?.select
-  if (form === 'days' && 'days' in given) return given.days
-  return form === 'recent' && 'recent' in given ? given.recent : given.whole
+  if (typeof view !== 'object' || 'row' in view) return view
+  if (form === 'page' && 'page' in view) return view.page
+  if (form === 'inOrder' && 'inOrder' in view) return view.inOrder?.select
+  if (form === 'days' && 'days' in view) return view.days
+  return form === 'recent' && 'recent' in view ? view.recent : view.whole
 }
 
 function checkParam(
   field: Field,
-  given: unknown,
+  sent: unknown,
   name: string,
   team: Pick<Team, 'timezone' | 'settings'>,
 ): unknown {
-  const value = field.kind === 'date' ? readDay(given, getCalendar(team)) : given
+  const value = field.kind === 'date' ? readDay(sent, getCalendar(team)) : sent
   // The cast is needed because TypeScript cannot express that the kind of the field selects its check.
   const check = checkValue[field.kind] as (
     value: unknown,
@@ -129,9 +130,9 @@ function checkParam(
 function checkOrder({ params: fields }: Resource, params: Params): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'date' || field.atLeast === undefined) continue
-    const [least, value] = [params[field.atLeast], params[name]]
-    if (typeof least === 'string' && typeof value === 'string' && value < least) {
-      throw badRequest(`/filter/${name}`, 'TOO_SMALL', { min: least })
+    const [minimum, value] = [params[field.atLeast], params[name]]
+    if (typeof minimum === 'string' && typeof value === 'string' && value < minimum) {
+      throw badRequest(`/filter/${name}`, 'TOO_SMALL', { min: minimum })
     }
   }
 }

@@ -45,7 +45,7 @@ export function createPivotStatement(
   const rows = `
     select json_build_object(
       'group', page.${row}, 'across', page.${column}, 'count', page.n_, ${json}
-    )::text as one
+    )::text as cell_json
     from page`
   const array = `'[' || written.body || ']'`
   const references = [group, across].flatMap(({ field, declared }) => {
@@ -60,7 +60,7 @@ export function createPivotStatement(
       with page as materialized (${cells})
       select ${body}, written.n::text
       from (
-        select coalesce(string_agg(one, ','), '') as body, count(*) as n from (${rows}) row_texts
+        select coalesce(string_agg(cell_json, ','), '') as body, count(*) as n from (${rows}) row_texts
       ) written`,
     values: parameters.values,
   }

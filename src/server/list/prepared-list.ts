@@ -13,18 +13,18 @@ interface PreparedList {
   readonly createStatement: (options: PageOptions) => Statement
 }
 
-/** Limits how many requests are kept for the same rights. */
+/** Limits the cached requests of callers with the same rights. When the limit is reached, all of them are forgotten. */
 const MAX_REQUESTS = 1000
-/** Limits the length of the addresses of requests that are kept. */
+/** Limits the characters of the addresses of cached requests. */
 const MAX_URL_LENGTH = 1000
 
 /** Holds prepared lists by the function `can` of their callers. Callers with equal rights share one function. */
 const cache = new WeakMap<AppContext, WeakMap<Can, Map<string, PreparedList>>>()
 
 /**
- * Parses a list request, or returns the result of an equal request of the same team with the same
- * rights: parsing it and writing its SQL takes a tenth of the time of a list. Lists of views are
- * always parsed, because their parameters can depend on today's date.
+ * Parses a list request. Returns the cached result of an equal request of the same team with the same rights, because
+ * parsing a request and writing its SQL takes a tenth of the time of a list. Requests for lists of views are always
+ * parsed, because the parameters of a view can depend on today's date.
  */
 export function prepareList(
   context: AppContext,
@@ -38,8 +38,8 @@ export function prepareList(
   // Relative days in the filter refer to today.
   const today = getToday(caller.team.timezone)
   const key = `${resource.name} ${caller.team.id} ${today} ${url.slice(url.indexOf('?'))}`
-  const known = lists.get(key)
-  if (known) return known
+  const cached = lists.get(key)
+  if (cached) return cached
   const prepared = prepare()
   if (lists.size >= MAX_REQUESTS) lists.clear()
   lists.set(key, prepared)
@@ -77,6 +77,7 @@ function createPreparedList(
   }
 }
 
+/** Limits the shared SQL texts. When the limit is reached, all of them are forgotten. */
 const MAX_TEXTS = 1000
 const texts = new Map<string, string>()
 

@@ -7,7 +7,7 @@ import type { Can } from '../../schema/rights.ts'
 
 /**
  * Returns the child fields that are hidden from a caller in some states of their record, each with the
- * condition under which it is hidden.
+ * condition under which the field is hidden.
  */
 function listRedacted({ fields }: FieldOf<'lines'>, can: Can): readonly [string, Condition][] {
   return Object.entries<Field>(fields).flatMap(([name, { redact }]): [string, Condition][] =>
@@ -34,10 +34,10 @@ export function listRedactedNames(
   can: Can,
 ): readonly string[] {
   return listRedacted(field, can).flatMap(([name, condition]) => {
-    // A history entry does not contain the state of its record, so fields that may be hidden are
-    // left out.
-    const known = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
-    return meetsCondition(Object.fromEntries(known), record) ? [name] : []
+    // A history entry can lack the state of its record. A test of a missing state counts as met, so
+    // that a field that may be hidden is left out.
+    const testable = Object.entries(condition).filter(([key]) => Object.hasOwn(record, key))
+    return meetsCondition(Object.fromEntries(testable), record) ? [name] : []
   })
 }
 

@@ -13,8 +13,8 @@ import {
   type SearchFilter,
 } from './search-statement.ts'
 
-/** Sets how many records must contain the words for the search to leave out similar words. */
-const ENOUGH = 3
+/** Sets the number of records with the words from which the search leaves out similar words. */
+const ENOUGH_RECORDS = 3
 
 const Found = z.array(
   z.object({
@@ -35,7 +35,7 @@ export function createSearchRoute(context: AppContext): Route {
     access: 'member',
     isRepeatable: true,
     description: {
-      summary: `Search all resources that the caller may view. Returns the first ${FOUND_PER_RESOURCE} records of each, sorted by relevance, and records with similar words when fewer than ${ENOUGH} records contain the words`,
+      summary: `Search all resources that the caller may view. Returns the first ${FOUND_PER_RESOURCE} records of each, sorted by relevance, and records with similar words when fewer than ${ENOUGH_RECORDS} records contain the words`,
       tag: 'search',
       query: { q: { description: 'Words, all of which must occur', required: true } },
       responses: {
@@ -61,7 +61,7 @@ export function createSearchRoute(context: AppContext): Route {
       const exact = await find({ words })
       const count = exact.reduce((sum, { records }) => sum + records.length, 0)
       const found =
-        count < ENOUGH ? addSimilar(exact, await find({ words, isSimilar: true })) : exact
+        count < ENOUGH_RECORDS ? addSimilar(exact, await find({ words, isSimilar: true })) : exact
       return respond(
         call,
         found
@@ -88,10 +88,10 @@ async function readFound(
 function addSimilar(exact: readonly FoundRow[], similar: readonly FoundRow[]): readonly FoundRow[] {
   const byResource = new Map(similar.map((found) => [found.resource, found]))
   const extended = exact.map((found) => {
-    const known = new Set(found.records.map(({ id }) => id))
-    const more = byResource.get(found.resource)?.records.filter(({ id }) => !known.has(id)) ?? []
+    const exactIds = new Set(found.records.map(({ id }) => id))
+    const more = byResource.get(found.resource)?.records.filter(({ id }) => !exactIds.has(id)) ?? []
     return { ...found, records: [...found.records, ...more].slice(0, FOUND_PER_RESOURCE) }
   })
-  const knownResources = new Set(exact.map(({ resource }) => resource))
-  return [...extended, ...similar.filter(({ resource }) => !knownResources.has(resource))]
+  const exactResources = new Set(exact.map(({ resource }) => resource))
+  return [...extended, ...similar.filter(({ resource }) => !exactResources.has(resource))]
 }

@@ -13,29 +13,29 @@ type Search = Extract<Filter, { readonly words: readonly string[] }>
  * are also found by the words of that record.
  */
 export function writeSearchSql({ words, isSimilar }: Search, scope: SqlScope): string {
-  const write = isSimilar ? writeSimilarSql : writeWordSql
+  const writeWord = isSimilar ? writeSimilarSql : writeWordSql
   if (words.length === 0) return 'true'
   const { resource, team, alias } = scope
-  const inRow = (row: string) =>
-    words.map((word) => writeInRowSql(word, row, scope, write)).join(' and ')
+  const writeInRow = (row: string) =>
+    words.map((word) => writeInRowSql(word, row, scope, writeWord)).join(' and ')
   const lines = listSearchedLines(resource)
-  if (lines.length === 0) return `(${inRow(alias)})`
-  const inLine = words.map((word) => write(word, 'line.search_text', scope)).join(' and ')
+  if (lines.length === 0) return `(${writeInRow(alias)})`
+  const inLine = words.map((word) => writeWord(word, 'line.search_text', scope)).join(' and ')
   const inLines = lines.map(
     (table) => `select line.parent from ${table} line where line.team_id = ${team} and ${inLine}`,
   )
   if (scope.search === 'walk') {
     const exists = inLines.map((sql) => `exists (${sql} and line.parent = ${alias}.id)`)
-    return `((${inRow(alias)}) or ${exists.join(' or ')})`
+    return `((${writeInRow(alias)}) or ${exists.join(' or ')})`
   }
   // The indexes of the table and of its child rows are read together, and only as far as the list
   // needs.
   if (resource.source !== 'view') {
-    return `((${inRow(alias)}) or ${alias}.id = any(array(${inLines.join(' union all ')})))`
+    return `((${writeInRow(alias)}) or ${alias}.id = any(array(${inLines.join(' union all ')})))`
   }
   const source = getSource(resource, scope.context.views)
-  const own = `select searched.id from ${source} searched where searched.team_id = ${team} and ${inRow('searched')}`
-  return `${alias}.id in (${[own, ...inLines].join(' union all ')})`
+  const ownIds = `select searched.id from ${source} searched where searched.team_id = ${team} and ${writeInRow('searched')}`
+  return `${alias}.id in (${[ownIds, ...inLines].join(' union all ')})`
 }
 
 function writeInRowSql(
@@ -45,20 +45,20 @@ function writeInRowSql(
   write: typeof writeWordSql,
 ): string {
   const { resource, team, context } = scope
-  const own = findSearchText(resource, alias)
+  const ownText = findSearchText(resource, alias)
   const title = resource.fields[resource.title]
   const target = title?.kind === 'reference' ? context.registry.byName.get(title.to) : undefined
-  const named = target && findSearchText(target, 'named')
+  const titleText = target && findSearchText(target, 'named')
   const found = [
-    ...(own ? [write(word, own, scope)] : []),
+    ...(ownText ? [write(word, ownText, scope)] : []),
     ...(listSearchedFields(resource.fields).some((name) => resource.fields[name]!.custom)
       ? [writeInCustomTextsSql(alias, scope, write(word, 'found.text', scope))]
       : []),
-    ...(named
+    ...(titleText
       ? [
           `${alias}.${getColumn(resource.title)} in (
             select named.id from ${getSource(target, context.views)} named
-            where named.team_id = ${team} and ${write(word, named, scope)})`,
+            where named.team_id = ${team} and ${write(word, titleText, scope)})`,
         ]
       : []),
   ]
@@ -93,29 +93,31 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
 }
 
 /** Sets the shortest word that is searched despite typing mistakes. */
-const SIMILAR_LETTERS = 4
-/** Sets the longest such word: PostgreSQL refuses the regular expression of 200 letters as too complex. */
+const MIN_SIMILAR_LETTERS = 4
+/**
+ * Sets the longest word that is searched despite typing mistakes, because PostgreSQL refuses the regular expression of 200
+ * letters as too complex.
+ */
 const MAX_SIMILAR_LETTERS = 50
 /**
  * Sets the shortest word whose trigrams are compared, because most rows contain some trigram of a
  * shorter word.
  */
-const TRIGRAM_LETTERS = 6
+const MIN_TRIGRAM_LETTERS = 6
 
 /**
- * Writes the condition of one word that may have typing mistakes: a word of the row begins with it
- * after one letter was added, left out, replaced or exchanged with the next one, or has most
- * trigrams of the word, if it is long. Short words and numbers must be contained exactly. The
- * trigram index serves both tests.
+ * Writes the condition that a row contains a word with at most one typing mistake: a word of the row begins with `word`
+ * after one letter was left out, replaced, added or exchanged with the next letter. A word of the row may also share
+ * most trigrams with a long `word`. Short words and numbers must occur exactly. The trigram index serves both tests.
  */
 function writeSimilarSql(word: string, text: string, scope: SqlScope): string {
   const letters = [...word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()]
   const isWord = letters.every((letter) => /\p{L}/u.test(letter))
-  const hasLength = letters.length >= SIMILAR_LETTERS && letters.length <= MAX_SIMILAR_LETTERS
+  const hasLength = letters.length >= MIN_SIMILAR_LETTERS && letters.length <= MAX_SIMILAR_LETTERS
   if (!isWord || !hasLength) return writeWordSql(word, text, scope)
   const { parameters } = scope
   const pattern = `${parameters.add(writeMistakes(letters))}::text`
-  if (letters.length < TRIGRAM_LETTERS) return `${text} ~ ${pattern}`
+  if (letters.length < MIN_TRIGRAM_LETTERS) return `${text} ~ ${pattern}`
   return `(${text} ~ ${pattern} or ${foldOnce(parameters.add(word))} <% ${text})`
 }
 
@@ -148,7 +150,7 @@ export function writeRelevanceSql(words: readonly string[], scope: SqlScope): st
   if (searched.length === 0 && lines.length === 0) return undefined
   const query = words.join(' ')
   const pattern = escapeLike(query)
-  const isLike = (value: string, ...patterns: readonly string[]) =>
+  const writeLike = (value: string, ...patterns: readonly string[]) =>
     patterns.map((each) => `${value} like ${foldOnce(parameters.add(each))}`).join(' or ')
   const text = findSearchText(resource, alias)
   const equalFields = searched
@@ -159,39 +161,39 @@ export function writeRelevanceSql(words: readonly string[], scope: SqlScope): st
     .join(' or ')
   // The stored text contains the folded fields, joined by spaces. Rows whose stored text does not
   // match are left out before their fields are folded.
-  const isStored =
+  const hasStoredText =
     resource.source !== 'view' && !searched.some((name) => resource.fields[name]!.custom)
   const aroundFields = [pattern, `${pattern} %`, `% ${pattern}`, `% ${pattern} %`]
   const equal = [
-    ...(text && isStored
-      ? [`(${isLike(text, ...aroundFields.slice(0, searched.length + 1))}) and (${equalFields})`]
+    ...(text && hasStoredText
+      ? [`(${writeLike(text, ...aroundFields.slice(0, searched.length + 1))}) and (${equalFields})`]
       : searched.length > 0
         ? [equalFields]
         : []),
     ...lines.map(
       (table) => `${alias}.id = any(array(
         select line.parent from ${table} line
-        where line.team_id = ${team} and ${isLike('line.search_text', pattern)}))`,
+        where line.team_id = ${team} and ${writeLike('line.search_text', pattern)}))`,
     ),
   ]
   if (!text) return `case when ${equal.join(' or ')} then 0 else 3 end`
   return `case when ${equal.join(' or ')} then 0
-    when ${isLike(text, `${pattern}%`, `% ${pattern}%`, `%\n${pattern}%`)} then 1
-    when ${isLike(text, `%${pattern}%`)} then 2
+    when ${writeLike(text, `${pattern}%`, `% ${pattern}%`, `%\n${pattern}%`)} then 1
+    when ${writeLike(text, `%${pattern}%`)} then 2
     else 3 end`
 }
 
 /**
- * Folds a pattern to ignore case and accents, by its placeholder. The select makes PostgreSQL fold
- * the pattern once instead of for each row.
+ * Writes the SQL of a pattern without case and accents. `placeholder` stands for the pattern. The select makes PostgreSQL
+ * fold the pattern once instead of for each row.
  */
 export function foldOnce(placeholder: string): string {
   return `(select armazem_fold(${placeholder}::text))`
 }
 
 /**
- * Returns the SQL of the folded texts of a row: stored in a table, computed in a view; undefined
- * when the resource has none.
+ * Returns the SQL of the searched texts of a row without case and accents: a column of a table, or an expression for a
+ * view. Undefined when the resource has no searched texts.
  */
 function findSearchText(resource: Resource, alias: string): string | undefined {
   const names = listSearchedFields(resource.fields).filter((name) => !resource.fields[name]!.custom)

@@ -30,9 +30,9 @@ export function parseSort(
   if (text === null) {
     return [parseSortKey(resource, getInitialSort(resource, readScope.can), readScope, '/sort')]
   }
-  const given = parseParameter('sort', text)
-  if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
-  const pairs = Array.isArray(given[0]) ? given : [given]
+  const sent = parseParameter('sort', text)
+  if (!Array.isArray(sent) || sent.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
+  const pairs = Array.isArray(sent[0]) ? sent : [sent]
   if (pairs.length > MAX_SORTS) throw badRequest('/sort', 'TOO_MANY', { max: MAX_SORTS })
   const keys = pairs.map((pair, i) => parseSortKey(resource, pair, readScope, `/sort/${i}`))
   return addTitle(resource, keys, readScope)

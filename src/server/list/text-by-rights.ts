@@ -3,22 +3,22 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /**
- * Caches a text per resource and combination of the rights that its fields require, because
- * building the SQL of all fields takes longer than PostgreSQL takes to read a record. `build` must
- * not depend on anything else.
+ * Returns a function that builds a text once for each resource and each combination of the rights that its fields
+ * require. Building the SQL of all fields takes longer than PostgreSQL takes to read a record. The result of `build` must
+ * depend only on the resource and these rights.
  */
 export function createTextByRights(build: (resource: Resource, can: Can) => string) {
   const cache = new WeakMap<Resource, Map<string, string>>()
   return (resource: Resource, can: Can): string => {
     const texts = cache.get(resource) ?? new Map<string, string>()
     cache.set(resource, texts)
-    const answers = listRights(resource)
+    const combination = listRights(resource)
       .map((right) => (can(right) ? '1' : '0'))
       .join('')
-    const known = texts.get(answers)
-    if (known !== undefined) return known
+    const cached = texts.get(combination)
+    if (cached !== undefined) return cached
     const text = build(resource, can)
-    texts.set(answers, text)
+    texts.set(combination, text)
     return text
   }
 }
@@ -27,8 +27,8 @@ const rights = new WeakMap<Resource, readonly string[]>()
 
 /** Returns the rights that determine which fields of a resource a caller may read. */
 function listRights(resource: Resource): readonly string[] {
-  const known = rights.get(resource)
-  if (known) return known
+  const cached = rights.get(resource)
+  if (cached) return cached
   const found = [...new Set(Object.values(resource.fields).flatMap(listFieldRights))]
   rights.set(resource, found)
   return found

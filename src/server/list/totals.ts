@@ -9,7 +9,7 @@ import { badRequest } from '../http/problems.ts'
 import type { ViewForm, ViewSources } from '../database/view-source.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
-/** Describes the sums and groups to compute. */
+/** Describes the sums and ratios to compute, and the groups to divide them by. */
 export interface Totals {
   readonly sums: readonly FieldPath[]
   readonly ratios: Readonly<Record<string, Ratio>>
@@ -20,7 +20,7 @@ export interface Totals {
 
 type Grouping = Group & { readonly path: FieldPath }
 
-const groupable: readonly Kind[] = [
+const GROUPABLE_KINDS: readonly Kind[] = [
   ...numberKinds,
   'text',
   'select',
@@ -52,9 +52,9 @@ export function parseTotals(
     if (isOwn && name !== 'id' && kinds.includes(getKind(path.field))) return path
     throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const known = getReadableRatios(resource, readScope.can)
+  const readableRatios = getReadableRatios(resource, readScope.can)
   const ratios = ratio.map((name): [string, Ratio] => {
-    if (Object.hasOwn(known, name)) return [name, known[name]!]
+    if (Object.hasOwn(readableRatios, name)) return [name, readableRatios[name]!]
     throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
   })
   return {
@@ -75,7 +75,7 @@ export function parseTotals(
   function parseGrouping(parameter: string, name: string): Grouping {
     const found = findGroup(resource, name)
     if (!found) throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
-    return { ...found, path: findOwnPath(parameter, found.field, groupable) }
+    return { ...found, path: findOwnPath(parameter, found.field, GROUPABLE_KINDS) }
   }
 }
 
@@ -98,13 +98,13 @@ export function writeFiguresSql(
   whole: (sum: string) => string,
 ): readonly (readonly [name: string, sql: string])[] {
   const writeSum = (path: FieldPath) => `coalesce(sum(${writeValueSql(path)})::numeric, 0)`
-  const named = (name: string) => writeSum(findFieldPath(resource, name, readScope)!)
+  const writeNamedSum = (name: string) => writeSum(findFieldPath(resource, name, readScope)!)
   return [
     ...sums.map((path) => [path.name, `trim_scale(${writeSum(path)})`] as const),
     ...Object.entries(ratios).map(([name, { of, to, as }]) => {
-      const denominator = to === 'whole' ? whole(named(of)) : named(to)
+      const denominator = to === 'whole' ? whole(writeNamedSum(of)) : writeNamedSum(to)
       const [factor, decimals] = as === 'percent' ? ['100 * ', 2] : ['', 4]
-      const ratio = `round(${factor}${named(of)} / nullif(${denominator}, 0), ${decimals})`
+      const ratio = `round(${factor}${writeNamedSum(of)} / nullif(${denominator}, 0), ${decimals})`
       return [name, `trim_scale(${ratio})`] as const
     }),
   ]
@@ -139,7 +139,7 @@ export function writeValueSql(path: FieldPath): string {
   return path.value(path.join ? 'derived' : 'record')
 }
 
-/** Writes `'sum', {…}` and, for requested ratios, `'ratio', {…}`. */
+/** Writes arguments of `json_build_object`: `'sum', {…}` and, for requested ratios, `'ratio', {…}`. */
 export function writeFiguresJson(
   { sums }: Pick<Totals, 'sums'>,
   figures: readonly (readonly [name: string, sql: string])[],

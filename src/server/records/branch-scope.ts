@@ -7,7 +7,7 @@ type Scoped = Pick<Resource, 'scope'>
 
 /**
  * Returns whether a record belongs to a branch of the caller. Records of a resource without branch
- * fields (`scope`) belong to all branches.
+ * fields (`scope`) belong to all branches. `branchFields` replaces the fields that hold the branch.
  */
 export function isInBranches(
   { scope }: Scoped,
@@ -20,8 +20,8 @@ export function isInBranches(
 }
 
 /**
- * Returns issues of the branch of a record: people may write records only in the branches where
- * they work.
+ * Returns an issue unless the record belongs to a branch of the caller, because people may write records only in the
+ * branches where they work: `REQUIRED` for an empty branch, `NOT_FOUND` for another branch.
  */
 export function checkBranchScope(
   { scope }: Scoped,
@@ -29,7 +29,7 @@ export function checkBranchScope(
   caller: Caller,
 ): readonly Issue[] {
   if (isInBranches({ scope }, record, caller)) return []
-  const [first = ''] = scope
-  const code = (record[first] ?? null) === null ? 'REQUIRED' : 'NOT_FOUND'
-  return [{ pointer: `/${first}`, code }]
+  const [field = ''] = scope
+  const code = (record[field] ?? null) === null ? 'REQUIRED' : 'NOT_FOUND'
+  return [{ pointer: `/${field}`, code }]
 }

@@ -1,7 +1,7 @@
-/** Names the resource of the history entries that record which change sets were undone. */
+/** Names the resource of history entries that mark a change set as undone. */
 export const UNDONE = 'change-sets'
 
-/** Sets for how many days an import can be undone. */
+/** Limits the undo of an import to this number of days after its start. */
 export const IMPORT_UNDO_DAYS = 30
 
 /** Names the action of history entries of records that were deleted and restored. */

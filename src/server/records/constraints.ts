@@ -33,7 +33,7 @@ export interface UniqueConstraint {
   readonly value: unknown
   /** Names the lines field whose child rows have the value. */
   readonly lines: string | undefined
-  /** Holds the value of the field within which it must be unique (`unique.per`). */
+  /** Holds the record's value of the field `unique.per`. Only records with the same value there must differ. */
   readonly per: unknown
 }
 
@@ -59,8 +59,8 @@ export function listConstraints(
 
 /**
  * Checks that referenced records and uploads exist, and that no other record has the unique values.
- * Throws one error with an issue for each violation. The constraints of the tables check references
- * and unique values again, because of concurrent writes.
+ * Throws one error with an issue for each violation (`throwIssues`). The constraints of the tables
+ * check references and unique values again, because another transaction can write at the same time.
  */
 export async function checkConstraints(
   write: Write,
@@ -68,14 +68,14 @@ export async function checkConstraints(
   changed: readonly string[],
 ): Promise<void> {
   const { context, resource, trx, caller } = write
-  const unknown = await findUnknownUploads(write, record, changed)
+  const uploadIssues = await findUnknownUploads(write, record, changed)
   const constraints = listConstraints(resource, record, changed).filter(
     (constraint) => !('exists' in constraint && isUpload(constraint.in)),
   )
-  if (constraints.length === 0) return throwIssues(unknown)
+  if (constraints.length === 0) return throwIssues(uploadIssues)
   const parameters = createParameters()
   const keys = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
-  const isBroken = (constraint: Constraint) =>
+  const writeViolationSql = (constraint: Constraint) =>
     'exists' in constraint
       ? `not exists (
           select from ${getConstraintSource(context, constraint.in, caller.person.id)} target
@@ -84,15 +84,15 @@ export async function checkConstraints(
   const text = constraints
     .map(
       (constraint, i) =>
-        `select ${i} as i from (select ${keys}) asked where ${isBroken(constraint)}`,
+        `select ${i} as i from (select ${keys}) keys where ${writeViolationSql(constraint)}`,
     )
     .join(' union all ')
-  const wrong = await trx.query<{ i: number }>({ text, values: parameters.values })
-  throwIssues([...wrong.map(({ i }) => constraints[i]!.issue), ...unknown])
+  const violated = await trx.query<{ i: number }>({ text, values: parameters.values })
+  throwIssues([...violated.map(({ i }) => constraints[i]!.issue), ...uploadIssues])
 }
 
 /**
- * Throws an error when there are issues: with status 409 when all of them are duplicates, else 422.
+ * Throws an error when there are issues: with status 409 when all issues are duplicates, else 422.
  */
 export function throwIssues(issues: readonly Issue[]): void {
   if (issues.length === 0) return
@@ -101,8 +101,8 @@ export function throwIssues(issues: readonly Issue[]): void {
     : invalid(issues)
 }
 
-function isUpload(where: string): boolean {
-  return where === 'uploads' || where === 'pictures'
+function isUpload(source: string): boolean {
+  return source === 'uploads' || source === 'pictures'
 }
 
 /**
@@ -112,14 +112,14 @@ function isUpload(where: string): boolean {
  */
 export function getConstraintSource(
   { registry, views }: AppContext,
-  where: string,
+  source: string,
   person: string,
 ): string {
-  if (isUpload(where)) {
-    const kind = where === 'pictures' ? ` and kind = 'image'` : ''
+  if (isUpload(source)) {
+    const kind = source === 'pictures' ? ` and kind = 'image'` : ''
     return `(select * from uploads where created_by = ${quoteLiteral(person)}${kind})`
   }
-  return getSource(getResource(registry, where), views)
+  return getSource(getResource(registry, source), views)
 }
 
 /** Returns the table with the values that must be unique. */
@@ -153,20 +153,20 @@ export function writeUnlessSql(
 ): string[] {
   const { unless = {} } = typeof field.unique === 'object' ? field.unique : {}
   return Object.entries(unless).map(
-    ([other, without]) => `record.${getColumn(other)} <> ${parameters.add(without)}`,
+    ([other, exempt]) => `record.${getColumn(other)} <> ${parameters.add(exempt)}`,
   )
 }
 
 function listFieldConstraints(
   row: Values,
-  at: string,
+  parentPointer: string,
   name: string,
   field: Field,
   lines?: string,
 ): Constraint[] {
   const value = row[name] ?? null
   if (value === null) return []
-  const pointer = `${at}/${name}`
+  const pointer = `${parentPointer}/${name}`
   if (!mustBeUnique(field, row)) return listReferenceConstraints(pointer, field, value)
   const { per } = typeof field.unique === 'object' ? field.unique : {}
   const unique: UniqueConstraint = {
@@ -185,23 +185,23 @@ function listReferenceConstraints(
   field: Field,
   value: unknown,
 ): ReferenceConstraint[] {
-  const createExistence = (target: string, id: unknown, at: string): ReferenceConstraint => ({
+  const createConstraint = (target: string, id: unknown, at: string): ReferenceConstraint => ({
     issue: { pointer: at, code: 'NOT_FOUND' },
     exists: String(id),
     in: target,
   })
-  if (field.kind === 'reference') return [createExistence(field.to, value, pointer)]
+  if (field.kind === 'reference') return [createConstraint(field.to, value, pointer)]
   if (!holdsUploads(field)) return []
   // A document cannot be shown as a picture, but a picture can be stored as a file.
-  const storage = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
+  const source = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
   return typeof value === 'string'
-    ? [createExistence(storage, value, pointer)]
-    : (value as string[]).map((id, i) => createExistence(storage, id, `${pointer}/${i}`))
+    ? [createConstraint(source, value, pointer)]
+    : (value as string[]).map((id, i) => createConstraint(source, id, `${pointer}/${i}`))
 }
 
 function mustBeUnique({ unique }: Field, row: Values): boolean {
   if (typeof unique !== 'object') return unique === true
-  return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
+  return !Object.entries(unique.unless ?? {}).some(([name, exempt]) => row[name] === exempt)
 }
 
 function writeOtherHolderSql(constraint: UniqueConstraint, parameters: Parameters): string {

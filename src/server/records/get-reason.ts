@@ -5,7 +5,7 @@ import { getIssueMessage, HttpProblem } from '../http/problems.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Returns the reason why one of several writes was refused. Throws any other error again. */
+/** Returns the reason why one of several writes was refused. Throws `problem` again when it is no refusal but a failure. */
 export function getReason(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,

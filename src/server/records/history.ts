@@ -31,7 +31,7 @@ const writeInsertSql = (after: string) => `
 const INSERT = writeInsertSql('entry.after::jsonb')
 const INSERT_FILLED_IN = writeInsertSql('armazem_fill_in(entry.after)')
 
-/** Records who changed what, when and from which address, in the transaction of the change. */
+/** Records the write of one record, with its author, time and network address, in the transaction of the write. */
 export function writeHistory({ resource, trx, caller }: Write, entry: Entry): Promise<unknown> {
   return insertEntries(trx, caller, resource.name, [entry])
 }
@@ -70,9 +70,9 @@ function insertEntries(
   entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
 ): Promise<unknown> {
   transactionsWithHistory.add(trx)
-  const written = entries.map(({ after }) => after && JSON.stringify(after))
+  const afterTexts = entries.map(({ after }) => after && JSON.stringify(after))
   return trx.query({
-    text: written.some((json) => trx.pending.isIn(json)) ? INSERT_FILLED_IN : INSERT,
+    text: afterTexts.some((json) => trx.pending.isIn(json)) ? INSERT_FILLED_IN : INSERT,
     values: [
       trx.team,
       resource,
@@ -84,7 +84,7 @@ function insertEntries(
       entries.map(({ action }) => action),
       entries.map(({ version }) => version),
       entries.map(({ before }) => before && JSON.stringify(before)),
-      written,
+      afterTexts,
       device ? JSON.stringify(device) : null,
       onBehalfOf ?? null,
     ],
@@ -92,8 +92,8 @@ function insertEntries(
 }
 
 /**
- * Runs `update`, SQL that changes one record and returns its `id` and `version`, in one statement
- * with the insert of the history entry.
+ * Runs an update and inserts its history entry in one statement. `update` holds the SQL that changes
+ * one record and returns its `id` and `version`.
  */
 export function updateWithHistory(
   { resource, trx, caller }: Write,
@@ -108,18 +108,18 @@ export function updateWithHistory(
   },
 ): Promise<unknown> {
   transactionsWithHistory.add(trx)
-  const [seen, written] = [JSON.stringify(before), JSON.stringify(after)]
-  const change = trx.pending.read(written, `$${update.values.length + 5}`)
-  const getText = trx.pending.isIn(written) ? getFilledInText : getTextWithHistory
+  const [beforeJson, afterJson] = [JSON.stringify(before), JSON.stringify(after)]
+  const afterSql = trx.pending.read(afterJson, `$${update.values.length + 5}`)
+  const getText = trx.pending.isIn(afterJson) ? getFilledInText : getTextWithHistory
   return trx.query({
-    text: getText(update.text, () => writeUpdateWithHistorySql(update, change)),
+    text: getText(update.text, () => writeUpdateWithHistorySql(update, afterSql)),
     values: [
       ...update.values,
       uuidV7(),
       resource.name,
       action,
-      seen,
-      written,
+      beforeJson,
+      afterJson,
       caller.person.id,
       caller.requestId,
       caller.ip ?? null,
@@ -135,16 +135,16 @@ const getFilledInText = createTextCache()
 /** Returns the SQL of a statement that runs an update and inserts its history entry. */
 function writeUpdateWithHistorySql(
   { text, values }: Required<Pick<Statement, 'text' | 'values'>>,
-  change: string,
+  afterSql: string,
 ): string {
-  const [entry, name, actionName, seen, , by, request, ip, device, behalf] = Array.from(
+  const [entry, name, actionName, before, , by, request, ip, device, behalf] = Array.from(
     { length: 10 },
     (_, i) => `$${values.length + i + 1}`,
   )
   return `
     with changed as (${text})
     insert into history ${COLUMNS}
-    select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${change},
+    select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${before}::jsonb, ${afterSql},
       ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb, ${behalf}::uuid
     from changed`
 }

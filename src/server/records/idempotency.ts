@@ -30,10 +30,11 @@ export interface IdempotentRequest {
 
 /** Writes in SQL how long an `Idempotency-Key` is valid (docs/api.md §3.3). */
 export const KEY_AGE = `interval '72 hours'`
+/** Limits the characters of a key. */
 const MAX_KEY_LENGTH = 200
 /**
- * Limits the query that is stored unchanged. A longer query is stored as a hash. The ids of 60
- * selected rows would exceed what an index of PostgreSQL holds (2,704 bytes).
+ * Limits the characters of a query that is stored unchanged. A longer query is stored as a hash,
+ * because an index of PostgreSQL holds 2,704 bytes, which the ids of 60 selected rows exceed.
  */
 const MAX_QUERY_LENGTH = 1000
 
@@ -57,8 +58,8 @@ function createDigest(text: string): string {
 
 interface Steps<T> {
   /**
-   * Sends the first statements of the work together with the lookup of the key. Their result is
-   * ignored when the key is known.
+   * Sends the first statements of the work together with the lookup of the stored response. The result of these
+   * statements is ignored when a response is stored.
    */
   readonly begin: () => Promise<T>
   readonly work: (begun: T) => Promise<Answered>
@@ -76,15 +77,15 @@ export async function runOnce<T>(
 ): Promise<{ readonly answer: Promise<StoredAnswer> }> {
   const storedAnswer = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
-  // The result of the first statements is ignored when the request is refused or its response is
-  // stored.
+  // An error of the first statements must not count as unhandled when the lookup refuses the request or finds its
+  // response.
   begun.catch(() => {})
-  const known = await storedAnswer
-  if (known) {
-    // The first statements may have failed.
+  const replayed = await storedAnswer
+  if (replayed) {
+    // The first statements may have failed, which must not prevent the stored response.
     trx.writesNothing()
-    const headers = { ...known.headers, 'idempotent-replayed': 'true' }
-    return { answer: Promise.resolve({ ...known, headers }) }
+    const headers = { ...replayed.headers, 'idempotent-replayed': 'true' }
+    return { answer: Promise.resolve({ ...replayed, headers }) }
   }
   const { body, ...answered } = await work(await begun)
   if (typeof body !== 'string') return { answer: readWithCommit(trx, attempt, answered, body) }
@@ -103,11 +104,11 @@ export async function readStoredAnswer(
 ): Promise<StoredAnswer | undefined> {
   const { user, key, route, hash } = attempt
   const values = [trx.team, user, key, route]
-  const [first] = await withLockedKey(trx, values, () =>
+  const [stored] = await withLockedKey(trx, values, () =>
     trx.query<StoredAnswer & { body_hash: string }>({ text: READ, values }),
   )
-  if (first && first.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
-  return first
+  if (stored && stored.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
+  return stored
 }
 
 /** Stores the response of a request, together with the commit of its work. */

@@ -12,8 +12,8 @@ interface Viewer {
 }
 
 /**
- * Returns whether the caller may see a record: it is in one of their branches, and is their own if
- * they may see only their own records.
+ * Returns whether the caller may see a record. The record must be in a branch of the caller. A caller who may see only
+ * their own records must own the record.
  */
 export async function isVisible(
   resource: Resource,

@@ -28,8 +28,9 @@ const listLinesFields = memoizeByDeclaration(({ fields }: Resource) =>
 )
 
 /**
- * Returns the child rows to store. Rows with a known id keep omitted fields, because the caller may
- * not see all fields. Rows without an id are new. Omitted rows are deleted.
+ * Returns the child rows to store. Rows with the id of a stored row keep omitted fields, because the
+ * caller may not see all fields. Rows without an id are new. Omitted rows are deleted. Throws 409 when
+ * two rows have the same id or the same unique value.
  */
 export function mergeLines(
   name: string,
@@ -38,27 +39,27 @@ export function mergeLines(
   sent: readonly Values[],
 ): Line[] {
   if (sent.length === 0) return []
-  const known = new Map(current.map((line) => [line.id, line]))
+  const currentById = new Map(current.map((line) => [line.id, line]))
   const merged = sent.map((line): Line => {
-    const before = known.get(String(line.id))
+    const stored = currentById.get(String(line.id))
     return {
-      ...(before ?? createBlankRecord(field.fields)),
+      ...(stored ?? createBlankRecord(field.fields)),
       ...line,
-      id: before?.id ?? String(line.id ?? uuidV7()),
+      id: stored?.id ?? String(line.id ?? uuidV7()),
     }
   })
   throwIssues([
     ...findRepeated(merged, (line) => line.id).map((i) => createDuplicateIssue(`/${name}/${i}/id`)),
     ...Object.entries(field.fields).flatMap(([child, { unique }]) => {
       if (!unique) return []
-      const key = (line: Line) =>
+      const getKey = (line: Line) =>
         line[child] === null
           ? undefined
           : createUniqueKey(
               line[child],
               typeof unique === 'object' && unique.per && line[unique.per],
             )
-      return findRepeated(merged, key).map((i) => createDuplicateIssue(`/${name}/${i}/${child}`))
+      return findRepeated(merged, getKey).map((i) => createDuplicateIssue(`/${name}/${i}/${child}`))
     }),
   ])
   return merged
@@ -94,44 +95,47 @@ export function writeChangedLines(
   const field = resource.fields[name] as FieldOf<'lines'>
   const table = getLinesTable(resource, name)
   const changes = parents.map(({ parent, current, merged }) => {
-    const isUnchanged = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
+    const isUnchanged = (line: Line, index: number) => isDeepStrictEqual(current[index], line)
     const removed = current.filter(
-      (_, place) => !merged[place] || !isUnchanged(merged[place], place),
+      (_, index) => !merged[index] || !isUnchanged(merged[index], index),
     )
-    const fresh = merged.flatMap((line, place) =>
-      isUnchanged(line, place) ? [] : [{ ...toColumns(line), parent, position: place }],
+    const inserted = merged.flatMap((line, index) =>
+      isUnchanged(line, index) ? [] : [{ ...toColumns(line), parent, position: index }],
     )
-    return { parent, removed, fresh }
+    return { parent, removed, inserted }
   })
   const removedIds = changes.flatMap((each) => each.removed.map(({ id }) => id))
-  const fresh = changes.flatMap((each) => each.fresh)
+  const inserted = changes.flatMap((each) => each.inserted)
   const statements: Promise<unknown>[] = []
   if (removedIds.length > 0) {
     const text = `delete from ${table} where team_id = $1 and parent = any($2::uuid[]) and id = any($3::uuid[])`
     const values = [trx.team, changes.map(({ parent }) => parent), removedIds]
     statements.push(trx.query({ text, values }))
   }
-  if (fresh.length > 0) {
+  if (inserted.length > 0) {
     const columns = listWrittenColumns(field.fields, field.fields).map(getColumn)
-    const read = columns.map((column) => `, given.${column}`).join('')
-    const json = JSON.stringify(fresh)
+    const selected = columns.map((column) => `, given.${column}`).join('')
+    const json = JSON.stringify(inserted)
     const text = `
       insert into ${table} (team_id, parent, id, position, ${columns.join(', ')})
-      select $1, given.parent, given.id, given.position${read}
+      select $1, given.parent, given.id, given.position${selected}
       from jsonb_populate_recordset(null::${table}, ${trx.pending.read(json, '$2')}) given`
     statements.push(trx.query({ text, values: [trx.team, json] }))
   }
   return statements
 }
 
-/** Returns the positions whose key occurs at an earlier position. */
-function findRepeated(lines: readonly Line[], key: (line: Line) => string | undefined): number[] {
+/** Returns the positions of rows whose key an earlier row has. */
+function findRepeated(
+  lines: readonly Line[],
+  getKey: (line: Line) => string | undefined,
+): number[] {
   const seen = new Set<string>()
   return lines.flatMap((line, i) => {
-    const value = key(line)
-    if (value === undefined) return []
-    if (seen.has(value)) return [i]
-    seen.add(value)
+    const key = getKey(line)
+    if (key === undefined) return []
+    if (seen.has(key)) return [i]
+    seen.add(key)
     return []
   })
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/transaction.ts'
 import { requestRunning } from '../http/problems.ts'
 
 /**
- * Locks a key until the transaction ends, and sends the statements of `work` in the same batch. They see all that the
- * last transaction with this key has written, because each statement sees the database as it is when it starts.
+ * Locks a key until the transaction ends, and sends the statements of `work` in the same batch. These statements see the
+ * writes of the last transaction with this key, because each statement sees the database as it is when it starts.
  * Throws 409 while another transaction has locked the key.
  */
 export async function withLockedKey<T>(
@@ -21,8 +21,8 @@ export async function withLockedKey<T>(
 }
 
 /**
- * Locks a key. Raises an error while another transaction holds the lock, so that no statement in the
- * same message waits.
+ * Locks a key. Raises an error while another transaction holds the lock, so that no statement of the
+ * batch waits.
  */
 const LOCK_KEY = 'select armazem_lock_key($1)'
 /** Holds the SQLSTATE that `armazem_lock_key` raises while another transaction holds the lock. */

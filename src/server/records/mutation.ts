@@ -20,7 +20,7 @@ export interface Reply {
    */
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
-  /** Indicates that nothing was written, so that no cached response is stale. */
+  /** Indicates that the request wrote nothing, so that no cached response is stale. */
   readonly isUntouched?: boolean
 }
 
@@ -44,7 +44,7 @@ interface Steps<T> {
   readonly work: (write: Write, begun: T) => Promise<Reply>
 }
 
-/** Runs a write like `mutate`, for work that always starts with the same query. */
+/** Runs a write like `mutate`. `begin` sends the first statements of the write, whose result `work` receives. */
 export async function mutateFrom<T>(
   context: AppContext,
   resource: Resource,

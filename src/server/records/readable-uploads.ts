@@ -25,23 +25,23 @@ export function writeReadableSql(
   const link = `from upload_links link where link.team_id = ${team} and link.upload = upload.id`
   return `(
     exists (select ${link} and case ${writeCases(registry, can)} else false end)
-    ${writeSettingsCases(registry, team)
+    ${writeSettingsConditions(registry, team)
       .map((sql) => `or ${sql}`)
       .join(' ')}
     or upload.created_by = ${person} and not exists (select ${link}))`
 }
 
-/** Writes one case for each resource with upload fields that the caller may read. */
+/** Writes one branch of a `case` expression for each resource with upload fields that the caller may read. */
 function writeCases({ resources }: Registry, can: Can): string {
   const cases = resources
     .filter(({ source, one }) => source !== 'view' && can(`${one}.view`))
     .flatMap((resource) => {
       const fields = listReadableFields(resource.fields, can)
       if (fields.length === 0) return []
-      const row = `exists (select from ${getTable(resource)} record
+      const recordExists = `exists (select from ${getTable(resource)} record
         where record.team_id = link.team_id and record.id = link.record)`
       return [
-        `when link.resource = ${quoteLiteral(resource.name)} and link.field in (${fields.map(quoteLiteral).join(', ')}) then ${row}`,
+        `when link.resource = ${quoteLiteral(resource.name)} and link.field in (${fields.map(quoteLiteral).join(', ')}) then ${recordExists}`,
       ]
     })
   return cases.length > 0 ? cases.join(' ') : 'when false then false'
@@ -66,14 +66,14 @@ function isReadable({ requires, redact }: Field, can: Can): boolean {
 }
 
 /** Writes one condition for each setting of the team with an upload, which all members may read. */
-function writeSettingsCases({ settings }: Registry, team: string): string[] {
+function writeSettingsConditions({ settings }: Registry, team: string): string[] {
   return listUploadSettings(settings).map(
     (name) =>
       `exists (select from teams team where team.id = ${team} and team.settings ->> ${quoteLiteral(name)} = upload.id::text)`,
   )
 }
 
-/** Returns the settings that refer to an upload. */
+/** Returns the names of the settings that hold the id of one upload. */
 export function listUploadSettings({ resource }: Registry['settings']): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]: [string, Field]) =>
     holdsUploads(field) && !holdsSeveralUploads(field) ? [name] : [],

@@ -14,7 +14,7 @@ import type { Can } from '../../schema/rights.ts'
 /** Describes a stored record. */
 export type StoredRecord = Values & { readonly id: string; readonly version: number }
 
-/** Reads one record: the columns `body` (JSON text) and `version`, which is empty for views. */
+/** Holds the statement that reads one record: the columns `body` (JSON text) and `version`, which is empty for views. */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
 /** Returns the statement that reads one record with the fields that the caller may read. */
@@ -39,8 +39,8 @@ export function createRecordStatement(
 const textsByViews = new WeakMap<ViewSources, ReturnType<typeof createTextByRights>>()
 
 function getStatementText(views: ViewSources): ReturnType<typeof createTextByRights> {
-  const known = textsByViews.get(views)
-  if (known) return known
+  const cached = textsByViews.get(views)
+  if (cached) return cached
   const text = createTextByRights((resource, can) => writeRecordSql(resource, can, views))
   textsByViews.set(views, text)
   return text
@@ -66,10 +66,10 @@ export async function lockRecord(
   resource: Resource,
   id: string,
 ): Promise<StoredRecord | undefined> {
-  const { lock, read } = createLockTexts(resource)
+  const { lock, read } = getLockTexts(resource)
   const values = [trx.team, id]
-  // Uses two statements, because one statement that waited for a lock would read the child rows
-  // from before the lock.
+  // Two statements are needed: a single statement that waited for the lock would read the child rows
+  // as they were before the wait.
   const [, [found]] = await Promise.all([
     trx.query({ text: lock, values }),
     trx.query<{ record: StoredRecord }>({ text: read, values }),
@@ -77,22 +77,22 @@ export async function lockRecord(
   return found?.record
 }
 
-const locking = new WeakMap<Resource, { readonly lock: string; readonly read: string }>()
+const lockTexts = new WeakMap<Resource, { readonly lock: string; readonly read: string }>()
 
 /**
- * Returns the SQL that locks and reads a record. The SQL is cached, because each action locks its
- * document, and most actions lock other records, too.
+ * Returns the SQL that locks and reads a record. The SQL is cached, because each action locks its document, and most
+ * actions also lock other records.
  */
-function createLockTexts(resource: Resource) {
-  const known = locking.get(resource)
-  if (known) return known
+function getLockTexts(resource: Resource) {
+  const cached = lockTexts.get(resource)
+  if (cached) return cached
   const from = `from ${getTable(resource)} record where record.team_id = $1 and record.id = $2`
   const rows = `select ${writeRecordColumns(resource, () => true)} ${from}`
   const texts = {
     lock: `select ${from} for update`,
     read: `select row_to_json(selected_row) as record from (${rows}) selected_row`,
   }
-  locking.set(resource, texts)
+  lockTexts.set(resource, texts)
   return texts
 }
 
@@ -103,8 +103,8 @@ export async function readRecords(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   if (ids.length === 0) return new Map()
-  const columns = everyColumn.get(resource) ?? writeRecordColumns(resource, () => true)
-  everyColumn.set(resource, columns)
+  const columns = columnsByResource.get(resource) ?? writeRecordColumns(resource, () => true)
+  columnsByResource.set(resource, columns)
   const rows = `
     select ${columns}
     from ${getTable(resource)} record
@@ -114,7 +114,7 @@ export async function readRecords(
   return new Map(found.map(({ record }) => [record.id, record]))
 }
 
-const everyColumn = new WeakMap<Resource, string>()
+const columnsByResource = new WeakMap<Resource, string>()
 
 function writeRecordColumns(resource: Resource, can: Can): string {
   return getSelection(resource, can, 'record') + writeLinesSelection(resource, can, 'record', '$1')
@@ -127,13 +127,15 @@ export function redactRecord(resource: Resource, record: Values, can: Can): Valu
       const field = resource.fields[name]
       if (field?.requires && !can(field.requires)) return []
       if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
-      const hidden = Object.entries(field.fields).filter(([, f]) => f.requires && !can(f.requires))
-      const drop = new Set([
-        ...hidden.map(([child]) => child),
+      const withoutRight = Object.entries(field.fields).filter(
+        ([, f]) => f.requires && !can(f.requires),
+      )
+      const hiddenNames = new Set([
+        ...withoutRight.map(([child]) => child),
         ...listRedactedNames(field, record, can),
       ])
       const rows = value.map((row: Values) =>
-        Object.fromEntries(Object.entries(row).filter(([child]) => !drop.has(child))),
+        Object.fromEntries(Object.entries(row).filter(([child]) => !hiddenNames.has(child))),
       )
       return [[name, rows]]
     }),

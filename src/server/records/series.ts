@@ -33,9 +33,9 @@ export function listBlankSeries({ fields }: Resource, value: Values): string[] {
 
 /**
  * Takes several running codes that no record has. `trx` is a separate transaction
- * (`Database.separately`), so that no other request waits for the request that needs the codes. If
- * the record is then not stored, its code stays unused. Document numbers, which have no gaps, come
- * from another series (`armazem_next_number`).
+ * (`Database.separately`), so that no other request waits for the request that needs the codes. The
+ * code of a record that is refused later stays unused. Document numbers must not have such gaps, so
+ * `takeNextNumbers` takes them in the transaction of the document.
  */
 export async function takeNumbers(
   trx: Transaction,
@@ -50,7 +50,7 @@ export async function takeNumbers(
   const first = await advanceSeries(trx, key, count, 1)
   const numbers = formatNumbers(first)
   const column = getColumn(name)
-  const taken = await trx.query<{ highest: number | null }>({
+  const collisions = await trx.query<{ highest: number | null }>({
     text: `select (select max(substring(${column} from char_length($3::text) + 1)::bigint) from ${getTable(resource)}
       where team_id = $1 and starts_with(upper(${column}), upper($3::text))
         and substring(${column} from char_length($3::text) + 1) ~ '^[0-9]{1,15}$') as highest
@@ -58,9 +58,11 @@ export async function takeNumbers(
         and armazem_key(${column}) = any(array(select armazem_key(taken) from unnest($2::text[]) taken)))`,
     values: [trx.team, numbers, prefix],
   })
-  if (taken.length === 0) return numbers
+  if (collisions.length === 0) return numbers
   // People may have typed these codes by hand: the series continues after the highest such code.
-  return formatNumbers(await advanceSeries(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
+  return formatNumbers(
+    await advanceSeries(trx, key, count, Number(collisions[0]!.highest ?? first) + 1),
+  )
 }
 
 function getPrefix({ fields }: Resource, name: string): string {
@@ -69,19 +71,22 @@ function getPrefix({ fields }: Resource, name: string): string {
 }
 
 /**
- * Takes the next `count` numbers of the series, starting at `least` or above. Returns the first
- * number.
+ * Takes the next `count` numbers of the series, of which the first is at least `minimum`. Returns the
+ * first number.
  */
 async function advanceSeries(
   trx: Transaction,
   key: string,
   count: number,
-  least: number,
+  minimum: number,
 ): Promise<number> {
   const text = `
     insert into number_series as series (team_id, key, next) values ($1, $2, $4::bigint + $3)
     on conflict (team_id, key) do update set next = greatest(series.next, $4::bigint) + $3
     returning next - $3 as first`
-  const [row] = await trx.query<{ first: number }>({ text, values: [trx.team, key, count, least] })
+  const [row] = await trx.query<{ first: number }>({
+    text,
+    values: [trx.team, key, count, minimum],
+  })
   return Number(row!.first)
 }

@@ -5,9 +5,9 @@ import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Checks that a record may have its new parent: the parent is not one of its descendants, and the
- * tree does not become deeper than allowed. Moves in one tree wait for each other, because two at
- * the same time could close a cycle.
+ * Checks the new parent of a record. Returns an issue `CYCLE` when the parent is the record or one of its descendants,
+ * and an issue `TOO_DEEP` when the tree would have more levels than `depth`. Moves in one tree wait for each other,
+ * because two moves at the same time could create a cycle.
  */
 export async function checkTree({ resource, trx }: Write, record: Values): Promise<Issue[]> {
   const { tree } = resource

@@ -19,7 +19,8 @@ interface NamedUpload {
 
 /**
  * Returns an issue for each upload in the `changed` fields that the caller may not read, because a
- * reference to an upload grants access to it, and for each document in a field for pictures.
+ * reference to an upload grants access to the upload. Also returns an issue for each document in a
+ * field for pictures.
  */
 export async function findUnknownUploads(
   { context, resource, trx, caller }: Write,
@@ -32,16 +33,16 @@ export async function findUnknownUploads(
   if (named.length === 0) return []
   const ids = named.map(({ id }) => id)
   const pictures = named.map(({ isPicture }) => isPicture)
-  const isReadable = writeReadableSql(context.registry, caller.can, { team: '$1', person: '$2' })
-  const wrong = await asSeenBy<{ place: number }>(trx, caller, {
+  const readableSql = writeReadableSql(context.registry, caller.can, { team: '$1', person: '$2' })
+  const refused = await asSeenBy<{ place: number }>(trx, caller, {
     text: `
       select named.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality named (id, is_picture, place)
       where not exists (
         select from uploads upload where upload.team_id = $1 and upload.id = named.id
-          and (upload.kind = 'image' or not named.is_picture) and ${isReadable})`,
+          and (upload.kind = 'image' or not named.is_picture) and ${readableSql})`,
     values: [trx.team, caller.person.id, ids, pictures],
   })
-  return wrong.map(({ place }) => ({ pointer: named[place - 1]!.pointer, code: 'NOT_FOUND' }))
+  return refused.map(({ place }) => ({ pointer: named[place - 1]!.pointer, code: 'NOT_FOUND' }))
 }
 
 function listNamedUploads(field: Field, pointer: string, value: unknown): NamedUpload[] {

@@ -8,17 +8,17 @@ import { CUSTOM, getColumn, getTable } from '../database/names.ts'
 import { getColumnType } from '../migrate/column-type.ts'
 
 /**
- * Returns the statement that changes the fields of a record: team ($1), id ($2), person ($3) and
- * the new values as JSON ($4), which `given` reads. PostgreSQL reads only the changed columns from the JSON. Reading all
- * columns of the table would take a third of the time of a small update.
+ * Returns the statement that changes the fields of a record, with the parameters team ($1), id ($2), person ($3) and
+ * the new values as JSON ($4). `json` is the SQL of these values. PostgreSQL reads only the changed columns from the
+ * JSON, because reading all columns of the table would take a third of the time of a small update.
  */
-export function writeUpdateSql(resource: Resource, changes: Values, given = '$4::jsonb'): string {
+export function writeUpdateSql(resource: Resource, changes: Values, json = '$4::jsonb'): string {
   const names = listWrittenColumns(resource.fields, changes)
-  const key = `${given} ${names.join(' ')}`
-  return getUpdateTexts(resource)(key, () => writeUpdate(resource, names, given))
+  const key = `${json} ${names.join(' ')}`
+  return getUpdateTexts(resource)(key, () => writeUpdate(resource, names, json))
 }
 
-/** Holds the updates of a resource by the names of the fields. */
+/** Caches the SQL of updates of a resource, by the SQL of the values and the names of the changed fields. */
 const getUpdateTexts = memoizeByDeclaration<Resource, ReturnType<typeof createTextCache>>(() =>
   createTextCache(),
 )
@@ -27,13 +27,13 @@ function writeUpdate(resource: Resource, names: readonly string[], json: string)
   const set = names.map(writeColumnChange)
   const columns = listColumns(resource.fields, names).join(', ')
   // Child rows can change alone. The statement must use all of its parameters even then.
-  const given = columns
+  const source = columns
     ? `jsonb_to_record(${json}) as given (${columns})`
     : `(select ${json}) given`
   return `
     update ${getTable(resource)} record
     set ${set.join('')}version = record.version + 1, updated_at = armazem_now(), updated_by = $3
-    from ${given} where record.team_id = $1 and record.id = $2
+    from ${source} where record.team_id = $1 and record.id = $2
     returning record.id, record.version`
 }
 

@@ -25,9 +25,9 @@ export function toConstraintProblem(
   if (code !== UNIQUE_VIOLATION && !REFERENCE_VIOLATIONS.includes(code)) return problem
   // Errors with these codes come from PostgreSQL and name the constraint.
   const { constraint = '' } = problem as { constraint?: string }
-  const own = mapConstraints(resource, registry).get(constraint)
-  if (code === UNIQUE_VIOLATION) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
-  if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
+  const issue = mapConstraints(resource, registry).get(constraint)
+  if (code === UNIQUE_VIOLATION) return duplicate([issue ?? { pointer: '', code: 'DUPLICATE' }])
+  if (issue !== undefined) return invalid([{ pointer: issue.pointer, code: 'NOT_FOUND' }])
   const referring = findReferringResource(resource, registry, constraint)
   return referring
     ? new HttpProblem(409, 'IN_USE', { extensions: { by: referring.name, count: 1 } })
@@ -71,10 +71,14 @@ function mapConstraints(declared: Resource, { resources }: Registry): ReadonlyMa
   ])
 }
 
-function listConstraintIssues(table: string, fields: Fields, at: string): [string, Issue][] {
+function listConstraintIssues(
+  table: string,
+  fields: Fields,
+  parentPointer: string,
+): [string, Issue][] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const given = field.kind === 'reference' && field.pointer ? field.pointer.id : name
-    const issue = { pointer: `${at}/${given}`, code: duplicateCode(field) }
+    const sentField = field.kind === 'reference' && field.pointer ? field.pointer.id : name
+    const issue = { pointer: `${parentPointer}/${sentField}`, code: duplicateCode(field) }
     return listConstraintNames(table, name, field).map((constraint): [string, Issue] => [
       constraint,
       issue,

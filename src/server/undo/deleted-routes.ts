@@ -14,9 +14,9 @@ import { mutate } from '../records/mutation.ts'
 import { redactRecord, type StoredRecord } from '../records/record.ts'
 import { isDeletedVisible, restoreRecord } from './restore-record.ts'
 
-/** Sets for how many days deleted records are listed and can be restored. */
+/** Sets the number of days after a deletion in which the record is listed and can be restored. */
 const DAYS = 90
-/** Limits the records of a response and of a page of rows, the last deleted first. */
+/** Limits the records of a response, and the rows of one statement. The last deleted records come first. */
 const MAX_RECORDS = 500
 
 interface DeletedRecord {
@@ -80,7 +80,7 @@ async function listDeleted(context: AppContext, resource: Resource, call: Member
   return respond(call, records, { headers: { 'content-range': range } })
 }
 
-/** Reads pages of deleted records until enough of them are visible to the caller. */
+/** Reads pages of deleted records until `MAX_RECORDS` of them are visible to the caller, or until no page is left. */
 async function readVisible(
   context: AppContext,
   resource: Resource,
@@ -119,8 +119,8 @@ async function restore(context: AppContext, resource: Resource, call: MemberCall
 }
 
 /**
- * Writes the SQL of a page of the last states of records that were deleted recently and do not exist any more, with
- * conditions on the history entries and on the deleted records.
+ * Writes the SQL of a page of the last states of records that were deleted in the last `DAYS` days and do not exist any
+ * more. `entry` adds a condition on the history entries, `page` a condition on the deleted records.
  */
 function writeDeletedSql(
   context: AppContext,

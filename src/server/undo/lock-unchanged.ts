@@ -5,8 +5,9 @@ import { lockRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Locks a record that is as it was at `version`: it was not changed since, or each later change was undone. Returns its
- * version. Throws 404 for a missing record, and 412 when a later change was not undone.
+ * Locks a record that is as it was at `version`, because the record was not changed since, or because each later change
+ * was undone. Returns the present version of the record. Throws 404 for a missing record, and 412 when a later change
+ * was not undone.
  */
 export async function lockUnchanged(write: Write, id: string, version: number): Promise<number> {
   const current = await lockRecord(write.trx, write.resource, id)
@@ -51,8 +52,8 @@ function changesAll(write: LaterWrite, { fields }: LaterWrite): boolean {
   return fields.every((name) => write.fields.includes(name))
 }
 
-// Selects the later writes of a record in order. A deletion at the given version is one of them,
-// because a deletion does not raise the version.
+// Selects the writes of a record after a version, in order. A deletion at that version is a later write, because a
+// deletion does not raise the version.
 const LATER = `
   select entry.request_id as request, (
     select marker.after ->> 'changeSet' from history marker

@@ -16,14 +16,16 @@ import type { Write, Written } from '../records/write.ts'
 
 /**
  * Restores a deleted record from the history, with its id, its child rows and its server-owned fields. Checks
- * references, unique values and the rules of the resource like a new record. Throws 404 for a record that the caller
- * could not see, and 409 or 422 when its values conflict with later changes.
+ * references, unique values and the rules of the resource as for a new record. Throws 404 for a deleted record that the
+ * caller may not see (`isDeletedVisible`), and 409 or 422 when the values of the record conflict with later changes.
  */
 export async function restoreRecord(write: Write, deleted: StoredRecord): Promise<Written> {
   const { context, resource, trx, caller } = write
   if (!isDeletedVisible(resource, deleted, caller)) throw notFound()
-  const known = Object.entries(deleted).filter(([name]) => Object.hasOwn(resource.fields, name))
-  const record = completeRecord(resource, { ...Object.fromEntries(known), id: deleted.id })
+  const declaredValues = Object.entries(deleted).filter(([name]) =>
+    Object.hasOwn(resource.fields, name),
+  )
+  const record = completeRecord(resource, { ...Object.fromEntries(declaredValues), id: deleted.id })
   const { id } = record
   await checkConstraints(write, record, Object.keys(resource.fields))
   throwIssues(await checkTree(write, record))
@@ -49,19 +51,20 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
 }
 
 /**
- * Returns whether a person may see a deleted record: it was in one of their branches, and was their own if they see only
- * their own records. A record that a person saw only through another record counts as another person's.
+ * Returns whether a person may see a deleted record. The record must have been in a branch of the person. A person who
+ * sees only their own records must have owned the record. A record that a person saw only through another record counts
+ * as another person's.
  */
 export function isDeletedVisible(resource: Resource, deleted: Values, caller: Caller): boolean {
   if (!isInBranches(resource, deleted, caller)) return false
   const { id } = caller.person
   if (deleted.createdBy === id) return true
-  const isForeign = Object.entries(resource.ownWithout).some(
+  const belongsToOthers = Object.entries(resource.ownWithout).some(
     ([name, { when, by = [] }]) =>
       caller.own.includes(name) &&
       (!when || meetsCondition(when, deleted)) &&
       !by.some((field) => deleted[field] === id),
   )
-  const follows = Object.keys(resource.ownFrom).some((name) => caller.own.includes(name))
-  return !isForeign && !follows
+  const dependsOnOthers = Object.keys(resource.ownFrom).some((name) => caller.own.includes(name))
+  return !belongsToOthers && !dependsOnOthers
 }

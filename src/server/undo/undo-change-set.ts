@@ -42,12 +42,11 @@ export interface UndoReport {
 }
 
 /**
- * Undoes a change set, which is everything that one request wrote, the last record first: deletes
- * new records, restores deleted records, and sets changed fields to their earlier values. Each step
- * needs the rights of the ordinary write and follows its rules. Refuses actions on documents, and
- * records that were written again since, unless those later writes were undone; undoes the other
- * records. Throws 404 for an unknown change set or a change set of records that the caller may not
- * see, and 409 when it was undone before or another request undoes it now.
+ * Undoes a change set, which is everything that one request wrote, the last record first. Deletes new records, restores
+ * deleted records, and sets changed fields to their earlier values. Each step needs the rights of the ordinary write and
+ * follows the rules of that write. Refuses records that an action of a document wrote, and records with later writes that
+ * were not undone, and undoes the other records. Throws 404 for an unknown change set, or when the caller may see none of
+ * its resources. Throws 409 when the change set was undone before, or while another request undoes the change set.
  */
 export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
   const { context, trx, caller } = undo
@@ -97,23 +96,23 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
   const isNew = first.action === 'create' || first.action === RESTORE
   if (last.action === 'delete') {
     if (isNew) return false
-    needRight(write, 'create')
+    requireRight(write, 'create')
     await restoreRecord(write, last.before!)
     return true
   }
   if (isNew) {
-    needRight(write, 'delete')
+    requireRight(write, 'delete')
     const version = await lockUnchanged(write, last.record, last.version)
     await deleteRecord(write, last.record, version)
     return true
   }
-  needRight(write, 'edit')
+  requireRight(write, 'edit')
   await lockUnchanged(write, last.record, last.version)
   const { outcome } = await revertRecord(write, last.record, first.version - 1)
   return outcome === 'updated'
 }
 
-function needRight({ resource, caller }: Write, action: string): void {
+function requireRight({ resource, caller }: Write, action: string): void {
   const right = `${resource.one}.${action}`
   if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { extensions: { right } })
 }
@@ -123,9 +122,9 @@ function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
   const groups = new Map<string, RecordEntries>()
   for (const entry of entries) {
     const key = `${entry.resource} ${entry.record}`
-    const known = groups.get(key)
+    const earlierEntries = groups.get(key)
     groups.delete(key)
-    groups.set(key, known ? [...known, entry] : [entry])
+    groups.set(key, earlierEntries ? [...earlierEntries, entry] : [entry])
   }
   return [...groups.values()]
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import { UNDONE, writeMarkerSql } from '../records/change-set.ts'
 import { writeEntry } from '../records/history.ts'
 
-/** Records in the history that the request undid a change set, with the number of undone records. */
+/** Writes the history entry that marks a change set as undone by this request, with the number of undone records. */
 export async function writeUndone(
   trx: Transaction,
   caller: Caller,
