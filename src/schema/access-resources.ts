@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts'
 
 /**
- * Lists the views whose records have a history: members, invitations and API keys. Routes of the engine change their
- * access and record each change.
+ * Lists the views whose records have a history: members, invitations and API keys. Routes of the engine change these
+ * records and write each change to the history.
  */
 export const accessResources: readonly string[] = ['users', 'invitations', 'api-keys']
 

@@ -1,3 +1,4 @@
+/** Maps symbologies with a check digit to the number of digits of their codes. */
 const LENGTHS: Readonly<Record<string, number>> = { ean13: 13, ean8: 8, upca: 12 }
 
 /**
@@ -14,10 +15,10 @@ export function hasValidCheckDigit(text: string, type: unknown): boolean {
 }
 
 /**
- * Returns the first of the known symbologies whose check digit is that of the code, else the first symbology without a
- * check digit; undefined without such a symbology.
+ * Returns the first of `symbologies` with a check digit for which the code is valid, otherwise the first symbology
+ * without a check digit; undefined when `symbologies` has neither.
  */
-export function findSymbology(text: string, known: readonly string[]): string | undefined {
-  const fitting = known.filter((type) => hasValidCheckDigit(text, type))
-  return fitting.find((type) => LENGTHS[type] !== undefined) ?? fitting[0]
+export function findSymbology(text: string, symbologies: readonly string[]): string | undefined {
+  const valid = symbologies.filter((type) => hasValidCheckDigit(text, type))
+  return valid.find((type) => LENGTHS[type] !== undefined) ?? valid[0]
 }

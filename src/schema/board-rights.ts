@@ -17,11 +17,11 @@ export function isShown(
   const resource = resources.get(rows.resource)
   if (!resource || !can(`${resource.one}.view`) || (right !== undefined && !can(right)))
     return false
-  const selecting = Object.keys(rows.filter ?? {}).map((key) => {
+  const filterFields = Object.keys(rows.filter ?? {}).map((key) => {
     const [path] = splitKey(key, (name) => name in resource.fields)
     return path
   })
-  return [...fields, ...selecting].every((path) => mayReadPath(resource, path, resources, can))
+  return [...fields, ...filterFields].every((path) => mayReadPath(resource, path, resources, can))
 }
 
 /** Returns whether a person may read a field, or a field of a referenced record by its path. */

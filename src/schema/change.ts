@@ -36,12 +36,12 @@ export type Change = Readonly<Record<string, readonly ChangeStep[]>>
 /** Limits the steps of one field. */
 const MAX_STEPS = 5
 
-const NUMBERS = ['add', 'percent', 'multipleOf', 'ending'] as const
-const TEXTS = ['append', 'prepend', 'replace'] as const
+const NUMBER_STEPS = ['add', 'percent', 'multipleOf', 'ending'] as const
+const TEXT_STEPS = ['append', 'prepend', 'replace'] as const
 
 /**
- * Checks the steps of a change against the declaration. Returns the issues. The pointer of a step is
- * the field and the position of the step, such as `/price/0`.
+ * Checks the steps of a change against the declaration. Returns the issues. The pointer of an issue names the field and
+ * the position of the step, such as `/price/0`.
  */
 export function checkChange(fields: Readonly<Record<string, Field>>, change: unknown): Issue[] {
   if (!isObject(change)) return [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
@@ -50,25 +50,29 @@ export function checkChange(fields: Readonly<Record<string, Field>>, change: unk
     if (!field) return [{ pointer: `/${name}`, code: 'UNKNOWN_FIELD', args: { field: name } }]
     if (!Array.isArray(steps) || steps.length === 0 || steps.length > MAX_STEPS)
       return [{ pointer: `/${name}`, code: 'TYPE', args: { type: 'array' } }]
-    return steps.flatMap((step, at) =>
-      isFitting(fields, field, step)
+    return steps.flatMap((step, position) =>
+      isValidStep(fields, field, step)
         ? []
         : [
             {
-              pointer: `/${name}/${at}`,
+              pointer: `/${name}/${position}`,
               code: 'UNKNOWN_STEP',
-              args: { step: describe(step) },
+              args: { step: describeStep(step) },
             },
           ],
     )
   })
 }
 
-function describe(step: unknown): string {
+function describeStep(step: unknown): string {
   return isObject(step) ? Object.keys(step).join(', ') : String(step)
 }
 
-function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: unknown): boolean {
+function isValidStep(
+  fields: Readonly<Record<string, Field>>,
+  field: Field,
+  step: unknown,
+): boolean {
   if (!isObject(step)) return false
   // The names are sorted, because the properties of a JSON object have no order: `replace` comes before `with`.
   const [name = '', ...others] = Object.keys(step).toSorted()
@@ -77,12 +81,12 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
   if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)
   if (field.kind === 'multiSelect')
     return (name === 'add' || name === 'remove') && isListOfChoices(value, field, name)
-  if (NUMBERS.some((known) => known === name)) {
+  if (NUMBER_STEPS.some((known) => known === name)) {
     const hasAllowedSign = name === 'add' || name === 'percent' || Number(value) > 0
     const isNumber = typeof value === 'number' && Number.isFinite(value) && hasAllowedSign
     return isNumeric(field) && isNumber && (name !== 'ending' || value < 1)
   }
-  if (!TEXTS.some((known) => known === name) || typeof value !== 'string' || value === '')
+  if (!TEXT_STEPS.some((known) => known === name) || typeof value !== 'string' || value === '')
     return false
   if (name !== 'replace') return isFreeText(field)
   return isFreeText(field) && typeof step.with === 'string'
@@ -94,9 +98,9 @@ function isListOfChoices(
   step: 'add' | 'remove',
 ): boolean {
   // Records keep choices that their team has removed from a custom field.
-  const isKnown = (one: unknown) =>
-    typeof one === 'string' &&
-    (Object.hasOwn(choices, one) || (step === 'remove' && custom !== undefined))
+  const isKnown = (choice: unknown) =>
+    typeof choice === 'string' &&
+    (Object.hasOwn(choices, choice) || (step === 'remove' && custom !== undefined))
   return Array.isArray(value) && value.length > 0 && value.every(isKnown)
 }
 
@@ -125,9 +129,8 @@ export function isSource(source: Field | undefined, target: Field): boolean {
 }
 
 /**
- * Returns the new values of the changed fields. `decimals` are those of the team's currency, to
- * which amounts and prices are rounded. Calculations leave an empty number empty, and `replace`
- * leaves an empty text empty.
+ * Returns the new values of the changed fields. Amounts and prices are rounded to `decimals`, the decimals of the team's
+ * currency. Calculations leave an empty number empty, and `replace` leaves an empty text empty.
  */
 export function applyChange(
   { fields }: Pick<Resource, 'fields'>,

@@ -17,8 +17,9 @@ export interface AmountContext {
 }
 
 /**
- * Checks an amount, which has at most the decimals of the currency. Fields with `anyDecimals` are exempt. Amounts that
- * the record has or had, or that the action proposes, are also exempt: amounts of old records have more decimals.
+ * Checks an amount, which may have at most the decimals of the currency. Fields with `anyDecimals` are exempt. Amounts
+ * that the record has or had, or that the action proposes, are also exempt, because amounts of old records can have more
+ * decimals. Returns the amount to store, or the violated rule.
  */
 export function checkAmount(
   name: string,
@@ -31,7 +32,7 @@ export function checkAmount(
   const amount = Number(checked.value)
   const isExempt =
     field.anyDecimals === true ||
-    [current, earlier, proposed].some((known) => isStoredValue(name, amount, known))
+    [current, earlier, proposed].some((values) => isStoredValue(name, amount, values))
   const min = Number(`1e-${decimals}`)
   if (field.positive && (amount <= 0 || (amount < min && !isExempt)))
     return { code: 'TOO_SMALL', args: { min } }

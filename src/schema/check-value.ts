@@ -122,8 +122,8 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
 }
 
 /**
- * Checks a number with at most `decimals` decimals and 15 significant digits, whose absolute value is below `limit`. An
- * issue names the largest or smallest whole number that is accepted.
+ * Checks a number, which has at most `decimals` decimals and 15 significant digits, and an absolute value below `limit`.
+ * The issue of a number beyond `limit` names the largest or smallest whole number that is accepted.
  */
 function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   return (value: unknown, field: { readonly min?: number; readonly max?: number }): Checked => {
@@ -140,7 +140,7 @@ function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   }
 }
 
-/** Checks a list of upload ids. Returns each id once, in the given order. */
+/** Checks a list of upload ids. Returns each id once, in the order of the list. */
 function checkUploads(limit: number) {
   return (value: unknown, field: { readonly max?: number }): Checked => {
     if (!Array.isArray(value) || !value.every(isId)) return createFailure('ID')

@@ -9,22 +9,22 @@ type Choices = Readonly<Record<string, Tone>>
 export function completeChoices(resource: Resource, all: readonly Resource[]): Resource {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    complete(field, resource.name, all),
+    completeField(field, resource.name, all),
   ])
   if (fields.every(([name, field]) => resource.fields[name as string] === field)) return resource
   return { ...resource, fields: Object.fromEntries(fields) as Fields }
 }
 
-function complete(field: Field, ledger: string, all: readonly Resource[]): Field {
+function completeField(field: Field, ledger: string, all: readonly Resource[]): Field {
   if (field.kind !== 'select' || !field.choicesFrom) return field
-  const declared = [ENGINE, ...all.map((resource) => listChoices(resource, ledger))].map(
+  const declared = [ENGINE_CHOICES, ...all.map((resource) => listChoices(resource, ledger))].map(
     (choices) => choices[field.choicesFrom!],
   )
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
 }
 
 /** Lists the resources and actions that the engine itself writes to the history. */
-const ENGINE: Record<'resources' | 'lists' | 'tables' | 'actions' | 'entries', Choices> = {
+const ENGINE_CHOICES: Record<'resources' | 'lists' | 'tables' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',
     teams: 'neutral',

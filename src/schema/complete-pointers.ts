@@ -3,8 +3,9 @@ import { toCamelCase } from './naming.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Adds the references of `documentPointers` to a resource: one for each document that writes the ledger and to which no
- * declared pointer refers. Returns the resource unchanged when only its table has these references (`isHidden`).
+ * Adds the references of `documentPointers` to a resource: one for each document that writes the ledger, unless a
+ * declared pointer refers to the document. Returns the resource unchanged when only its table has these references
+ * (`isHidden`).
  */
 export function completePointers(resource: Resource, all: readonly Resource[]): Resource {
   const { documentPointers } = resource
@@ -14,7 +15,7 @@ export function completePointers(resource: Resource, all: readonly Resource[]): 
 
 /**
  * Returns a resource with the references that only its tables have: those of hidden `documentPointers`, and in child
- * rows one for each resource to which a polymorphic field can refer. Clients neither see nor write them.
+ * rows one for each resource to which a polymorphic field can refer. Clients neither see nor write these references.
  */
 export function addHiddenPointers(resource: Resource, all: readonly Resource[]): Resource {
   const { documentPointers } = resource
@@ -35,14 +36,16 @@ function addDocumentPointers(
   { ledger, line, by, id, isHidden }: NonNullable<Resource['documentPointers']>,
   all: readonly Resource[],
 ): Resource {
-  const known = new Set(
+  const declaredTargets = new Set(
     Object.values(resource.fields).map((field) =>
       field.kind === 'reference' && field.pointer ? field.to : '',
     ),
   )
   const added = all.filter(
     ({ name, document, touches }) =>
-      document && (document.entries?.[ledger] || touches.includes(ledger)) && !known.has(name),
+      document &&
+      (document.entries?.[ledger] || touches.includes(ledger)) &&
+      !declaredTargets.has(name),
   )
   if (added.length === 0) return resource
   const fields: Fields = Object.fromEntries(

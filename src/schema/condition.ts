@@ -33,14 +33,16 @@ export function meetsCondition(
   condition: Condition | readonly Condition[],
   record: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (isSeveral(condition)) return condition.some((each) => meetsCondition(each, record))
+  if (isListOfConditions(condition)) return condition.some((each) => meetsCondition(each, record))
   return Object.entries(condition).every(([key, wanted]) => {
     const [name, operator] = splitKey(key, (field) => field in record)
     return test(operator, record[name] ?? null, wanted)
   })
 }
 
-function isSeveral(condition: Condition | readonly Condition[]): condition is readonly Condition[] {
+function isListOfConditions(
+  condition: Condition | readonly Condition[],
+): condition is readonly Condition[] {
   return Array.isArray(condition)
 }
 
@@ -58,12 +60,12 @@ function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Splits `price_gte` into [`price`, `gte`]. A key that is a field name is not split. */
+/** Splits a filter key such as `price_gte` into [`price`, `gte`]. The name of a field is not split, and gets `eq`. */
 export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
   if (isField(key)) return [key, 'eq']
-  const at = key.lastIndexOf('_')
-  const operator = operators.find((known) => known === key.slice(at + 1))
-  return at > 0 && operator ? [key.slice(0, at), operator] : [key, 'eq']
+  const underscore = key.lastIndexOf('_')
+  const operator = operators.find((known) => known === key.slice(underscore + 1))
+  return underscore > 0 && operator ? [key.slice(0, underscore), operator] : [key, 'eq']
 }
 
 function test(operator: Operator, value: unknown, wanted: unknown): boolean {

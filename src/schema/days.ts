@@ -4,17 +4,19 @@ export type DayPart = (typeof dayParts)[number]
 
 export const DAY_MS = 86_400_000
 
-// Limit the periods with a point per day, week and month in a chart; longer periods have a point per year.
+/** Limits the days of a period whose charts have a point per day. */
 const MAX_DAYS = 45
+/** Limits the weeks of a period whose charts have a point per week. */
 const MAX_WEEKS = 26
+/** Limits the months of a period whose charts have a point per month. Charts of longer periods have a point per year. */
 const MAX_MONTHS = 36
 
-/** Returns the date `days` days after a date, `YYYY-MM-DD`. */
+/** Returns the date `days` days after a date, or before it for a negative number. Dates are `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the same day of another month, or the last day of that month if it is shorter. */
+/** Returns the date `months` months later, or the last day of the later month if that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7)) - 1 + months
@@ -40,8 +42,8 @@ export function addSpans(part: DayPart, day: string, count: number): string {
 }
 
 /**
- * Returns the period from the same date of the year before, or from 28 February before a 29 February, to a date. It is
- * the default period of account statements.
+ * Returns the default period of account statements: from the same date of the year before (28 February for a
+ * 29 February) to a date.
  */
 export function getYearUntil(to: string): { readonly from: string; readonly to: string } {
   return { from: addMonths(to, -12), to }
@@ -103,7 +105,7 @@ function countComparedMonths({ from, to }: Days): number {
   return from < to && isPartOf('month', { from, to }) ? 1 : 0
 }
 
-/** Returns whether a period begins with a time span and does not go beyond it. */
+/** Returns whether a period begins on the first day of a time span and ends within the same span. */
 function isPartOf(part: DayPart, { from, to }: Days): boolean {
   return from === getSpanStart(part, from) && from === getSpanStart(part, to)
 }
@@ -173,11 +175,11 @@ function getNextSpan(part: DayPart, span: string): string {
 /** Returns today's date in a time zone, `YYYY-MM-DD`. */
 export function getToday(timezone: string, now = new Date()): string {
   const minute = Math.floor(now.getTime() / 60_000)
-  const known = todays.get(timezone)
-  if (known?.minute === minute) return known.day
+  const cached = todays.get(timezone)
+  if (cached?.minute === minute) return cached.day
   // Formatters are cached, because creating one is a hundred times slower than using it. The
   // Swedish locale writes ISO dates.
-  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const format = cached?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
   const day = format.format(now)
   todays.set(timezone, { format, minute, day })
   return day

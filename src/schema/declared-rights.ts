@@ -4,7 +4,7 @@ import type { Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
 import { listRecordActions, recordActions } from './rights.ts'
 
-/** Names the kind of a right: on records, to a declared action, or declared on its own. */
+/** Names the kind of a right: on records, to a declared action, or declared separately. */
 export type RightKind = 'record' | 'action' | 'special'
 
 /** Describes one right that roles can have. */
@@ -16,7 +16,7 @@ export interface DeclaredRight {
   readonly kind: RightKind
 }
 
-/** Holds the rights of one resource; without resource, the rights that belong to none. */
+/** Holds the rights of one resource. The group without `resource` holds the rights that belong to no resource. */
 export interface RightGroup {
   readonly resource?: Resource
   readonly rights: readonly DeclaredRight[]
@@ -29,8 +29,8 @@ export interface GuardedField {
 }
 
 /**
- * Returns all rights that the declarations know, by resource. The matrix of a role is drawn from
- * them, and the server accepts no others.
+ * Returns all rights that the declarations know, by resource. The matrix of a role shows these rights, and the server
+ * accepts no other rights for a role.
  */
 export function listRightGroups({ resources, roles }: Registry): readonly RightGroup[] {
   const groups = resources.map((resource): RightGroup => {
@@ -41,19 +41,23 @@ export function listRightGroups({ resources, roles }: Registry): readonly RightG
     const records = recordActions.filter((action) => offered.includes(action))
     const isOfRecords = (name: string) => records.some((action) => action === name)
     const special = declared.filter((name) => !isOfRecords(name))
-    const list = (names: readonly string[], kind: RightKind) =>
+    const createRights = (names: readonly string[], kind: RightKind) =>
       names.map((name): DeclaredRight => ({ right: `${one}.${name}`, name, kind }))
     return {
       resource,
       rights: [
-        ...list(records, 'record'),
-        ...list(Object.keys(getActions(resource)), 'action'),
-        ...list(special, 'special'),
+        ...createRights(records, 'record'),
+        ...createRights(Object.keys(getActions(resource)), 'action'),
+        ...createRights(special, 'special'),
       ],
     }
   })
-  const known = new Set(groups.flatMap(({ rights }) => rights.map(({ right }) => right)))
-  const others = new Set(roles.flatMap(({ rights }) => rights).filter((each) => !known.has(each)))
+  const rightsOfResources = new Set(
+    groups.flatMap(({ rights }) => rights.map(({ right }) => right)),
+  )
+  const others = new Set(
+    roles.flatMap(({ rights }) => rights).filter((each) => !rightsOfResources.has(each)),
+  )
   const rights = [...others].map((right) => ({ right, name: right, kind: 'special' as const }))
   return [{ rights }, ...groups]
 }

@@ -39,7 +39,7 @@ export interface PerLine {
  */
 export interface Action {
   /**
-   * Lists the statuses of a document in which the action is allowed; in others the server answers
+   * Lists the statuses of a document in which the action is allowed. In other statuses, the server answers
    * STATE. Default: all.
    */
   readonly from?: readonly string[]
@@ -74,7 +74,7 @@ export interface Action {
   readonly ownWithin?: string
   /**
    * Names the resource of the record that the action creates and returns. Default: the action
-   * returns its own record.
+   * returns the record on which it runs.
    */
   readonly answers?: string
   /** Allows deputies of a person with the right to run the action on documents of others. */
@@ -163,7 +163,7 @@ export interface LedgerEntry {
 
 /**
  * Allows changes of posted documents with the right `<one>.revise`, which the resource declares. Each change is a
- * revision: the server runs `revise` of the resource's actions and counts it in the field `revision`.
+ * revision: the server runs `revise` of the resource's actions and counts the revision in the field `revision`.
  */
 export interface Revisable {
   /** Allows revisions while this condition holds. Values may be equal (`name`), unequal (`_ne`) or empty (`_null`). */

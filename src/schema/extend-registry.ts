@@ -15,15 +15,17 @@ export function extendRegistry(registry: Registry, custom: readonly CustomField[
   const byResource = Map.groupBy(custom, ({ resource }) => resource)
   const extend = (resource: Resource): Resource => {
     const added = byResource.get(resource.name)
-    // A reference to records of a module that is no longer part of the program has no field.
-    const known = added?.filter(
+    // A custom reference is left out when the program no longer has the module of its resource.
+    const usable = added?.filter(
       ({ kind, to }) => kind !== 'reference' || registry.byName.has(to ?? ''),
     )
-    return known && known.length > 0 ? extendResource(resource, known) : resource
+    return usable && usable.length > 0 ? extendResource(resource, usable) : resource
   }
   const resources = registry.resources.map(extend)
-  const known = new Map(resources.map((resource) => [resource.name, resource]))
-  const byName = new Map([...registry.byName].map(([name, own]) => [name, known.get(name) ?? own]))
+  const extended = new Map(resources.map((resource) => [resource.name, resource]))
+  const byName = new Map(
+    [...registry.byName].map(([name, own]) => [name, extended.get(name) ?? own]),
+  )
   return { ...registry, resources, byName }
 }
 
@@ -55,7 +57,7 @@ export function labelCustomFields<M extends Pick<DeclaredMessages, 'resources'>>
   language: string,
 ): M {
   const added = [...Map.groupBy(custom, ({ resource }) => resource)].map(([name, fields]) => {
-    const known = messages.resources[name]
+    const texts = messages.resources[name]
     const labels = fields.map((each) => [nameCustomField(each), getLabel(each, language)])
     const choices = fields.map((each) => [
       nameCustomField(each),
@@ -64,9 +66,9 @@ export function labelCustomFields<M extends Pick<DeclaredMessages, 'resources'>>
     return [
       name,
       {
-        ...known,
-        fields: { ...known?.fields, ...Object.fromEntries(labels) },
-        choices: { ...known?.choices, ...Object.fromEntries(choices) },
+        ...texts,
+        fields: { ...texts?.fields, ...Object.fromEntries(labels) },
+        choices: { ...texts?.choices, ...Object.fromEntries(choices) },
       },
     ]
   })

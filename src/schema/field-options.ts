@@ -178,7 +178,7 @@ export interface ReferenceOptions extends CommonOptions {
    * required references are preselected.
    */
   readonly usual?: true
-  /** Offers only records that meet this filter. The server does not check it. */
+  /** Offers only records that meet this filter. The server does not check the filter. */
   readonly offers?: Condition
   /** Names fields of the offered records to show beside their titles. */
   readonly hint?: readonly string[]
@@ -187,7 +187,7 @@ export interface ReferenceOptions extends CommonOptions {
   /** Leaves records without a value out of the index, because most records have none. */
   readonly sparse?: true
   /**
-   * Takes its value from the field `id` when the field `by` names the resource of this reference, else null. The
+   * Takes the value from the field `id` when the field `by` names the resource of this reference, else null. The
    * database computes the column, so that an id of records of several resources has foreign keys.
    */
   readonly pointer?: Pointer
@@ -195,9 +195,11 @@ export interface ReferenceOptions extends CommonOptions {
 
 /** Names the fields of a pointer to records of several resources. */
 export interface Pointer {
+  /** Names the field that holds the name of the resource. */
   readonly by: string
   /** Sets the value of `by` for records of this resource; default: the name of the resource. */
   readonly value?: string
+  /** Names the field that holds the id of the record. */
   readonly id: string
   /**
    * Names the field with the id of a child row in the field `lines` of the record, or of another record of the same

@@ -7,13 +7,13 @@ import { findGroup } from './groups.ts'
 import { findField, getInputFields, type Resource } from './resource.ts'
 
 /**
- * Returns what is wrong with the declaration of a resource: names that nothing declares, and options
- * that contradict each other.
+ * Returns the problems of the declaration of a resource: names that nothing declares, and options that contradict each
+ * other. `byName` holds the resources of the business, `allByName` also the settings and the limits of roles.
  */
 export function findDeclarationProblems(
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
-  withSettings: ReadonlyMap<string, Resource>,
+  allByName: ReadonlyMap<string, Resource>,
 ): string[] {
   const problems: string[] = []
   const isField = (name: string) => name === 'id' || findField(resource, name) !== undefined
@@ -68,7 +68,7 @@ export function findDeclarationProblems(
     requireFields([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
   }
   const read = [...resource.reads, ...resource.looksUp].filter((name) => name !== '*')
-  for (const unknown of read.filter((name) => !withSettings.has(name))) {
+  for (const unknown of read.filter((name) => !allByName.has(name))) {
     problems.push(`${resource.name} reads "${unknown}", which is not declared`)
   }
   const others = [
@@ -128,7 +128,7 @@ export function findDeclarationProblems(
   ]
 }
 
-/** Returns what is wrong with the references of a resource: targets that are not declared or that need parameters. */
+/** Returns the problems of the references of a resource: targets that are not declared or that need parameters. */
 export function findTargetProblems(
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
@@ -137,10 +137,10 @@ export function findTargetProblems(
     listTargets(name, field),
   )
   return targets.flatMap(([path, to]) => {
-    const at = `${resource.name}.${path} refers to "${to}"`
-    if (!byName.has(to)) return [`${at}, which is not declared`]
+    const subject = `${resource.name}.${path} refers to "${to}"`
+    if (!byName.has(to)) return [`${subject}, which is not declared`]
     if (Object.keys(byName.get(to)?.params ?? {}).length === 0) return []
-    return [`${at}, which needs parameters`]
+    return [`${subject}, which needs parameters`]
   })
 }
 

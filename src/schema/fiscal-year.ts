@@ -33,7 +33,7 @@ export function getFiscalYear(
   return { from: getFirstDay(year), to: addDays(getFirstDay(year + 1), -1) }
 }
 
-/** Returns the periods that are offered: those of the fiscal year only if it differs from the calendar year. */
+/** Returns the periods without those of the fiscal year, if the fiscal year equals the calendar year (`start` is 1). */
 export function omitFiscalYears<P extends string>(
   periods: readonly P[],
   start: number,

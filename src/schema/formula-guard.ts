@@ -14,7 +14,7 @@ export function guardFormula(text: string): string {
   return DANGEROUS.test(text) ? `'${text}` : text
 }
 
-/** Returns the original text of `guardFormula`. */
+/** Removes the `'` that `guardFormula` has added to a text. Returns other texts unchanged. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && DANGEROUS.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -56,7 +56,7 @@ export function isSummable(field: Field): boolean {
   return kind === 'money' || kind === 'quantity'
 }
 
-/** Returns the field that formats a ratio. */
+/** Creates a field whose kind formats the values of a ratio. */
 export function createRatioField({ as }: Ratio): Field {
   return as === 'percent' ? percent({ min: -1e9, max: 1e9, digits: 2 }) : money()
 }

@@ -4,13 +4,13 @@
  */
 export type ImportNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** Returns what a heading of a file names; undefined for an unknown heading. */
+/** Returns the field or other target that a heading of a file names; undefined for an unknown heading. */
 export type FindByHeading<T> = (heading: string) => T | undefined
 
 /**
- * Creates the search by headings. Earlier names take precedence over later ones. A heading that is
- * written like a name takes precedence over one that differs in accents, spaces and punctuation, or
- * that ends with a place in brackets: `Price [Lisbon]`.
+ * Creates the search of targets by the heading of a column. Of equal names, the first takes precedence. A name that equals
+ * the heading except for case takes precedence over a name that also differs in accents, spaces or punctuation, or that
+ * lacks the place in brackets at the end of the heading: `Price [Lisbon]`.
  */
 export function createHeadingSearch<T>(
   names: Iterable<readonly [name: string, target: T]>,
@@ -29,8 +29,8 @@ export function createHeadingSearch<T>(
 }
 
 /**
- * Finds what each heading names. Each target belongs to one heading: the searches are tried one
- * after the other, so that a heading by name takes precedence over a synonym to its left.
+ * Finds the target of each heading. Each target belongs to one heading. All headings are looked up with the first search
+ * before the next search is used, so that a heading by name takes precedence over a synonym to its left.
  */
 export function matchHeadings<T>(
   headings: readonly string[],

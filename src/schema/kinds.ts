@@ -23,10 +23,10 @@ export const numberKinds = [
 ] as const satisfies readonly Kind[]
 
 /** Lists the kinds that hold several upload ids. */
-const SEVERAL = ['images', 'files'] as const satisfies readonly Kind[]
+const LISTS_OF_UPLOADS = ['images', 'files'] as const satisfies readonly Kind[]
 /** Lists the kinds whose columns always hold a list. */
-export const listKinds = [...SEVERAL, 'multiSelect'] as const satisfies readonly Kind[]
-const UPLOADS = [...SEVERAL, 'image', 'file'] as const satisfies readonly Kind[]
+export const listKinds = [...LISTS_OF_UPLOADS, 'multiSelect'] as const satisfies readonly Kind[]
+const UPLOADS = [...LISTS_OF_UPLOADS, 'image', 'file'] as const satisfies readonly Kind[]
 
 type TextKind = (typeof TEXTS)[number]
 export type NumberKind = (typeof numberKinds)[number]
@@ -68,7 +68,7 @@ export function holdsUploads({ kind }: Field): boolean {
 
 /** Returns whether a field holds a list of uploads. */
 export function holdsSeveralUploads({ kind }: Field): boolean {
-  const several: readonly Kind[] = SEVERAL
+  const several: readonly Kind[] = LISTS_OF_UPLOADS
   return several.includes(kind)
 }
 
@@ -92,12 +92,12 @@ export function getChoiceTone(
   return custom === undefined ? 'neutral' : undefined
 }
 
-/** Returns a table with the same entry for each kind of text. */
+/** Returns a record that maps each kind of text to the same entry. */
 export function fillTextKinds<T>(entry: T): Readonly<Record<TextKind, T>> {
   return fillKinds(TEXTS, entry)
 }
 
-/** Returns a table with the same entry for each kind of number. */
+/** Returns a record that maps each kind of number to the same entry. */
 export function fillNumberKinds<T>(entry: T): Readonly<Record<NumberKind, T>> {
   return fillKinds(numberKinds, entry)
 }

@@ -50,7 +50,7 @@ export interface DeclaredMessages {
   readonly issues: Readonly<Record<string, string>>
 }
 
-/** Returns the texts of one language. */
+/** Provides the texts of declarations in one language. */
 export interface Labels {
   resource(name: string, count?: number): string
   /**
@@ -75,8 +75,8 @@ export interface Labels {
   /** Returns the sentence that describes the effect of an action, if any. */
   effect(resource: Resource, action: string): string | undefined
   /**
-   * Returns the text of an issue. `formatArg` formats its arguments; default: the argument of the same name of
-   * `createLabels`.
+   * Returns the text of an issue. `formatArg` formats the arguments; default: the `formatArg` that `createLabels`
+   * received.
    */
   issue(issue: Pick<Issue, 'code' | 'args'>, formatArg?: FormatArg): string
 }
@@ -96,14 +96,15 @@ export function createLabels(
   const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
 
   function resource(name: string, count = 2): string {
-    const given = messages.resources[name]?.name
-    if (given !== undefined) return chooseForm(given, { smart_count: count }, language)
+    const declaredName = messages.resources[name]?.name
+    if (declaredName !== undefined)
+      return chooseForm(declaredName, { smart_count: count }, language)
     return humanize(count === 1 ? (registry.byName.get(name)?.one ?? name) : name)
   }
 
   function field(of: Resource, path: string): string {
-    const given = getOwnTexts(of).fields?.[path]
-    if (given !== undefined) return given
+    const ownLabel = getOwnTexts(of).fields?.[path]
+    if (ownLabel !== undefined) return ownLabel
     const [head = path, ...rest] = path.split('.')
     const declared = findField(of, head)
     if (rest.length > 0 && declared) return getNestedLabel(of, head, declared, rest.join('.'))
@@ -166,8 +167,8 @@ export function createLabels(
 }
 
 /**
- * Returns the text of an issue. An issue whose bound is a day can have a separate text (`TOO_SMALL_DAY`), and so can an
- * issue that allows no decimals (`DECIMALS_NONE`).
+ * Returns the text of an issue. An issue whose bound is a day can have a separate text (`TOO_SMALL_DAY`). An issue that
+ * allows no decimals can also have a separate text (`DECIMALS_NONE`).
  */
 function findIssueText(
   texts: DeclaredMessages['issues'],

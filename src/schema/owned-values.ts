@@ -4,20 +4,23 @@ import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
 import type { Values } from './values.ts'
 
-/** Checks the id of a new record, which a client may choose; the id of a stored record cannot be changed. */
+/**
+ * Checks the entered id, and adds it to `value` or an issue to `issues`. A client may choose the id of a new record, but
+ * not change the id of a stored record.
+ */
 export function checkId(
   entered: unknown,
   current: Values | undefined,
   issues: Issue[],
   value: Record<string, unknown>,
 ): void {
-  if (current) checkOwned('id', entered, current, issues)
+  if (current) checkUnchanged('id', entered, current, issues)
   else if (isId(entered)) value.id = entered.toLowerCase()
   else issues.push({ pointer: '/id', code: 'ID' })
 }
 
-/** Checks that a server-owned value in a request, such as the time of creation, equals the stored value. */
-export function checkOwned(
+/** Adds an issue to `issues` unless a server-owned value, such as the time of creation, equals the stored value. */
+export function checkUnchanged(
   name: string,
   entered: unknown,
   current: Values | undefined,
@@ -34,14 +37,14 @@ export function checkOwned(
  * Returns whether the server owns a field, so that clients may not write it: a computed or read-only field, or an
  * immutable field of an existing record.
  */
-export function isOwned(field: Field, current: Values | undefined): boolean {
+export function isServerOwned(field: Field, current: Values | undefined): boolean {
   return (
     field.readOnly === true || field.kind === 'computed' || (field.immutable === true && !!current)
   )
 }
 
 /**
- * Returns whether a client sent its own value of a server-computed field, which is then compared.
+ * Returns whether a client sent its own value of a server-computed field, which the server then compares (`mismatch`).
  */
 export function isClientTotal(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
@@ -49,7 +52,7 @@ export function isClientTotal(field: Field, entered: unknown): boolean {
 
 /** Returns the client's own values of server-computed fields that differ from the stored values. */
 export function getClientTotals(fields: Fields, sent: Values, current: Values | undefined): Values {
-  if (!isCompared(fields)) return {}
+  if (!hasComparedFields(fields)) return {}
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -58,7 +61,7 @@ export function getClientTotals(fields: Fields, sent: Values, current: Values | 
   )
 }
 
-const isCompared = memoizeByDeclaration((fields: Fields) =>
+const hasComparedFields = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some((field) => 'mismatch' in field),
 )
 

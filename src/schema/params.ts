@@ -30,15 +30,17 @@ export function getOpeningFilter(
 ): Readonly<Record<string, unknown>> {
   const [from, to] = periods.thisMonth
   return Object.fromEntries([
-    ...listOpened(params).map((name) => [name, getSpanStart('month', today)] as const),
-    ...listOpened(fields).flatMap((name) => [
+    ...listDatesWithOpeningPeriod(params).map(
+      (name) => [name, getSpanStart('month', today)] as const,
+    ),
+    ...listDatesWithOpeningPeriod(fields).flatMap((name) => [
       [`${name}_gte`, from] as const,
       [`${name}_lte`, to] as const,
     ]),
   ])
 }
 
-function listOpened(fields: Fields): readonly string[] {
+function listDatesWithOpeningPeriod(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'date' && field.opensWith ? [name] : [],
   )

@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts'
 import type { Resource } from './resource.ts'
 
-/** Describes a field: its resource, its path there (`barcodes.value` for child rows) and its declaration. */
+/** Describes a field: its resource, its path in the resource (`barcodes.value` for child rows) and its declaration. */
 export interface Place<F = Field> {
   readonly resource: Resource
   readonly path: string

@@ -9,7 +9,7 @@ export type PrintoutValue =
   | string
   /** Formats an amount with the currency sign. */
   | { readonly money: number }
-  /** Formats an amount with the currency's decimals, without its sign, for columns. */
+  /** Formats an amount with the currency's decimals, without the currency sign, for columns. */
   | { readonly amount: number }
   /** Formats a price with up to six decimals, without the currency sign. */
   | { readonly price: number }
@@ -131,8 +131,7 @@ export interface PrintoutPeriod {
 }
 
 /**
- * Creates the printout of a record. A printout with a period covers the last year when no period is
- * given.
+ * Creates the printout of a record. Without `period`, a printout that has a period covers the last year.
  */
 export type PrintoutMaker = (
   record: Values,

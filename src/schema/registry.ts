@@ -21,13 +21,13 @@ export interface Registry {
   readonly settings: Settings
   /** Declares the limits of roles as the fields of one record. Null is unlimited. */
   readonly limits: Resource<'role-limits'>
-  /** Declares what people may do at shared devices; undefined when devices cannot be shared. */
+  /** Declares the rights of people at shared devices; undefined when devices cannot be shared. */
   readonly device?: DeviceDeclaration | undefined
   /** Lists the `ownWithout` entries of all resources. */
   readonly ownWithout: readonly (readonly [name: string, right: string | undefined])[]
 }
 
-/** Declares what people may do at a shared device, such as a till, after giving their PIN. */
+/** Declares the rights of people at a shared device, such as a till, after they have entered their PIN. */
 export interface DeviceDeclaration {
   /** Names the right without which nobody can take over the device. */
   readonly right: string
@@ -47,8 +47,8 @@ export interface BackReference {
 }
 
 /**
- * Builds the registry from the resources and the settings of teams. Throws one error that lists all
- * mistakes of the declarations. The production build of the browser app does not check them.
+ * Builds the registry from the declarations of resources, roles, settings and shared devices. Throws one error that lists
+ * all mistakes of the declarations. The production build of the browser app does not check the declarations.
  */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
@@ -68,13 +68,13 @@ export function createRegistry(
     sections: { limits: [] },
   })
   const others: readonly Resource[] = [settings.resource, limits]
-  const known = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
+  const allByName = new Map([...byName, ...others.map((each) => [each.name, each] as const)])
   // The server has checked the same declarations, so the production build of the browser app leaves
   // out the checks.
   const problems = import.meta.env?.PROD
     ? []
     : [
-        ...all.flatMap((resource) => findDeclarationProblems(resource, byName, known)),
+        ...all.flatMap((resource) => findDeclarationProblems(resource, byName, allByName)),
         ...others.flatMap((each) => findTargetProblems(each, byName)),
       ]
   if (problems.length) throw new Error(`The declarations are invalid:\n- ${problems.join('\n- ')}`)
@@ -84,7 +84,7 @@ export function createRegistry(
   return {
     resources: sortByReferences(all, byName),
     roles,
-    byName: known,
+    byName: allByName,
     settings,
     limits,
     device,
@@ -136,15 +136,15 @@ export function listReferencesTo(registry: Registry, name: string): readonly Bac
  * `touches`), and of the resources that read the written resources.
  */
 export function getCacheTags(registry: Registry, name: string): readonly string[] {
-  const known = tags.get(registry)?.get(name)
-  if (known) return known
-  const cached = tags.get(registry) ?? new Map<string, readonly string[]>()
-  tags.set(registry, cached.set(name, computeCacheTags(registry, name)))
-  return cached.get(name)!
+  const stored = tagsByRegistry.get(registry)?.get(name)
+  if (stored) return stored
+  const byName = tagsByRegistry.get(registry) ?? new Map<string, readonly string[]>()
+  tagsByRegistry.set(registry, byName.set(name, computeCacheTags(registry, name)))
+  return byName.get(name)!
 }
 
 /** Caches the tags, because every write needs them and declarations never change. */
-const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
+const tagsByRegistry = new WeakMap<Registry, Map<string, readonly string[]>>()
 
 function computeCacheTags(registry: Registry, name: string): readonly string[] {
   const shownBy = listReferencesTo(registry, name).map((reference) => reference.from.one)
@@ -218,10 +218,10 @@ const rightsOfRoles = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()
 
 /** Returns all rights of a default role: those on resources, and its own. */
 export function getRoleRights(registry: Registry, code: string): ReadonlySet<string> {
-  const known = rightsOfRoles.get(registry) ?? new Map<string, ReadonlySet<string>>()
-  rightsOfRoles.set(registry, known)
-  const rights = known.get(code) ?? collectRoleRights(registry, code)
-  known.set(code, rights)
+  const byRole = rightsOfRoles.get(registry) ?? new Map<string, ReadonlySet<string>>()
+  rightsOfRoles.set(registry, byRole)
+  const rights = byRole.get(code) ?? collectRoleRights(registry, code)
+  byRole.set(code, rights)
   return rights
 }
 
@@ -269,8 +269,8 @@ export function getReadableFields({ fields }: Resource, can: (right: string) => 
 }
 
 /**
- * Returns the order of a list without a sort: the declared one, or that of the titles for a caller who may not read the
- * declared field.
+ * Returns the order of a list whose request names none: the declared order, or the order of the titles for a caller who
+ * may not read the declared field.
  */
 export function getInitialSort(
   { fields, sort, title }: Resource,

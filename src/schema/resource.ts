@@ -202,13 +202,13 @@ export function findField(resource: Resource, name: string): Field | undefined {
   return undefined
 }
 
-function getRoutes(one: string, given: Partial<Routes> = {}): Routes {
-  const list = given.list ?? `/${one}-list`
+function getRoutes(one: string, declared: Partial<Routes> = {}): Routes {
+  const list = declared.list ?? `/${one}-list`
   return {
     list,
-    create: given.create ?? `${list}/add`,
-    show: given.show ?? `${list}/:id`,
-    edit: given.edit ?? `${list}/:id/edit`,
+    create: declared.create ?? `${list}/add`,
+    show: declared.show ?? `${list}/:id`,
+    edit: declared.edit ?? `${list}/:id/edit`,
   }
 }
 

@@ -59,12 +59,12 @@ export interface LimitDeclaration {
 export type Limits = Readonly<Record<string, number | null>>
 
 /** Returns the highest of these limits; `Infinity` when one of the roles is unlimited. */
-export function getHighestLimit(all: readonly Limits[], name: string): number {
-  const given = all.map((limits) => {
+export function getHighestLimit(limitsOfRoles: readonly Limits[], name: string): number {
+  const values = limitsOfRoles.map((limits) => {
     const limit = Object.hasOwn(limits, name) ? limits[name] : 0
     return limit === null ? Number.POSITIVE_INFINITY : Number(limit)
   })
-  return Math.max(0, ...given)
+  return Math.max(0, ...values)
 }
 
 /** Names a level of access; `+export` adds the right to export this resource. */

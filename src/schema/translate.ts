@@ -52,9 +52,9 @@ export function chooseForm(text: string, args: MessageArgs, language?: string): 
 /** Returns the position of the plural category of a count among those of the language; -1 for the last one. */
 function findCategory(count: number, language: string | undefined): number {
   const rules = new Intl.PluralRules(language)
-  const known: readonly string[] = rules.resolvedOptions().pluralCategories
+  const categories: readonly string[] = rules.resolvedOptions().pluralCategories
   return ['zero', 'one', 'two', 'few', 'many', 'other']
-    .filter((category) => known.includes(category))
+    .filter((category) => categories.includes(category))
     .indexOf(rules.select(count))
 }
 

@@ -5,12 +5,12 @@
  * `crypto.randomUUID`, the function also works on plain http addresses of a local network.
  */
 export function uuidV7(now = Date.now()): string {
-  if (used + LENGTH > random.length) {
+  if (usedBytes + RANDOM_BYTES > random.length) {
     crypto.getRandomValues(random)
-    used = 0
+    usedBytes = 0
   }
-  const at = used
-  used += LENGTH
+  const at = usedBytes
+  usedBytes += RANDOM_BYTES
   const hex = (i: number) => HEX[random[at + i]!]!
   const time = now.toString(16).padStart(12, '0')
   if (now === latest) count += 1
@@ -22,11 +22,11 @@ export function uuidV7(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
 }
 
-/** Sets the number of random bytes of an id. */
-const LENGTH = 10
+/** Sets the number of random bytes of one id. */
+const RANDOM_BYTES = 10
 /** Holds random bytes for many ids: drawing them together is much faster than one by one. */
-const random = new Uint8Array(100 * LENGTH)
-let used = random.length
+const random = new Uint8Array(100 * RANDOM_BYTES)
+let usedBytes = random.length
 /** Holds the millisecond of the latest id, and the counter that orders the ids of a millisecond. */
 let latest = 0
 let count = 0

@@ -8,11 +8,11 @@ import { hasChoices, holdsList } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import {
   checkId,
-  checkOwned,
+  checkUnchanged,
   getClientTotals,
   isClientTotal,
   isStoredValue,
-  isOwned,
+  isServerOwned,
 } from './owned-values.ts'
 import type { Issue } from './problem.ts'
 import { getInputFields, type Resource } from './resource.ts'
@@ -27,7 +27,7 @@ export interface Validation {
    */
   readonly value: Record<string, unknown>
   /**
-   * Holds amounts that the client computed itself (`mismatch`), to be compared with the server's.
+   * Holds amounts that the client computed itself (`mismatch`), to be compared with the amounts of the server.
    */
   readonly clientTotals: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
@@ -41,8 +41,7 @@ export interface ValidationContext extends AmountContext {
    */
   readonly current?: Values
   /**
-   * Holds values that the record had before. A choice that the team has removed since is accepted in
-   * them, as in `current`.
+   * Holds values that the record had before. As in `current`, a choice that the team has removed since is still accepted.
    */
   readonly earlier?: Values | undefined
   /** Holds today's date in the team's time zone, for date defaults. */
@@ -72,7 +71,8 @@ export function validate(
   const value = checkFields(fields, input, context, '', issues)
   for (const [name, entered] of Object.entries(input)) {
     if (name === 'id') checkId(entered, context.current, issues, value)
-    else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, context.current, issues)
+    else if (Object.hasOwn(systemFields, name))
+      checkUnchanged(name, entered, context.current, issues)
   }
   const record = context.current ? { ...context.current, ...value } : value
   for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
@@ -158,15 +158,16 @@ function checkField(
   // ignored, because the server computes derived fields and forms never send them.
   if (field.derived && context.current && !Object.hasOwn(context.current, name)) return
   if (isClientTotal(field, entered)) return
-  if (isOwned(field, context.current)) {
+  if (isServerOwned(field, context.current)) {
     if (!isStoredValue(name, entered, context.current))
       issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
     return
   }
   if (isMissing(field, entered)) {
-    const filled = field.kind === 'boolean' || isSeries(field)
-    if (field.required || (context.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
-    else if (!filled) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
+    const isFilledByServer = field.kind === 'boolean' || isSeries(field)
+    if (field.required || (context.current && isFilledByServer))
+      issues.push({ pointer, code: 'REQUIRED' })
+    else if (!isFilledByServer) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
     return
   }
   const checked =
@@ -176,12 +177,8 @@ function checkField(
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
-    const current = context.current?.[name]
-    const rows = listRows(current)
-    const before = context.earlier?.[name]
-    const earlier = listRows(before)
-    const known = [rows, earlier] as const
-    value[name] = checkLines(field, checked.value as unknown[], known, context, pointer, issues)
+    const stored = [context.current, context.earlier].map((record) => listRows(record?.[name]))
+    value[name] = checkLines(field, checked.value as unknown[], stored, context, pointer, issues)
   } else if (checked.value === '') {
     if (field.required) issues.push({ pointer, code: 'REQUIRED' })
     else value[name] = null
@@ -193,7 +190,7 @@ function checkField(
 function checkLines(
   field: FieldOf<'lines'>,
   rows: readonly unknown[],
-  [known, earlierRows]: readonly [readonly Values[], readonly Values[]],
+  [currentRows = [], earlierRows = []]: readonly (readonly Values[])[],
   context: ValidationContext,
   pointer: string,
   issues: Issue[],
@@ -211,17 +208,17 @@ function checkLines(
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
     const { current: _current, proposed: _proposed, ...newRowContext } = context
-    // An existing row may contain unchanged server-owned values, as a record may.
+    // Like a record, an existing row may contain unchanged server-owned values.
     const findRow = (among: readonly Values[]) =>
       isId(id) ? among.find((each) => each.id === id.toLowerCase()) : undefined
-    const before = findRow(known)
+    const currentRow = findRow(currentRows)
     const rowContext = {
       ...newRowContext,
-      ...(before && { current: before }),
+      ...(currentRow && { current: currentRow }),
       earlier: findRow(earlierRows),
     }
     const checked = checkFields(field.fields, rest, rowContext, at, issues)
-    for (const issue of checkLowerBounds(field.fields, { ...before, ...checked })) {
+    for (const issue of checkLowerBounds(field.fields, { ...currentRow, ...checked })) {
       issues.push({ ...issue, pointer: at + issue.pointer })
     }
     return isId(id) ? { id: id.toLowerCase(), ...checked } : checked
@@ -243,11 +240,11 @@ function fillIn(
   )
     return
   if (value[name] === null && allowsExplicitEmpty(field)) return
-  const filled = getDefault(field, value, context)
-  if (field.required ? !isMissing(field, filled) : !isEmpty(filled)) {
-    value[name] = filled
-    const known = issues.findIndex((issue) => issue.pointer === pointer)
-    if (known >= 0) issues.splice(known, 1)
+  const defaultValue = getDefault(field, value, context)
+  if (field.required ? !isMissing(field, defaultValue) : !isEmpty(defaultValue)) {
+    value[name] = defaultValue
+    const index = issues.findIndex((issue) => issue.pointer === pointer)
+    if (index >= 0) issues.splice(index, 1)
   } else if (field.required && !isSeries(field) && !field.readOnly) {
     if (!issues.some((issue) => issue.pointer === pointer))
       issues.push({ pointer, code: 'REQUIRED' })
@@ -314,7 +311,7 @@ function isBlank(value: unknown): boolean {
   return isEmpty(value) || (Array.isArray(value) && value.length === 0)
 }
 
-/** Returns whether a field has no value. Child rows are counted by their own check. */
+/** Returns whether a field has no value. `checkLines` reports an empty list of required child rows. */
 function isMissing(field: Field, value: unknown): boolean {
   return holdsList(field) ? isBlank(value) : isEmpty(value)
 }

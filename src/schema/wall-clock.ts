@@ -19,11 +19,13 @@ export function toWallClock(instant: string, timezone: string): string {
  */
 export function toInstant(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
-  const offsetAt = (time: number) =>
+  const getOffset = (time: number) =>
     Date.parse(`${toWallClock(new Date(time).toISOString(), timezone)}Z`) - time
   // Near a clock change, the first offset can be that of the other side of the change.
-  const first = offsetAt(wanted)
-  const second = offsetAt(wanted - first)
-  const isSkipped = offsetAt(wanted - second) !== second
-  return new Date(wanted - (isSkipped ? Math.min(first, second) : second)).toISOString()
+  const firstOffset = getOffset(wanted)
+  const secondOffset = getOffset(wanted - firstOffset)
+  const isSkipped = getOffset(wanted - secondOffset) !== secondOffset
+  return new Date(
+    wanted - (isSkipped ? Math.min(firstOffset, secondOffset) : secondOffset),
+  ).toISOString()
 }

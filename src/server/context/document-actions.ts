@@ -55,9 +55,9 @@ export interface ActionContext<
   readonly decimals: number
   /**
    * Takes the next number of the resource's series. `prefix` replaces the declared prefix. Returns
-   * a pending value (`PendingValues`), which can be written but not read. Should be called after
-   * the last statement whose result is awaited, because other transactions that need a number wait
-   * until this transaction ends.
+   * a pending value (`PendingValues`), which can be written but not read. Handlers should call the function after the
+   * last statement whose result they await, because other transactions that need a number of the series wait until this
+   * transaction ends.
    */
   nextNumber(prefix?: string): string
   /**
@@ -73,7 +73,7 @@ export interface ActionContext<
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
   /**
-   * Throws an error when the period of the date is closed, so that its entries cannot be reversed.
+   * Throws an error when the day rule does not allow to reverse entries of this date, such as in a closed period.
    */
   checkUndo(day: string): Promise<void>
   /**

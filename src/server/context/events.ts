@@ -30,6 +30,7 @@ export interface Presence {
   readonly team: string
   readonly resource: string
   readonly id: string
+  /** Identifies the page, because a person can have a record open in several tabs. */
   readonly page: string
   readonly person: string
   /** Holds the name of the person. */

@@ -10,10 +10,10 @@ export interface RequestCounts {
   close(): Promise<void>
 }
 
-/** Sets how often counts are written. A node that is killed loses the requests that it has counted since. */
+/** Sets the interval at which counts are written. A node that is killed loses the counts since the last write. */
 const FLUSH_MS = 60_000
 
-/** Creates counters in memory, so that a request costs no statement. */
+/** Creates counters in memory, so that a request costs no statement. `warn` reports a write that failed. */
 export function createRequestCounts(
   database: Pick<Database, 'query'>,
   warn: (err: unknown) => void,

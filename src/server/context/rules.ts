@@ -6,8 +6,8 @@ import type { Reader, Transaction } from '../database/transaction.ts'
 import type { ActionContext } from './document-actions.ts'
 
 /**
- * Describes a write before it happens: the record as it will be, as it was (undefined when new),
- * and the caller.
+ * Describes a planned write: the record after the write, the record before the write (undefined for a new record), and
+ * the caller.
  */
 export interface Change<R, I = Readonly<Record<string, unknown>>> {
   readonly record: R
@@ -31,10 +31,9 @@ export interface Loading<F = unknown> {
 }
 
 /**
- * Declares rules that cannot be expressed in the declaration. `load` reads the facts about all
+ * Declares rules that the declaration of a resource cannot express. `load` reads the facts about all
  * records of a write with few statements. `complete` and `check` then decide about each record
- * without the database. An import checks a whole file this way, without locks for its preview, and
- * writes its rows in batches.
+ * without the database. An import checks a whole file in this way and writes its rows in batches.
  */
 export interface Rules<
   R = Record<string, unknown>,

@@ -10,11 +10,15 @@ export interface TeamBackup {
   readonly by: string
   /** Holds the progress in percent while the backup is running. */
   readonly progress: number
+  /** Holds the size of the file in bytes; null until the backup is ready. */
   readonly size: number | null
   /** Holds the version of the program that made the backup. */
   readonly program: string | null
+  /** Counts the rows of all tables in the backup. */
   readonly rows: number | null
+  /** Counts the uploaded files in the backup. */
   readonly files: number | null
+  /** Holds the SHA-256 hash of the file as hexadecimal digits. */
   readonly sha256: string | null
   /** Holds the time at which the file was last verified. */
   readonly verifiedAt: string | null

@@ -17,8 +17,8 @@ type TeamPart = Pick<AppContext, 'registry' | 'labels' | 'teamLabels'>
 /** Returns the name that a team with these settings gives to a field; undefined for the default name. */
 type NameField = (path: string, settings: Values, t: Translate) => string | undefined
 
-/** Limits the teams whose declarations stay in memory. */
-const MAX_TEAMS = 200
+/** Limits the sets of custom fields whose declarations stay in memory. Teams with equal custom fields share a set. */
+const MAX_PARTS = 200
 
 /**
  * Returns a function that adds the custom fields of a team to declarations and labels. Results are cached, because the
@@ -29,15 +29,15 @@ export function createTeamParts(
   messages: Readonly<Record<Language, AllMessages>>,
   nameField: NameField | undefined,
 ): (custom: readonly CustomField[]) => TeamPart {
-  const known = new Map<string, TeamPart>()
+  const cache = new Map<string, TeamPart>()
   return (custom) => {
     const key = JSON.stringify(custom)
-    const part = known.get(key) ?? createTeamPart(registry, messages, nameField, custom)
+    const part = cache.get(key) ?? createTeamPart(registry, messages, nameField, custom)
     // Each use moves an entry to the end, so that the first entry has been unused for the longest
     // time.
-    known.delete(key)
-    known.set(key, part)
-    if (known.size > MAX_TEAMS) known.delete(known.keys().next().value!)
+    cache.delete(key)
+    cache.set(key, part)
+    if (cache.size > MAX_PARTS) cache.delete(cache.keys().next().value!)
     return part
   }
 }

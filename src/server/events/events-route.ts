@@ -52,12 +52,12 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
             stop()
             controller.close()
           }
-          const leave = events.subscribe(caller.team.id, (tags) =>
+          const unsubscribe = events.subscribe(caller.team.id, (tags) =>
             send(`data: ${JSON.stringify({ tags })}\n\n`),
           )
           const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
           const end = setTimeout(close, LIFETIME_MS)
-          const forget = streams.add({
+          const removeStream = streams.add({
             person: caller.person.id,
             isAllowed: async () => {
               const session = await identity.resolveCaller(sessionRequest)
@@ -73,8 +73,8 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
             hasEnded = true
             clearInterval(heartbeat)
             clearTimeout(end)
-            leave()
-            forget()
+            unsubscribe()
+            removeStream()
           }
           for (const timer of [heartbeat, end]) timer.unref()
           send('retry: 2000\n\n')

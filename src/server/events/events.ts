@@ -16,6 +16,7 @@ const LISTEN = `listen ${CHANNEL}`
  * transactions share.
  */
 const GATHER_MS = 25
+/** Sets the pause before a lost connection is opened, or a failed message is sent, again. */
 const RECONNECT_MS = 1000
 /**
  * Sets how often the listening connection, on which nothing else is sent, is checked, and how long the server may take
@@ -34,15 +35,14 @@ function writeNotify(messages: readonly Message[]): Statement {
 }
 
 /**
- * Announces stale caches with the commit of a transaction. Only code that has no access to `Events`
- * and runs rarely should call it: NOTIFY in a transaction makes committing transactions wait for
- * each other.
+ * Announces stale caches with the commit of a transaction. Only code that runs rarely and has no access to `Events` should
+ * call this function, because NOTIFY in a transaction makes committing transactions wait for each other.
  */
 export async function announceWithCommit(trx: Transaction, tags: readonly string[]): Promise<void> {
   await trx.query(writeNotify([{ team: trx.team, tags }]))
 }
 
-/** Ends the event streams of people on all nodes with the commit of a transaction, which changes their rights. */
+/** Ends the event streams of people on all nodes with the commit of a transaction that changes their rights. */
 export async function restartWithCommit(
   trx: Transaction,
   people: readonly string[],
@@ -71,13 +71,13 @@ export function createEvents(
   let recheck: (person?: string, isRestart?: boolean) => void = () => {}
   let notePresence: (presence: Presence) => void = () => {}
 
-  function note(team: string, tags: Iterable<string>): void {
-    const known = pending.get(team) ?? new Set()
-    pending.set(team, known)
-    for (const tag of tags) known.add(tag)
+  function collect(team: string, tags: Iterable<string>): void {
+    const collected = pending.get(team) ?? new Set()
+    pending.set(team, collected)
+    for (const tag of tags) collected.add(tag)
   }
 
-  /** Sends the collected notifications. If this fails, they are sent with the next notifications. */
+  /** Sends the collected tags. Tags that cannot be sent are sent with the next tags. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -93,7 +93,7 @@ export function createEvents(
           'events cannot be sent to other nodes; trying again every second',
         )
       hasFailed = true
-      for (const [team, tags] of sent) note(team, tags)
+      for (const [team, tags] of sent) collect(team, tags)
       if (!isClosed) timer ??= setTimeout(() => void flush(), RECONNECT_MS).unref()
     }
   }
@@ -120,8 +120,8 @@ export function createEvents(
         hasListened = true
         // A session may have ended while this node was not listening.
         recheck()
-        const stopBeating = beat(next)
-        await ended.finally(stopBeating)
+        const stopHeartbeat = startHeartbeat(next)
+        await ended.finally(stopHeartbeat)
       } catch (problem) {
         log.warn({ err: problem }, 'events of other nodes cannot be received; trying again')
       }
@@ -130,7 +130,7 @@ export function createEvents(
   }
 
   /** Checks a listening connection regularly, and closes it when the server does not answer. */
-  function beat(listening: pg.Client): () => void {
+  function startHeartbeat(listening: pg.Client): () => void {
     watchSilence(listening, heartbeat.silence_ms)
     const beating = setInterval(() => {
       listening.query(LISTEN).catch(() => {})
@@ -161,17 +161,17 @@ export function createEvents(
 
   return {
     announce(team, tags) {
-      note(team, tags)
+      collect(team, tags)
       for (const watcher of watchers) watcher(team, tags)
       timer ??= setTimeout(() => void flush(), GATHER_MS)
     },
     subscribe(team, listener) {
       if (!client) void listen()
-      const known = listeners.get(team) ?? new Set()
-      listeners.set(team, known.add(listener))
+      const ofTeam = listeners.get(team) ?? new Set()
+      listeners.set(team, ofTeam.add(listener))
       return () => {
-        known.delete(listener)
-        if (known.size === 0 && listeners.get(team) === known) listeners.delete(team)
+        ofTeam.delete(listener)
+        if (ofTeam.size === 0 && listeners.get(team) === ofTeam) listeners.delete(team)
       }
     },
     watch(listener) {

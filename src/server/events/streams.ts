@@ -9,8 +9,8 @@ export interface Stream {
 /** Manages the open streams of this node by person. */
 export interface Streams {
   /**
-   * Adds a stream. Closes the oldest stream of a person who has too many. Returns a function that
-   * removes the stream.
+   * Adds a stream. Closes the oldest stream of a person who has more than `MAX_PER_PERSON` streams. Returns a function
+   * that removes the stream from the list.
    */
   add(stream: Stream): () => void
   /** Closes the streams of a person, or of all people, whose session has ended. */
@@ -29,13 +29,13 @@ export function createStreams(): Streams {
   return {
     add(stream) {
       const { person } = stream
-      const own = open.get(person) ?? new Set()
-      open.set(person, own.add(stream))
-      const [oldest] = own
-      if (own.size > MAX_PER_PERSON) oldest?.close()
+      const ofPerson = open.get(person) ?? new Set()
+      open.set(person, ofPerson.add(stream))
+      const [oldest] = ofPerson
+      if (ofPerson.size > MAX_PER_PERSON) oldest?.close()
       return () => {
-        own.delete(stream)
-        if (own.size === 0 && open.get(person) === own) open.delete(person)
+        ofPerson.delete(stream)
+        if (ofPerson.size === 0 && open.get(person) === ofPerson) open.delete(person)
       }
     },
     end(person) {

@@ -1,18 +1,19 @@
 import type { RouteRequest } from './route.ts'
 import { badRequest, tooLarge, unsupportedMediaType } from './problems.ts'
 
-const JSON_LIMIT = 1_000_000
-const DEEPEST = 20
+const JSON_LIMIT_BYTES = 1_000_000
+const MAX_LEVELS = 20
 
 const bodies = new WeakMap<Request, Promise<unknown>>()
 
 /**
- * Returns the JSON of a request, which has at most `limit` bytes (1 MB by default) and 20 levels. An
- * empty body is an empty object. Repeated calls return the result of the first call.
+ * Returns the JSON of a request; an empty object for an empty body. Repeated calls return the result of the first call.
+ * Throws 413 for more than `limit` bytes (1 MB by default), 415 for another content type, and 400 for invalid JSON and
+ * for more than 20 levels.
  */
-export function readJson({ request }: RouteRequest, limit = JSON_LIMIT): Promise<unknown> {
-  const known = bodies.get(request)
-  if (known) return known
+export function readJson({ request }: RouteRequest, limit = JSON_LIMIT_BYTES): Promise<unknown> {
+  const cached = bodies.get(request)
+  if (cached) return cached
   const body = parseBody(request, limit)
   bodies.set(request, body)
   return body
@@ -24,7 +25,7 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw unsupportedMediaType('application/json')
   const value = parseJson(text)
-  if (getDepth(value) > DEEPEST) throw badRequest('', 'BAD_REQUEST', { max: DEEPEST })
+  if (getDepth(value) > MAX_LEVELS) throw badRequest('', 'BAD_REQUEST', { max: MAX_LEVELS })
   return value
 }
 
@@ -35,8 +36,8 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declaredLength = request.headers.get('content-length')
   if (Number(declaredLength ?? 0) > limit) throw tooLarge(limit)
-  // A body cannot be longer than its declared length, so that it can be read as a whole, which
-  // node-server does without a stream.
+  // A body cannot be longer than its declared length, so reading all of it at once is safe. node-server
+  // then needs no stream.
   if (declaredLength !== null) return new Uint8Array(await request.arrayBuffer())
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -58,7 +59,7 @@ function parseJson(text: string): unknown {
 }
 
 function getDepth(value: unknown, level = 0): number {
-  if (typeof value !== 'object' || value === null || level > DEEPEST) return level
+  if (typeof value !== 'object' || value === null || level > MAX_LEVELS) return level
   return Object.values(value).reduce<number>(
     (deepest, inner) => Math.max(deepest, getDepth(inner, level + 1)),
     level + 1,

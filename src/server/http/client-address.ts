@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Returns the network address of the client of a request. */
+/** Finds the network address of the client of a request from the address of the connection and `X-Forwarded-For`. */
 export type ClientAddress = (
   connection: string | undefined,
   forwarded: string | null,
 ) => string | undefined
 
 /**
- * Creates a function that returns the address of a client: that of the connection, or, behind
+ * Creates a function that returns the address of a client: the address of the connection, or, behind
  * trusted proxies, the last address in `X-Forwarded-For` that is not a trusted proxy. Clients can
- * forge the addresses before that address. `ignored` runs once when an untrusted peer sends the
- * header: all clients behind that peer then count as one client.
+ * forge the addresses before that address. `onIgnored` runs once when a peer that is not trusted
+ * sends the header. All clients behind that peer count as one client.
  */
 export function createClientAddress(
   trusted: readonly string[],
-  ignored: (peer: string) => void = () => {},
+  onIgnored: (peer: string) => void = () => {},
 ): ClientAddress {
   const isTrusted = createTrust(trusted)
   let hasWarned = false
@@ -24,7 +24,7 @@ export function createClientAddress(
     if (peer === undefined || forwarded === null) return peer
     if (!isTrusted(peer) && !hasWarned) {
       hasWarned = true
-      ignored(peer)
+      onIgnored(peer)
     }
     const hops = forwarded.split(',')
     let address = peer
@@ -49,25 +49,28 @@ export function parseAddress(text: string): string | undefined {
   const family = isIP(plain)
   if (family === 0) return undefined
   if (family === 4) return plain
-  const spelled = new URL(`http://[${plain}]`).hostname.slice(1, -1)
-  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(spelled) ?? []
-  if (high === undefined || low === undefined) return spelled
-  const [h, l] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
-  return [h >> 8, h & 255, l >> 8, l & 255].join('.')
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? []
+  if (high === undefined || low === undefined) return canonical
+  const [highBytes, lowBytes] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [highBytes >> 8, highBytes & 255, lowBytes >> 8, lowBytes & 255].join('.')
 }
 
 /**
- * Returns the network by which requests are limited: for IPv6 the /64 network, which one household
- * has, written as in RFC 5952.
+ * Returns the network by which requests are limited: the address itself for IPv4, the /64 network for IPv6, because one
+ * household has a whole /64 network. The network is written as in RFC 5952.
  */
 export function getNetwork(address: string): string {
   const parsed = parseAddress(address) ?? address
   if (isIP(parsed) !== 6) return parsed
   const [head = '', tail = ''] = parsed.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const network = [...left, ...zeros, ...right].slice(0, 4).join(':')
+  const headParts = head ? head.split(':') : []
+  const tailParts = tail ? tail.split(':') : []
+  const zeros = Array.from(
+    { length: Math.max(0, 8 - headParts.length - tailParts.length) },
+    () => '0',
+  )
+  const network = [...headParts, ...zeros, ...tailParts].slice(0, 4).join(':')
   return `${parseAddress(`${network}::`)!}/64`
 }
 

@@ -9,8 +9,8 @@ const canByRights = new WeakMap<ReadonlySet<string>, Can>()
 
 /** Returns the same function for the same rights, because caches use the function as their key. */
 function getCan(rights: ReadonlySet<string>): Can {
-  const known = canByRights.get(rights)
-  if (known) return known
+  const cached = canByRights.get(rights)
+  if (cached) return cached
   const can: Can = (right) => rights.has(right)
   canByRights.set(rights, can)
   return can
@@ -20,16 +20,16 @@ const ownOnly = new WeakMap<Registry['ownWithout'], WeakMap<Can, readonly string
 
 /** Returns the result of `listOwnOnly`, which is the same for the same rights. */
 function getOwnOnly(registry: Registry, can: Can): readonly string[] {
-  const ofRegistry = ownOnly.get(registry.ownWithout) ?? new WeakMap<Can, readonly string[]>()
-  ownOnly.set(registry.ownWithout, ofRegistry)
-  const own = ofRegistry.get(can) ?? listOwnOnly(registry, can)
-  ofRegistry.set(can, own)
+  const byRights = ownOnly.get(registry.ownWithout) ?? new WeakMap<Can, readonly string[]>()
+  ownOnly.set(registry.ownWithout, byRights)
+  const own = byRights.get(can) ?? listOwnOnly(registry, can)
+  byRights.set(can, own)
   return own
 }
 
 /**
- * Returns the caller of a request. A team to which the person does not belong is answered with 404,
- * a person without a team with 403.
+ * Returns the caller of a request. Throws 404 for a team to which the person does not belong. Throws 403 for a person
+ * without a team, for a locked device, and for a person without the second factor that the team requires.
  */
 export function createCaller(
   registry: Registry,

@@ -19,8 +19,9 @@ export interface HttpServer {
   drain(timeout_ms: number): Promise<void>
 }
 
-/** Limits the time for receiving the headers of a request, and the whole request. */
+/** Limits the time for receiving the headers of a request. */
 const HEADERS_MS = 10_000
+/** Limits the time for receiving a whole request. */
 const REQUEST_MS = 120_000
 /**
  * Sets the time after which idle connections are closed. Usual clients and proxies have a shorter
@@ -47,16 +48,16 @@ interface HttpOptions {
 /** Listens on host and port. Throws an error with a readable message when this fails. */
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { port, host, headers, fetch } = options
-  const answering = new Set<ServerResponse>()
-  const fixed = new Map(Object.entries(headers))
+  const openResponses = new Set<ServerResponse>()
+  const headersOfAll = new Map(Object.entries(headers))
 
   function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { outgoing } = bindings
     // The headers are set on Node's response, because reading or changing the headers of a finished
     // Response is slower.
-    outgoing.setHeaders(fixed)
-    answering.add(outgoing)
-    outgoing.once('close', () => answering.delete(outgoing))
+    outgoing.setHeaders(headersOfAll)
+    openResponses.add(outgoing)
+    outgoing.once('close', () => openResponses.delete(outgoing))
     return fetch(request, bindings)
   }
 
@@ -81,12 +82,11 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
       server.keepAliveTimeout = 1
       server.close()
       server.closeIdleConnections()
-      // Event streams do not end by themselves. The browser connects again, to another node or
-      // later.
-      for (const each of answering) if (isStream(each)) each.destroy()
-      const cut = setTimeout(() => server.closeAllConnections(), timeout_ms)
+      // Event streams do not end by themselves. The browser connects again later, or to another node.
+      for (const each of openResponses) if (isStream(each)) each.destroy()
+      const closeTimer = setTimeout(() => server.closeAllConnections(), timeout_ms)
       await closed
-      clearTimeout(cut)
+      clearTimeout(closeTimer)
     },
   }
 }

@@ -8,21 +8,21 @@ import type { RouteRequest } from './route.ts'
 /** Limits the requests of one key on one node. */
 const REQUESTS = { limit: 1200, window_ms: 60_000 } as const
 /**
- * Limits how many unknown keys of one network a node looks up in the database. A key is known for a minute after a
- * request with it has succeeded.
+ * Limits how many unknown keys of one network a node looks up in the database. After a successful request, its key is
+ * known for a minute.
  */
-const UNKNOWN = { limit: 60, window_ms: 60_000 } as const
+const UNKNOWN_KEYS = { limit: 60, window_ms: 60_000 } as const
 
 /** Finds the API key of a request within the limits of this node. */
 export interface KeyLimits {
-  /** Returns the session of the request's key. Throws an error for a key that does not work or exceeds a limit. */
+  /** Returns the session of the request's key. Throws 401 for a key that does not work, and 429 above a limit. */
   resolve(identity: Pick<Identity, 'resolveCaller'>, call: RouteRequest): Promise<Session>
 }
 
 /** Creates the limits of API keys on this node. `now` returns the time in milliseconds. */
 export function createKeyLimits(now: () => number = Date.now): KeyLimits {
   const requests = createRateLimit(REQUESTS, now)
-  const unknown = createRateLimit(UNKNOWN, now)
+  const unknown = createRateLimit(UNKNOWN_KEYS, now)
   return {
     async resolve(identity, { request, ip = '' }) {
       const key = readBearer(request) ?? ''

@@ -4,14 +4,14 @@ import type { Labels } from '../../schema/labels.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
-/** Limits the issues of one response, because a body can contain a hundred thousand of them. */
+/** Limits the issues of one response, because a body can cause a hundred thousand issues. */
 const MAX_ISSUES = 100
 
-/** Names the right that the caller lacks, or the limit that is too low. Other people can be allowed more. */
+/** Names the right that the caller lacks, or the limit that is too low for the request. Other people may have both. */
 export interface Lacking {
   readonly right?: string
   readonly limit?: { readonly name: string; readonly value: number }
-  /** Lists the authors of a document, who cannot help because a second person is needed. */
+  /** Lists the ids of the authors of a document, who cannot help because a second person is needed. */
   readonly authors?: readonly (string | null)[]
 }
 
@@ -46,32 +46,34 @@ export class HttpProblem extends Error {
       readonly lacking?: Lacking | undefined
     } = {},
   ) {
-    const named = errors.slice(0, MAX_ISSUES)
-    super(`${status} ${code} ${named.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`)
+    const reported = errors.slice(0, MAX_ISSUES)
+    super(
+      `${status} ${code} ${reported.map((issue) => `${issue.pointer}: ${issue.code}`).join(', ')}`,
+    )
     this.name = 'HttpProblem'
     this.status = status
     this.code = code
-    this.errors = named
+    this.errors = reported
     this.extensions = extensions
     this.headers = headers
     this.lacking = lacking
   }
 }
 
-/** Creates the problem of a missing session. `isRevoked` indicates that the browser still has its cookie. */
+/** Creates the problem of a missing session (401). `isRevoked` indicates that the browser still has the session's cookie. */
 export const unauthenticated = (isRevoked = false) =>
   new HttpProblem(401, 'UNAUTHENTICATED', isRevoked ? { extensions: { isRevoked } } : {})
-/** Creates the problem of a missing right (403), which is named if it is known. */
+/** Creates the problem of a missing right (403). The problem names the right if the right is known. */
 export const forbidden = (right?: string) =>
   new HttpProblem(
     403,
     'FORBIDDEN',
     right === undefined ? {} : { extensions: { right }, lacking: { right } },
   )
-/** Creates the problem of an API key that does not work, regardless of the reason. */
+/** Creates the problem of an API key that does not work (401). It does not state the reason. */
 export const invalidKey = () =>
   new HttpProblem(401, 'API_KEY_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
-/** Creates the problem of an operation that no API key may call. */
+/** Creates the problem of an operation that no API key may call (403). */
 export const keyForbidden = () => new HttpProblem(403, 'API_KEY_FORBIDDEN')
 /**
  * Creates the problem of an address or record that does not exist or that the caller cannot see
@@ -90,8 +92,8 @@ export const unsupportedMediaType = (accepted: string) =>
 /** Creates the problem of values that the declaration or a rule refuses (422). */
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
 /**
- * Creates the problem of several issues, with their common code, or with `DUPLICATE` when their
- * codes differ.
+ * Creates the problem of values that another record has (409). The problem has the common code of the issues, or
+ * `DUPLICATE` when their codes differ.
  */
 export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))
@@ -108,7 +110,7 @@ export const unavailable = () =>
   new HttpProblem(503, 'UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /**
- * Creates the problem of a lock that another change holds. `by` is the resource and `name` the
+ * Creates the problem of a lock that another change holds (423). `by` is the resource and `name` the
  * title of the record, if known.
  */
 export const locked = (holder: { readonly by?: string; readonly name?: string } = {}) =>
@@ -116,12 +118,12 @@ export const locked = (holder: { readonly by?: string; readonly name?: string } 
     extensions: holder,
     headers: { 'retry-after': '1' },
   })
-/** Creates the problem of a request whose first attempt, with the same idempotency key, still runs. */
+/** Creates the problem of a request whose first attempt, with the same idempotency key, still runs (409). */
 export const requestRunning = () =>
   new HttpProblem(409, 'REQUEST_RUNNING', { headers: { 'retry-after': '1' } })
-/** Creates the problem of a full disk on the server or in the database. */
+/** Creates the problem of a full disk on the server or in the database (507). */
 export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
-/** Creates the problem of a disk that reports errors, on the server or in the database. */
+/** Creates the problem of a disk that reports errors, on the server or in the database (503). */
 export const storageFailed = () => new HttpProblem(503, 'STORAGE_FAILED')
 /** Creates the problem of a full queue, in which the request would wait too long (503). */
 export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after': '5' } })
@@ -129,7 +131,7 @@ export const busy = () => new HttpProblem(503, 'BUSY', { headers: { 'retry-after
 export const tooSlow = () => new HttpProblem(503, 'TOO_SLOW')
 
 /**
- * Creates the problem of an invalid request. `pointer` names the query parameter and the position
+ * Creates the problem of an invalid request (400). `pointer` names the query parameter and the position
  * in its value, such as `/filter/price_gte`.
  */
 export function badRequest(
@@ -144,8 +146,8 @@ export function badRequest(
 type TeamRegion = Parameters<typeof createArgFormatter>[0] | undefined
 
 /**
- * Returns the message of an issue. Resources (`by`) are replaced by their names, other arguments are in the
- * team's format.
+ * Returns the message of an issue. The name of the resource replaces the argument `by`. Other arguments have the format
+ * of the team's region.
  */
 export function getIssueMessage(
   { code, args }: Pick<Issue, 'code' | 'args'>,

@@ -2,14 +2,14 @@ import { computeWait, type Allowance } from './throttle.ts'
 
 /** Counts uses in the memory of this node, for limits that every request checks. */
 export interface RateLimit {
-  /** Counts one use. Returns the seconds to wait when the use exceeds the limit. */
+  /** Counts one use. Returns the seconds to wait when the use exceeds the limit, otherwise undefined. */
   take(key: string): number | undefined
   /** Returns whether a use was counted in the current time window. */
   has(key: string): boolean
 }
 
-/** Limits the number of counts in memory. */
-const MAX_COUNTS = 10_000
+/** Limits the number of keys whose uses are counted in memory. */
+const MAX_KEYS = 10_000
 
 interface Window {
   readonly since: number
@@ -26,32 +26,32 @@ export function createRateLimit(
 ): RateLimit {
   const windows = new Map<string, Window>()
 
-  function find(key: string): Window | undefined {
+  function findCurrent(key: string): Window | undefined {
     const window = windows.get(key)
     return window && window.since > now() - window_ms ? window : undefined
   }
 
-  function start(key: string): Window {
-    if (windows.size >= MAX_COUNTS) removeEnded()
+  function startWindow(key: string): Window {
+    if (windows.size >= MAX_KEYS) removeEnded()
     const window = { since: now(), count: 0 }
     windows.delete(key)
     windows.set(key, window)
     return window
   }
 
-  /** Removes the windows that are over, or the oldest one. */
+  /** Removes the windows that have ended; if none has ended, removes the oldest window. */
   function removeEnded(): void {
     const [oldest] = windows.keys()
-    for (const key of windows.keys()) if (!find(key)) windows.delete(key)
-    if (windows.size >= MAX_COUNTS) windows.delete(oldest!)
+    for (const key of windows.keys()) if (!findCurrent(key)) windows.delete(key)
+    if (windows.size >= MAX_KEYS) windows.delete(oldest!)
   }
 
   return {
     take(key) {
-      const window = find(key) ?? start(key)
+      const window = findCurrent(key) ?? startWindow(key)
       window.count += 1
       return window.count > limit ? computeWait(window.since, window_ms, now()) : undefined
     },
-    has: (key) => find(key) !== undefined,
+    has: (key) => findCurrent(key) !== undefined,
   }
 }

@@ -5,12 +5,12 @@ import type { Caller } from './caller.ts'
  * that did not receive that write.
  */
 const COOKIE = 'armazem.written'
-/** Sets after how many seconds each replica counts as having received a write. */
+/** Sets the time in seconds after which every replica is expected to have received a write. */
 const KEPT_S = 300
 
 /**
- * Returns the log position that a replica must have reached for this caller: that of the caller's
- * last write on any node in the last five minutes; undefined without such a write.
+ * Returns the log position that a replica must have reached for this caller, which is the position of the caller's last
+ * write. Undefined when the caller has written nothing in the last five minutes.
  */
 export function readWrittenPosition(request: Request): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''

@@ -1,8 +1,8 @@
 /** Limits how many requests of one client are processed at the same time, before their session is looked up. */
 export interface RequestGate {
   /**
-   * Lets a request of a client begin, at once or when its turn has come; returns the function that
-   * ends it. Resolves with undefined when too many requests of the client wait.
+   * Lets a request of a client begin, at once or when its turn has come. Returns the function to call when the request
+   * ends. Resolves with undefined when too many requests of the client wait.
    */
   enter(client: string): Leave | Promise<Leave | undefined>
 }
@@ -23,8 +23,8 @@ interface Client {
   readonly running: Set<RunningRequest>
   /** Holds the functions that start the waiting requests, in order. */
   readonly waiting: ((leave: Leave) => void)[]
-  /** Indicates that the next requests begin in the next turn of the event loop. */
-  isDue: boolean
+  /** Indicates that waiting requests begin in the next turn of the event loop. */
+  isStartScheduled: boolean
   /** Indicates that a timer looks for requests that run for long. */
   isWatched: boolean
 }
@@ -35,11 +35,12 @@ interface RunningRequest {
 }
 
 /**
- * Limits the running requests of a client to twice as many as the database runs for one member, so
- * that further requests are prepared while the database is busy.
+ * Limits the running requests of a client. The limit is twice the number of requests that the database runs for one
+ * member, so that further requests are prepared while the database is busy.
  */
-const RUNNING = 32
-const WAITING = 2000
+const MAX_RUNNING = 32
+/** Limits the waiting requests of a client. */
+const MAX_WAITING = 2000
 /**
  * Sets the time after which a running request no longer counts: such a request waits for the
  * database, a lock or its own body, and must not delay the other requests of its client.
@@ -52,8 +53,8 @@ const HOLD_MS = 500
  * loop.
  */
 export function createRequestGate({
-  running: mostRunning = RUNNING,
-  waiting: mostWaiting = WAITING,
+  running: maxRunning = MAX_RUNNING,
+  waiting: maxWaiting = MAX_WAITING,
   hold_ms = HOLD_MS,
 }: Limits = {}): RequestGate {
   const clients = new Map<string, Client>()
@@ -71,11 +72,11 @@ export function createRequestGate({
       if (client.running.size === 0) clients.delete(name)
       return
     }
-    if (client.isDue) return
-    client.isDue = true
+    if (client.isStartScheduled) return
+    client.isStartScheduled = true
     setImmediate(() => {
-      client.isDue = false
-      const next = client.waiting.splice(0, mostRunning - client.running.size)
+      client.isStartScheduled = false
+      const next = client.waiting.splice(0, maxRunning - client.running.size)
       for (const start of next) start(begin(name, client))
     })
   }
@@ -101,8 +102,8 @@ export function createRequestGate({
       const client = clients.get(name) ?? createClient()
       clients.set(name, client)
       const { running, waiting } = client
-      if (waiting.length === 0 && running.size < mostRunning) return begin(name, client)
-      if (waiting.length >= mostWaiting) return Promise.resolve(undefined)
+      if (waiting.length === 0 && running.size < maxRunning) return begin(name, client)
+      if (waiting.length >= maxWaiting) return Promise.resolve(undefined)
       return new Promise((resolve) => {
         waiting.push(resolve)
         watchHeld(name, client)
@@ -114,6 +115,6 @@ export function createRequestGate({
 const createClient = (): Client => ({
   running: new Set(),
   waiting: [],
-  isDue: false,
+  isStartScheduled: false,
   isWatched: false,
 })

@@ -60,7 +60,7 @@ type CallOf<A extends RouteAccess> = A extends 'public'
     ? PersonCall
     : MemberCall
 
-/** Describes a route; only `route()` creates it. */
+/** Describes a route. Only `route()` creates routes. */
 export interface Route {
   readonly method: Method
   /** Holds the path below `/api/v1`, with `:names`: `/products/:id`. */
@@ -68,9 +68,9 @@ export interface Route {
   readonly access: RouteAccess
   readonly description: RouteDescription
   /**
-   * Indicates that the handler can run twice for one request: it reads the body with `readJson`, and
-   * changes data in one transaction only. Its first statement then confirms the session, which
-   * saves a separate statement (session-proof.ts).
+   * Indicates that the handler can run twice for one request, because it reads the body with `readJson` and changes data
+   * in one transaction only. The first statement of the handler then also confirms the session, which saves a separate
+   * statement (session-proof.ts).
    */
   readonly isRepeatable?: boolean
   /** Sets whether API keys may call the route; the default follows from `access` (key-access.ts). */
@@ -115,14 +115,14 @@ export function respond(
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  const ready =
+  const content =
     body === null || typeof body === 'string' || body instanceof Uint8Array
       ? body
       : JSON.stringify(body)
-  return new Response(ready as BodyInit | null, {
+  return new Response(content as BodyInit | null, {
     status,
     headers: {
-      ...(ready !== null && { 'content-type': 'application/json' }),
+      ...(content !== null && { 'content-type': 'application/json' }),
       'cache-control': 'no-store',
       'x-request-id': requestId,
       ...headers,

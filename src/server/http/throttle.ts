@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Limits how often something can happen within a time window. */
+/** Allows `limit` uses of a key within a time window of `window_ms` milliseconds. */
 export interface Allowance {
   readonly limit: number
   readonly window_ms: number
@@ -8,17 +8,17 @@ export interface Allowance {
 
 /** Counts uses in the database, which all nodes share. */
 export interface Throttle {
-  /** Counts one use. Returns the seconds to wait when the use exceeds the limit. */
+  /** Counts one use. Returns the seconds to wait when the use exceeds the limit, otherwise undefined. */
   take(key: string, allowance: Allowance): Promise<number | undefined>
-  /** Returns the seconds to wait when the limit is reached, without counting. */
+  /** Returns the seconds to wait when the limit is reached, otherwise undefined. Does not count a use. */
   check(key: string, allowance: Allowance): Promise<number | undefined>
-  /** Resets the count. */
+  /** Resets the count of a key. */
   reset(key: string): Promise<void>
 }
 
 /**
- * Counts a use of a key, starting again at one when its time window is over. Parameters: the key,
- * now, and the start of the window.
+ * Counts a use of a key. The count starts again at one when the time window of the key is over. Parameters: the key, the
+ * present time, and the earliest start of a current window, both in ms.
  */
 export const COUNT = `
   insert into "rateLimit" as counted (id, key, count, "lastRequest")
@@ -59,7 +59,7 @@ export function createThrottle(
   }
 }
 
-/** Returns the seconds until the end of a time window that started at `since`. */
+/** Returns the seconds, at least 1, until the end of a time window that started at `since`. `since` and `now` are in ms. */
 export function computeWait(since: number, window_ms: number, now: number): number {
   return Math.max(1, Math.ceil((since + window_ms - now) / 1000))
 }
