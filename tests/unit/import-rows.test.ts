@@ -36,7 +36,7 @@ it('rows with the same values are looked up once', async () => {
     team: 'team',
     async query<T>({ values = [] }: { readonly values?: readonly unknown[] }) {
       sent.push(values)
-      return [{ place: 0, id: 'first' }] as T[]
+      return [{ index: 0, id: 'first' }] as T[]
     },
   }
   const rows = ['Bed', 'bed ', 'Sofa'].map((name) => ({ name, sku: '' }))
