@@ -20,7 +20,7 @@ export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   if (next) {
     event.preventDefault()
     next.focus()
-    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    scrollIntoView(next)
     return
   }
   if (isCheckbox) return
@@ -109,4 +109,9 @@ function getSpan(cell: HTMLTableCellElement): readonly [number, number] {
   const cells = [...(cell.parentElement as HTMLTableRowElement).cells].slice(0, cell.cellIndex)
   const first = cells.reduce((count, each) => count + each.colSpan, 0)
   return [first, first + cell.colSpan - 1]
+}
+
+/** Scrolls to an element that is not visible. */
+export function scrollIntoView(element: HTMLElement | null | undefined): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

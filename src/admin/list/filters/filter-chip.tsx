@@ -12,6 +12,7 @@ import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatFieldFilter, useDayTexts } from '../../fields/filter-text.ts'
 import { asList, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
+import { scrollIntoView } from '../../kit/table/grid-keys.ts'
 import { useFilters } from './use-filters.ts'
 
 /** Loads the editors when the first is opened, because their inputs are large. */
@@ -167,11 +168,6 @@ export function ChipFrame(props: ChipFrameProps) {
       </Popup>
     </Box>
   )
-}
-
-/** Scrolls to an element that is not visible. */
-export function scrollIntoView(element: HTMLElement | null | undefined): void {
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function Value({ text }: { readonly text: string }) {
