@@ -149,6 +149,8 @@ describe('the cells of a list', () => {
     expect(copied.get('text/plain')).toBe('1\r\n2\r\n3')
     await user.click(findCell(/Cedar/, /^Sale price/))
     await user.paste('7.25\n8.5\nnothing')
+    const isMarked = (name: RegExp) => findCell(name, /^Sale price/).dataset.block !== undefined
+    expect([/Birch/, /Cedar/, /Elm/].map(isMarked)).toEqual([false, true, true])
     await expectPrices([1, 2, 7.25, 8.5, 5])
     expect((await findRefusal(/Elm/)).textContent).toMatch(/number/)
     await screen.findByText(/1 row was refused/)

@@ -103,6 +103,7 @@ function styleSurfaces(t: Tokens): Components {
         },
       },
     },
+    MuiDialogContent: { styleOverrides: { root: { background: drawScrollEdges(t) } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 650 } },
@@ -114,6 +115,20 @@ function styleSurfaces(t: Tokens): Components {
     MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
     MuiSkeleton: { defaultProps: { animation: false } },
   }
+}
+
+/**
+ * Returns a background that draws a line at the upper and lower edge of a box while more content is behind the edge. The
+ * line stays at the edge, and a strip in the colour of the box, which scrolls with the content, covers the line at the
+ * beginning and the end.
+ */
+function drawScrollEdges({ surface, border }: Tokens): string {
+  return ['top', 'bottom']
+    .flatMap((edge) => [
+      `linear-gradient(${surface}, ${surface}) ${edge} / 100% 2px no-repeat local`,
+      `linear-gradient(${border}, ${border}) ${edge} / 100% 1px no-repeat scroll`,
+    ])
+    .join(', ')
 }
 
 function stylePopover(t: Tokens) {

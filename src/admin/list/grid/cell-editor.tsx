@@ -1,5 +1,4 @@
 import { GlobalStyles } from '@mui/material'
-import Papa from 'papaparse'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent, useNotify, type RaRecord } from 'react-admin'
@@ -249,11 +248,12 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const range = getRange()
     if (!range || text === '') return
     event.preventDefault()
-    const copied = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
-    const { targets, fitting, cells, isCut } = fitCopied(copied, range, rows, places, isEditable)
+    const { pasted, isCut, ...fit } = fitCopied(text, range, rows, places, isEditable)
     if (isCut && texts)
-      notify(texts(fitting.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
-    if (fitting.length > 0) void paste(targets, fitting, cells)
+      notify(texts(fit.fitting.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
+    if (fit.fitting.length === 0) return
+    setBlock({ ...pasted, order })
+    void paste(fit.targets, fit.fitting, fit.cells)
   })
 
   const onPointer = useEvent((event: MouseEvent) => {

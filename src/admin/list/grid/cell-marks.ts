@@ -1,6 +1,7 @@
 import type { Theme } from '@mui/material'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
+import Papa from 'papaparse'
 import type { Place } from '../../../schema/place.ts'
 import { NEW_ROW, type CellEdits } from './cell-edits.ts'
 import type { CellProblems } from './cell-writes.ts'
@@ -78,16 +79,18 @@ export function pickBlock(
 }
 
 /**
- * Returns the cells of a copied block that fit below and beside the first cell of a selected block. A single copied value
- * fills the whole selected block, and a block that begins in the new row may have any number of rows.
+ * Returns the cells of a text copied from a spreadsheet that fit below and beside the first cell of a selected block, and
+ * the block that they cover. A single copied value fills the whole selected block, and a text that is pasted into the new
+ * row may have any number of rows.
  */
 export function fitCopied(
-  copied: readonly (readonly string[])[],
+  text: string,
   range: ReturnType<typeof pickBlock>,
   rows: readonly RaRecord[],
   places: readonly Place[],
   isEditable: (row: RaRecord, place: Place) => boolean,
 ) {
+  const copied = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
   const isSingle = copied.length === 1 && copied[0]?.length === 1
   const lines = isSingle ? range.rows.map(() => range.places.map(() => copied[0]![0]!)) : copied
   const isNew = rows[range.top]?.id === NEW_ROW
@@ -100,7 +103,9 @@ export function fitCopied(
   )
   /** Indicates that a part of the copied block does not fit. */
   const isCut = width > fitting.length || cells.length < lines.length
-  return { targets, fitting, cells, isCut }
+  const from = { row: range.top, column: range.left }
+  const to = { row: from.row + targets.length - 1, column: from.column + columns.length - 1 }
+  return { targets, fitting, cells, isCut, pasted: { from, to } }
 }
 
 interface Marks extends CellGrid {
