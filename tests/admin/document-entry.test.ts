@@ -57,8 +57,14 @@ describe('the entry of a document', () => {
   it('keeps the focus in its lines when one of them is removed', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-purchase')
-    for (let row = 0; row < 3; row += 1)
+    const findFocusedRow = () => {
+      const rows = [...document.querySelectorAll('[data-row]')]
+      return rows.findIndex((row) => row.contains(document.activeElement))
+    }
+    for (let row = 0; row < 3; row += 1) {
       await user.click(await screen.findByRole('button', { name: 'Add row' }))
+      await waitFor(() => expect(findFocusedRow()).toBe(row))
+    }
     for (const [removed, next] of [
       ['Remove row 2', 'Remove row 2'],
       ['Remove row 2', 'Remove row 1'],

@@ -3,7 +3,7 @@ import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/ma
 import { X } from 'lucide-react'
 import { useRef, useState, type Ref } from 'react'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
-import { focusAfterRemoval, removes } from '../../kit/button/busy-button.tsx'
+import { removeFocused, removes } from '../../kit/button/busy-button.tsx'
 import { visuallyHidden } from '../../kit/theme/components.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton, DropZone } from './drop-zone.tsx'
@@ -54,9 +54,10 @@ export function FilesBox(props: FilesBoxProps) {
 
   function remove(id: string): void {
     const at = value.indexOf(id)
-    setRemoved((all) => [...all, { id, at }])
-    onChange(value.toSpliced(at, 1))
-    focusAfterRemoval(box.current, at)
+    removeFocused(box.current, at, () => {
+      setRemoved((all) => [...all, { id, at }])
+      onChange(value.toSpliced(at, 1))
+    })
   }
 
   function restore(id: string, at: number): void {

@@ -12,7 +12,7 @@ import { ImagePlus, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { fieldLimits } from '../../../schema/field-limits.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
-import { adds, focusAfterRemoval, removes } from '../../kit/button/busy-button.tsx'
+import { adds, removeFocused, removes } from '../../kit/button/busy-button.tsx'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton } from './drop-zone.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -59,8 +59,7 @@ function PicturesInput(props: PicturesInputProps) {
   }
 
   function remove(at: number): void {
-    onChange(value.toSpliced(at, 1))
-    focusAfterRemoval(box.current, at)
+    removeFocused(box.current, at, () => onChange(value.toSpliced(at, 1)))
   }
 
   return (

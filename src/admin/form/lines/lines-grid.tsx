@@ -13,7 +13,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { createInitialRow } from '../form-values.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
-import { adds, focusAfterRemoval } from '../../kit/button/busy-button.tsx'
+import { adds, removeFocused } from '../../kit/button/busy-button.tsx'
 import { HintFigures, useHintPlace, HintCell } from './hint.tsx'
 import { listLineColumns, listLiveColumns, card, cards } from './line-layout.ts'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
@@ -74,8 +74,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   }
 
   function remove(row: number): void {
-    rows.remove(row)
-    focusAfterRemoval(grid.current, row)
+    removeFocused(grid.current, row, () => rows.remove(row))
   }
 
   /** Returns the index of the row in which an event occurred; -1 outside of the rows. */

@@ -1,5 +1,6 @@
 import { Button, CircularProgress, type ButtonProps } from '@mui/material'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'loading'> {
   /** Disables the button and shows a spinner in place of the icon. */
@@ -41,15 +42,18 @@ export const removes = { 'data-removes': true } as const
 export const adds = { 'data-adds': true } as const
 
 /**
- * Moves the focus after an entry was removed: to the button that removes the next entry, else the previous one, else to
- * the button that adds entries. `box` contains these buttons.
+ * Removes the entry at the index `at`, and moves the focus to the button that removes the next entry, else the previous
+ * one, else to the button that adds entries. `box` contains these buttons.
  */
-export function focusAfterRemoval(box: Element | null | undefined, removedAt: number): void {
-  // The entry is removed when the list is drawn again.
-  requestAnimationFrame(() => {
-    const buttons = [...(box?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
-    const next = buttons[removedAt] ?? buttons.at(-1)
-    const target = next ?? box?.querySelector<HTMLElement>('[data-adds]')
-    target?.focus()
-  })
+export function removeFocused(
+  box: Element | null | undefined,
+  at: number,
+  remove: () => void,
+): void {
+  // The list must be drawn without the entry before the next button can be found.
+  flushSync(remove)
+  const buttons = [...(box?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+  const next = buttons[at] ?? buttons.at(-1)
+  const target = next ?? box?.querySelector<HTMLElement>('[data-adds]')
+  target?.focus()
 }
