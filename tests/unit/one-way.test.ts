@@ -19,7 +19,7 @@ it.each([
     [
       'resources/demo/superstore.ts',
       'src/admin/app/import/sheet-file.ts',
-      'src/admin/list/grid/cell-editor.tsx',
+      'src/admin/list/grid/cell-marks.ts',
       'src/export/find-delimiter.ts',
       'src/server/import/table.ts',
     ],
