@@ -275,7 +275,10 @@ describe('a form for several new records', () => {
     expect(screen.queryByRole('button', { name: /^Name: Keep/ })).toBeNull()
     await user.click(findButton('Save and add another'))
     await waitFor(() => expect(findInput(/^Name/).value).toBe(''))
-    expect([readShown(/^Category/), readShown(/^Brand/)]).toEqual(['Chairs', ''])
+    // The names of the records load after the form.
+    await waitFor(() =>
+      expect([readShown(/^Category/), readShown(/^Brand/)]).toEqual(['Chairs', '']),
+    )
     expect(readShown(/^Stock unit/)).not.toBe('')
     expect(findInput(/^Sale price/).value).toBe('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
