@@ -10,14 +10,12 @@ const patient = { poll: { timeout: 30_000 } }
 const cluster = ['tests/support/global-cluster.ts']
 
 /**
- * Returns the files with tests that are repeated more often, only run, or check more teams at night
- * (tests/support/choose-repetitions.ts, chosen-resources.ts, doctor.ts, and shared-app.ts, which uses doctor.ts).
+ * Returns the files with tests that are repeated more often, or only run, at night (tests/support/choose-repetitions.ts,
+ * tests/support/chosen-resources.ts).
  */
 const findRepeatedFiles = (files: string) =>
   globSync(files).filter((file) =>
-    /support\/(choose-repetitions|chosen-resources|doctor|shared-app)\.ts/.test(
-      readFileSync(file, 'utf8'),
-    ),
+    /support\/(choose-repetitions|chosen-resources)\.ts/.test(readFileSync(file, 'utf8')),
   )
 
 /**

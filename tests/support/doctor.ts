@@ -6,26 +6,20 @@ import type { Viewer } from '../../src/server/database/viewer.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import type { TestApp } from './app.ts'
-import { chooseRepetitions } from './choose-repetitions.ts'
 
 /** Keeps the connections for checks of the app that test files of this worker share. */
 const worker = globalThis as { armazemCheckedDatabase?: Database }
 
-/** Limits the checked teams of a shared database; the nightly test checks all. Checking a team takes a tenth of a second. */
-const MOST_TEAMS = chooseRepetitions(3, 1000)
-
 /**
- * Finds violations in the teams of a test file that have posted most, or in all teams of a database that the file does not
- * share. Teams that earlier files left in a shared database are skipped, because those files have checked them.
+ * Finds violations in the teams of a test file, or in all teams of a database that the file does not share. Teams
+ * that earlier files left in a shared database are skipped, because those files have checked them.
  */
 export async function findProblems({
   database,
   earlierTeams,
 }: Pick<TestApp, 'database' | 'earlierTeams'>): Promise<readonly Violation[]> {
-  const text = `
-    select id from teams where id <> all($1::uuid[])
-    order by (select count(*) from journal_lines where team_id = teams.id) desc, id limit $2`
-  const values = [earlierTeams ?? [], earlierTeams ? MOST_TEAMS : null]
+  const text = 'select id from teams where id <> all($1::uuid[]) order by id'
+  const values = [earlierTeams ?? []]
   const teams = await database.query<{ id: string }>({ text, values })
   const checked = earlierTeams === undefined ? database : openCheckedDatabase(database)
   const found: Violation[] = []
