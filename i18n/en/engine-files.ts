@@ -38,7 +38,7 @@ export const files = {
     empty: 'empty',
     notEmpty: 'not empty',
     search: 'Search',
-    further: 'further conditions',
+    further: 'other conditions',
   },
   upload: {
     add: 'Add a picture',

@@ -9,8 +9,7 @@ export const count = {
   left: 'Only uncounted items',
   add: 'Add a product',
   none: 'No products to show.',
-  nothingListed:
-    'The sheet is empty. Scan or add products here, or add goods on the previous page.',
+  nothingListed: 'The sheet is empty. Scan or add products here, or add them on the previous page.',
   counted: 'Counted: %{name}',
   uncounted: 'not counted',
   books: 'In the books when listed: %{quantity}',
@@ -24,6 +23,6 @@ export const count = {
   scanned: '%{name}: %{quantity}',
   waiting:
     'Counts not stored yet: %{count}. They are sent again until the server has stored them; keep this page open.',
-  closed: 'The state of this sheet is “%{status}”, so counts can no longer be entered.',
+  closed: 'The status of this sheet is “%{status}”, so counts can no longer be entered.',
   notACount: 'This adjustment is not a count.',
 } as const

@@ -40,8 +40,9 @@ function findRowProblems(
       const target = byName.get(to)
       if (!target) return [`${subject}.${name} names records of "${to}", which is not declared`]
       const [[by, value] = [], ...others] = Object.entries(row)
-      const hasOneText = by !== undefined && typeof value === 'string' && Object.hasOwn(fields, by)
-      if (!hasOneText || others.length > 0)
+      const isChosenByField =
+        by !== undefined && typeof value === 'string' && Object.hasOwn(fields, by)
+      if (!isChosenByField || others.length > 0)
         return [`${subject}.${name} does not choose "${to}" by one value of one field of the rows`]
       const key = toCamelCase(target.one)
       return Object.hasOwn(fields, key)

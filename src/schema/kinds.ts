@@ -23,10 +23,10 @@ export const numberKinds = [
 ] as const satisfies readonly Kind[]
 
 /** Lists the kinds that hold several upload ids. */
-const LISTS_OF_UPLOADS = ['images', 'files'] as const satisfies readonly Kind[]
+const UPLOAD_LIST_KINDS = ['images', 'files'] as const satisfies readonly Kind[]
 /** Lists the kinds whose columns always hold a list. */
-export const listKinds = [...LISTS_OF_UPLOADS, 'multiSelect'] as const satisfies readonly Kind[]
-const UPLOADS = [...LISTS_OF_UPLOADS, 'image', 'file'] as const satisfies readonly Kind[]
+export const listKinds = [...UPLOAD_LIST_KINDS, 'multiSelect'] as const satisfies readonly Kind[]
+const UPLOAD_KINDS = [...UPLOAD_LIST_KINDS, 'image', 'file'] as const satisfies readonly Kind[]
 
 type TextKind = (typeof TEXTS)[number]
 export type NumberKind = (typeof numberKinds)[number]
@@ -62,13 +62,13 @@ export function hasSearchedFields(fields: Fields): boolean {
 
 /** Returns whether a field holds upload ids. */
 export function holdsUploads({ kind }: Field): boolean {
-  const uploads: readonly Kind[] = UPLOADS
+  const uploads: readonly Kind[] = UPLOAD_KINDS
   return uploads.includes(kind)
 }
 
 /** Returns whether a field holds a list of uploads. */
 export function holdsSeveralUploads({ kind }: Field): boolean {
-  const several: readonly Kind[] = LISTS_OF_UPLOADS
+  const several: readonly Kind[] = UPLOAD_LIST_KINDS
   return several.includes(kind)
 }
 

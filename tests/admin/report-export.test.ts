@@ -76,7 +76,7 @@ describe('the file of a report', () => {
     const lines = parseCsv(await exportReport(`/expense-report?filter=${query}`, /^CSV/))
     expect(lines.slice(2, 4)).toEqual([
       [`Period: ${formatDay(lastQuarter)} – ${formatDay(resolve('endOfQuarter-1'))}`],
-      [expect.stringMatching(/^Filter: Category: .+; further conditions$/)],
+      [expect.stringMatching(/^Filter: Category: .+; other conditions$/)],
     ])
   })
 })

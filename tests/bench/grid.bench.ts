@@ -18,7 +18,7 @@ import { startServer } from '../support/server.ts'
 
 const SLOWDOWN = 4
 const PAGES = [100, 1000, 5000]
-const LARGEST_PAGE = 1000
+const MAX_PAGE_SIZE = 1000
 const STEPS = 60
 const RUNS = 3
 /** Sets the distance of each frame: a quick turn of a mouse wheel. */
@@ -185,7 +185,7 @@ async function scrollTraced(
 /** Opens the list of products with this number of rows. */
 async function openList(target: Target, rows: number): Promise<Page> {
   const page = await openPage(target)
-  const asked = Math.min(rows, LARGEST_PAGE)
+  const asked = Math.min(rows, MAX_PAGE_SIZE)
   if (rows > asked) await repeatRows(page, rows / asked)
   await page.goto(
     `${target.url}/product-list?perPage=${asked}&page=1&sort=name&order=ASC&filter={}`,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
 import { business } from '../../resources/server.ts'
 import {
-  countNodes,
-  MAX_NODES,
+  countFilterKeys,
+  MAX_FILTER_KEYS,
   readConditions,
   writeFilter,
 } from '../../src/admin/list/builder/conditions.ts'
@@ -85,7 +85,7 @@ describe('a filter as text', () => {
   })
 
   it('counts its conditions and groups as the server does', () => {
-    expect(countNodes({ price_gt: 1, $or: [{ name: 'a' }, { name: 'b' }] })).toBe(4)
+    expect(countFilterKeys({ price_gt: 1, $or: [{ name: 'a' }, { name: 'b' }] })).toBe(4)
     const readScope = {
       context: business,
       can: () => true,
@@ -94,13 +94,13 @@ describe('a filter as text', () => {
     const isAccepted = (count: number) => {
       const some = Array.from({ length: count - 3 }, (_, i) => ({ name: `n${i}` }))
       const filter = { $not: { $or: some }, price_gt: 1 }
-      expect(countNodes(filter)).toBe(count)
+      expect(countFilterKeys(filter)).toBe(count)
       try {
         return Boolean(parseFilter(products, JSON.stringify(filter), readScope))
       } catch {
         return false
       }
     }
-    expect([MAX_NODES, MAX_NODES + 1].map(isAccepted)).toEqual([true, false])
+    expect([MAX_FILTER_KEYS, MAX_FILTER_KEYS + 1].map(isAccepted)).toEqual([true, false])
   })
 })

@@ -66,6 +66,6 @@ async function readUnitCosts(
   return new Map(rows.flatMap(({ product, cost }) => (cost === null ? [] : [[product, cost]])))
 }
 
-function countUndelivered({ quantity, delivered }: SaleLine): number {
+export function countUndelivered({ quantity, delivered }: SaleLine): number {
   return subtract(quantity, delivered ?? 0)
 }

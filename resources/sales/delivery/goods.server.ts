@@ -13,7 +13,7 @@ import {
   type Move,
   type Posting,
 } from '../../inventory/ledger/move-stock.server.ts'
-import { computeExpectedPart, isCostFixed } from './expected-cost.server.ts'
+import { computeExpectedPart, countUndelivered, isCostFixed } from './expected-cost.server.ts'
 import type { Sale, SaleLine } from '../sale.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 
@@ -21,7 +21,7 @@ import type { SaleContext } from '../sale-context.server.ts'
 export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {
   const moves = context.document.lines.map((line) => {
     const delivered = line.delivered ?? 0
-    const undelivered = computeBasePart(line, delivered, subtract(line.quantity, delivered))
+    const undelivered = computeBasePart(line, delivered, countUndelivered(line))
     return { ...toStockPlace(context.document, line), reserved: direction * undelivered }
   })
   await moveStock(context, moves, { date: context.document.date, number: context.document.number })
@@ -39,7 +39,7 @@ export async function deliver(
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
   const getDone = (line: SaleLine) => line.delivered ?? 0
-  const getRemaining = (line: SaleLine) => subtract(line.quantity, getDone(line))
+  const getRemaining = countUndelivered
   const isReturn = document.kind === 'return'
   const parts = isReturn
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))

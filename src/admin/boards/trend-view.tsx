@@ -106,14 +106,14 @@ function buildLines(
     values: trend.series[each.key]!,
     isBefore: false,
   }))
-  const before = known.flatMap((one): TrendLine[] => {
-    const values = trend.previous?.[one.key]
+  const before = known.flatMap((each): TrendLine[] => {
+    const values = trend.previous?.[each.key]
     if (!values) return []
     // The previous period can have another number of weeks or months. The chart shows as many of them as this period
     // has.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [
-      { key: `${one.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },
+      { key: `${each.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },
     ]
   })
   return [...now, ...before]

@@ -168,8 +168,8 @@ function listPeriodKeys(resource: Resource): readonly string[] {
 }
 
 /**
- * Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. Conditions on referenced
- * records and groups of conditions are only mentioned.
+ * Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. The line only states
+ * that there are other conditions, such as conditions on referenced records and groups of conditions.
  */
 function describeFilter(
   resource: Resource,

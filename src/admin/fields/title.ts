@@ -64,7 +64,7 @@ export function useTitle(
 
 /**
  * Returns a function that returns a record's value as text, and reads the title of a referenced record. Returns undefined
- * if the person may not see that record, and if the response is lost.
+ * if the person may not see that record, or if the response is lost.
  */
 export function useTextReader(resource: Resource) {
   const t = useTranslation()
@@ -83,7 +83,7 @@ export function useTextReader(resource: Resource) {
       .getMany(to.name, { ids: [value] })
       .catch(() => ({ data: [] as RaRecord[] }))
     // A draft of a document has no number.
-    return data[0] && String(data[0][to.title] ?? t.resource(to.name, 1))
+    return data[0] && (formatTitle(to, data[0], tools) || t.resource(to.name, 1))
   }
 }
 

@@ -5,7 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import { ApiError } from '../core/data/api-error.ts'
+import { readCurrentRecord } from '../core/data/api-error.ts'
 import { sendWhenReachable, useAttemptKey } from '../core/data/connection.ts'
 import { findEditedValues } from '../core/data/wire.ts'
 
@@ -49,7 +49,7 @@ export function useSave({ name }: Resource): Save {
         key.renew()
         return { saved }
       } catch (failed) {
-        const theirs = readTheirs(failed)
+        const theirs = readCurrentRecord(failed)
         // The first attempt arrived, and only its response was lost.
         if (theirs && base && isRepeated) {
           const changes = findEditedValues(base, value)
@@ -60,12 +60,6 @@ export function useSave({ name }: Resource): Save {
     },
     [create, update, name, key],
   )
-}
-
-function readTheirs(failed: unknown): RaRecord | undefined {
-  if (!(failed instanceof ApiError) || failed.status !== 412) return undefined
-  // The problem VERSION_CONFLICT contains the current record (docs/api.md §3.1).
-  return failed.problem?.current as RaRecord | undefined
 }
 
 /**

@@ -51,10 +51,14 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   // The content changes its width with its rows and columns. The observer also runs immediately after
   // the first layout of the page: measuring here would cause one more layout.
   const sizes = new ResizeObserver(measure)
-  for (const one of [element, ...element.children]) sizes.observe(one)
+  for (const observed of [element, ...element.children]) sizes.observe(observed)
+  // Pinned columns get their positions from the style, without a change of size (list/grid/heading-tools.tsx).
+  const positions = new MutationObserver(measure)
+  positions.observe(element, { attributes: true, attributeFilter: ['style'] })
   element.addEventListener('scroll', mark, { passive: true })
   return () => {
     sizes.disconnect()
+    positions.disconnect()
     element.removeEventListener('scroll', mark)
   }
 }

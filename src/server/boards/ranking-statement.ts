@@ -49,9 +49,9 @@ export function createRankingStatement(
   const rows = `
     select json_build_object(
       'ranking', page.ranking_, 'group', page.${key}, 'count', page.n_, ${writeFiguresJson(totals, figures)}
-    )::text as one
+    )::text as ranking_json
     from page`
-  const array = `'[' || coalesce((select string_agg(one, ',') from (${rows}) written), '') || ']'`
+  const array = `'[' || coalesce((select string_agg(ranking_json, ',') from (${rows}) written), '') || ']'`
   const declared = resource.fields[group]
   const target =
     declared?.kind === 'reference'

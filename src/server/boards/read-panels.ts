@@ -103,10 +103,10 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
       return negative && value !== 0 ? -value : value
     }
     const found = data.filter(({ ranking }) => ranking === i)
-    const ranked = found.map((group) => ({
-      id: group.group,
-      name: titles.get(group.group) ?? null,
-      value: getValue(group),
+    const ranked = found.map((row) => ({
+      id: row.group,
+      name: titles.get(row.group) ?? null,
+      value: getValue(row),
     }))
     return [sum ?? 'count', { rows: ranked, total: getValue(whole) }] as const
   })

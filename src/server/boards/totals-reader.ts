@@ -136,11 +136,12 @@ function addSelection(
   sums: readonly string[],
 ): number {
   const text = JSON.stringify(filter)
-  const known = selections.findIndex((selection) => JSON.stringify(selection.filter) === text)
-  const at = known === -1 ? selections.push({ filter, sums: new Set(), counts: false }) - 1 : known
-  for (const name of sums) selections[at]!.sums.add(name)
-  if (sums.length === 0) selections[at]!.counts = true
-  return at
+  const found = selections.findIndex((selection) => JSON.stringify(selection.filter) === text)
+  const index =
+    found === -1 ? selections.push({ filter, sums: new Set(), counts: false }) - 1 : found
+  for (const name of sums) selections[index]!.sums.add(name)
+  if (sums.length === 0) selections[index]!.counts = true
+  return index
 }
 
 function withoutParams(filter: Conditions, params: object): Conditions {

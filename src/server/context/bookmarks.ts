@@ -30,7 +30,8 @@ export interface BookmarkedList {
   /** Names the cache tag of the list's resource. */
   readonly tag: string
   /**
-   * Identifies the list within the team: filter, sort order, and the rows that the viewer may see.
+   * Identifies the list among the lists of all teams: resource, team, the rows that the viewer may
+   * see, filter and sort order.
    */
   readonly name: string
   /** Reads every `STRIDE`-th row after a bookmark (undefined: from the first row), up to a position. */

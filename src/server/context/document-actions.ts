@@ -73,7 +73,7 @@ export interface ActionContext<
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
   /**
-   * Throws an error when the day rule does not allow to reverse entries of this date, such as in a closed period.
+   * Throws an error when entries of this date may not be reversed, for example because the period is closed.
    */
   checkUndo(day: string): Promise<void>
   /**

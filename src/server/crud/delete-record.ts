@@ -49,13 +49,13 @@ export async function deleteRecord(
 async function checkNotInUse({ context, resource, trx }: Write, id: string): Promise<void> {
   const { settings } = context.registry
   const references = listReferencesTo(context.registry, resource.name)
-  const stored = references.filter(({ from }) => from.source !== 'view')
+  const tableReferences = references.filter(({ from }) => from.source !== 'view')
   const settingNames = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.to === resource.name ? [name] : [],
   )
-  if (stored.length + settingNames.length === 0) return
+  if (tableReferences.length + settingNames.length === 0) return
   // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
-  const byResource = [...Map.groupBy(stored, ({ from }) => from)]
+  const byResource = [...Map.groupBy(tableReferences, ({ from }) => from)]
   const counts = byResource.map(([, referrers]) => {
     const ids = referrers.map((each) => `(${writeReferrersSql(each)})`).join(' union all ')
     return `(select count(distinct id) from (${ids}) referring)`
@@ -69,9 +69,9 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   const text = `select array[${counts.join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
   const names = [...byResource.map(([from]) => from.name), settings.resource.name]
-  const using = row!.counts.flatMap((count, i) => (count > 0 ? [{ by: names[i]!, count }] : []))
-  const [firstUse] = using
-  if (firstUse) throw new HttpProblem(409, 'IN_USE', { extensions: { ...firstUse, users: using } })
+  const users = row!.counts.flatMap((count, i) => (count > 0 ? [{ by: names[i]!, count }] : []))
+  const [firstUse] = users
+  if (firstUse) throw new HttpProblem(409, 'IN_USE', { extensions: { ...firstUse, users } })
 }
 
 /**

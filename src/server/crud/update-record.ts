@@ -31,8 +31,8 @@ import { pickValues, type Values } from '../../schema/values.ts'
  *   current record when the record has another version.
  * - `locked` holds the record if the caller of this function has locked it.
  * - `earlier` holds values that the record had before.
- * - `isBlind` indicates that the header of the request contains no version. Throws 428 for a posted document, unless the
- *   body contains the version.
+ * - `isBlind` indicates that the header of the request contains no version. Throws 428 when the request would change a
+ *   posted document and the body contains no version either.
  * - `isLast` sends the changes and the read of the record together with the commit, so that no other statement can
  *   follow in the transaction.
  */

@@ -5,9 +5,9 @@ import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Runs the handlers `created` of a new record, in the transaction that created the record: the handler of documents that
- * are posted when they are created, and that of the rules, if the record has inputs. Returns the record as stored
- * afterwards.
+ * Runs the handlers `created` of a new record in the transaction that created the record: first the handler of the
+ * rules, if the record has inputs, then the handler of the document, if documents of the resource are posted when they
+ * are created. Returns the record as stored afterwards.
  */
 export async function runCreatedHandlers(
   write: Write,

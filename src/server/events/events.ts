@@ -167,11 +167,12 @@ export function createEvents(
     },
     subscribe(team, listener) {
       if (!client) void listen()
-      const ofTeam = listeners.get(team) ?? new Set()
-      listeners.set(team, ofTeam.add(listener))
+      const teamListeners = listeners.get(team) ?? new Set()
+      listeners.set(team, teamListeners.add(listener))
       return () => {
-        ofTeam.delete(listener)
-        if (ofTeam.size === 0 && listeners.get(team) === ofTeam) listeners.delete(team)
+        teamListeners.delete(listener)
+        if (teamListeners.size === 0 && listeners.get(team) === teamListeners)
+          listeners.delete(team)
       }
     },
     watch(listener) {

@@ -29,13 +29,13 @@ export function createStreams(): Streams {
   return {
     add(stream) {
       const { person } = stream
-      const ofPerson = open.get(person) ?? new Set()
-      open.set(person, ofPerson.add(stream))
-      const [oldest] = ofPerson
-      if (ofPerson.size > MAX_PER_PERSON) oldest?.close()
+      const personStreams = open.get(person) ?? new Set()
+      open.set(person, personStreams.add(stream))
+      const [oldest] = personStreams
+      if (personStreams.size > MAX_PER_PERSON) oldest?.close()
       return () => {
-        ofPerson.delete(stream)
-        if (ofPerson.size === 0 && open.get(person) === ofPerson) open.delete(person)
+        personStreams.delete(stream)
+        if (personStreams.size === 0 && open.get(person) === personStreams) open.delete(person)
       }
     },
     end(person) {

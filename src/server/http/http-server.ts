@@ -49,13 +49,13 @@ interface HttpOptions {
 export async function openHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { port, host, headers, fetch } = options
   const openResponses = new Set<ServerResponse>()
-  const headersOfAll = new Map(Object.entries(headers))
+  const commonHeaders = new Map(Object.entries(headers))
 
   function answer(request: Request, bindings: Bindings): Response | Promise<Response> {
     const { outgoing } = bindings
     // The headers are set on Node's response, because reading or changing the headers of a finished
     // Response is slower.
-    outgoing.setHeaders(headersOfAll)
+    outgoing.setHeaders(commonHeaders)
     openResponses.add(outgoing)
     outgoing.once('close', () => openResponses.delete(outgoing))
     return fetch(request, bindings)

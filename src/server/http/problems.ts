@@ -7,7 +7,10 @@ import type { Issue, Problem } from '../../schema/problem.ts'
 /** Limits the issues of one response, because a body can cause a hundred thousand issues. */
 const MAX_ISSUES = 100
 
-/** Names the right that the caller lacks, or the limit that is too low for the request. Other people may have both. */
+/**
+ * Names the right that the caller lacks, or the limit of the caller that is too low for the request. Other people may
+ * have the right or a higher limit.
+ */
 export interface Lacking {
   readonly right?: string
   readonly limit?: { readonly name: string; readonly value: number }
@@ -92,7 +95,7 @@ export const unsupportedMediaType = (accepted: string) =>
 /** Creates the problem of values that the declaration or a rule refuses (422). */
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
 /**
- * Creates the problem of values that another record has (409). The problem has the common code of the issues, or
+ * Creates the problem of values or ids that must be unique and occur twice (409). The problem has the common code of the issues, or
  * `DUPLICATE` when their codes differ.
  */
 export const duplicate = (errors: readonly Issue[]) => {

@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** Limits the number of keys whose uses are counted in memory. */
-const MAX_KEYS = 10_000
+const MAX_COUNTED_KEYS = 10_000
 
 interface Window {
   readonly since: number
@@ -32,7 +32,7 @@ export function createRateLimit(
   }
 
   function startWindow(key: string): Window {
-    if (windows.size >= MAX_KEYS) removeEnded()
+    if (windows.size >= MAX_COUNTED_KEYS) removeEnded()
     const window = { since: now(), count: 0 }
     windows.delete(key)
     windows.set(key, window)
@@ -43,7 +43,7 @@ export function createRateLimit(
   function removeEnded(): void {
     const [oldest] = windows.keys()
     for (const key of windows.keys()) if (!findCurrent(key)) windows.delete(key)
-    if (windows.size >= MAX_KEYS) windows.delete(oldest!)
+    if (windows.size >= MAX_COUNTED_KEYS) windows.delete(oldest!)
   }
 
   return {

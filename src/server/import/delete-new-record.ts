@@ -7,8 +7,9 @@ import { deleteRecord, writeReferrersSql } from '../crud/delete-record.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import { runHandler } from '../documents/run-action.ts'
 import { changePosted } from '../documents/write-posted.ts'
-import { forbidden, HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { lockRecord } from '../records/record.ts'
+import { requireRight } from '../records/require-right.ts'
 import type { Write } from '../records/write.ts'
 import { lockUnchanged } from '../undo/lock-unchanged.ts'
 
@@ -112,7 +113,7 @@ async function undoDocument(
     const document = await lockRecord(trx, resource, id)
     const { from = [], fields = {} } = options?.actions[name] ?? {}
     if (!document || !from.includes(String(document[options!.status]))) continue
-    needRight(write, name)
+    requireRight(write, name)
     const text = context.labels[caller.language].declared('document.importUndone')
     const input = Object.hasOwn(fields, reason) ? { [reason]: text } : {}
     const result = await runHandler(write, name, document, input)
@@ -122,14 +123,9 @@ async function undoDocument(
   const document = await lockRecord(trx, resource, id)
   if (!document) return { isChanged, isDeleted: true }
   if (!isOpen(resource, document)) return { isChanged, isDeleted: false }
-  needRight(write, 'delete')
+  requireRight(write, 'delete')
   await deleteRecord(write, id, document.version)
   return { isChanged: true, isDeleted: true }
-}
-
-function needRight({ resource, caller }: Write, name: string): void {
-  const right = `${resource.one}.${name}`
-  if (!caller.can(right)) throw forbidden(right)
 }
 
 /** Returns the values that make a record inactive; undefined unless a person could set them. */

@@ -6,7 +6,7 @@ import type { Reader } from '../database/transaction.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
 import { mapRows, splitRows } from './planning-queue.ts'
 
-/** Lists the kinds of fields by whose values rows of a file are compared with records, as texts. */
+/** Lists the kinds of fields whose values are compared as texts to find records that equal a row. */
 const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
   'text',
   'longText',
@@ -25,7 +25,8 @@ const MAX_FOUND = 200_000
 /**
  * Returns, for each row without id and key, the ids of the records that may be equal to the row: those with the same
  * texts, choices, references and dates. Keys of the map are positions in `rows`. Compares only fields that have a value
- * in all of these rows.
+ * in all of these rows. Rows beyond the limit `MAX_FOUND` have no entry; the map is empty when no field has a value in
+ * all of these rows.
  */
 export async function findEqualRecords(
   reader: Reader,
@@ -79,7 +80,7 @@ export async function findEqualRecords(
   return equalIds
 }
 
-/** Holds the id of a record that is equal to the rows of a group; `index` is the position of the group. */
+/** Holds the id of a record that may be equal to the rows of a group; `index` is the position of the group. */
 interface FoundRecord {
   readonly index: number
   readonly id: string

@@ -170,7 +170,7 @@ function preferCurrentChildren(row: ReadRow, current: Values): ReadRow {
     const stored = current[each.name]
     const before = Array.isArray(stored) ? (stored as readonly Values[]) : []
     const used = new Set(before.map((line) => line[each.child]))
-    const [id, ...others] = each.ids.filter((choice) => used.has(choice))
+    const [id, ...others] = each.ids.filter((candidate) => used.has(candidate))
     return id !== undefined && others.length === 0 ? [{ ...each, id }] : []
   })
   if (settled.length === 0) return row

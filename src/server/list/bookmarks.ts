@@ -11,7 +11,7 @@ interface RememberedList {
   countedAt: number
   /** Holds the time until which bookmarks and total are valid, in ms. */
   readonly validUntil: number
-  /** Ends when the last started read of bookmarks ends. */
+  /** Resolves when the latest read of bookmarks has ended. */
   reading: Promise<void>
 }
 

@@ -39,7 +39,7 @@ export interface FilterScope extends ReadScope {
 }
 
 /** Limits the keys of a filter, including those of nested filters. */
-const MAX_KEYS = 20
+const MAX_FILTER_KEYS = 20
 /** Limits the values of one key. */
 const MAX_VALUES = 1000
 const MAX_WORDS = 20
@@ -81,7 +81,8 @@ function parseGroup(
   const parts = Object.entries(sent).map(([key, value]): Filter => {
     const pointer = `${at}/${key}`
     counted.keys += 1
-    if (counted.keys > MAX_KEYS) throw badRequest(pointer, 'TOO_MANY', { max: MAX_KEYS })
+    if (counted.keys > MAX_FILTER_KEYS)
+      throw badRequest(pointer, 'TOO_MANY', { max: MAX_FILTER_KEYS })
     const parseInner = (each: unknown, place: string) =>
       parseGroup(resource, each, readScope, place, counted)
     if (key === '$and')

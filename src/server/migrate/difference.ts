@@ -144,10 +144,10 @@ function compareIndexes(table: Table, existing: ReadonlyMap<string, Index>): str
   return [...[...dropped].map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
 }
 
-function isSameIndex(one: Index, other: Index): boolean {
+function isSameIndex(index: Index, present: Index): boolean {
   return (
-    one.unique === other.unique &&
-    normalizeIndex(one.definition) === normalizeIndex(other.definition)
+    index.unique === present.unique &&
+    normalizeIndex(index.definition) === normalizeIndex(present.definition)
   )
 }
 

@@ -41,7 +41,7 @@ export function createOpenRecords(now: () => number = Date.now): OpenRecords {
       if (id === without || !first) return []
       return [{ id, name: first.name, isEditing: open.some(({ state }) => state === 'editing') }]
     })
-    return people.toSorted((one, other) => one.name.localeCompare(other.name))
+    return people.toSorted((a, b) => a.name.localeCompare(b.name))
   }
 
   let nextRemoval = 0

@@ -7,6 +7,7 @@ import { RESTORE, UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/ch
 import { describeReason } from '../records/get-reason.ts'
 import { withLockedKey } from '../records/locked-key.ts'
 import type { StoredRecord } from '../records/record.ts'
+import { requireRight } from '../records/require-right.ts'
 import type { Write } from '../records/write.ts'
 import { lockUnchanged } from './lock-unchanged.ts'
 import { restoreRecord } from './restore-record.ts'
@@ -110,11 +111,6 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
   await lockUnchanged(write, last.record, last.version)
   const { outcome } = await revertRecord(write, last.record, first.version - 1)
   return outcome === 'updated'
-}
-
-function requireRight({ resource, caller }: Write, action: string): void {
-  const right = `${resource.one}.${action}`
-  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { extensions: { right } })
 }
 
 /** Groups the entries by record, in the order of the last entry of each record. */

@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin'
 import type { Problem } from '../../../schema/problem.ts'
 
 /** Names problems without a readable response. The server's own codes are in its response. */
@@ -75,4 +76,13 @@ function setMessage(
 
 function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/**
+ * Returns the record as somebody else has saved it meanwhile: the problem VERSION_CONFLICT contains the current record
+ * (docs/api.md §3.1). Returns undefined for other errors.
+ */
+export function readCurrentRecord(error: unknown): RaRecord | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412) return undefined
+  return error.problem?.current as RaRecord | undefined
 }

@@ -139,9 +139,9 @@ export async function sendWhenReachable<T>(
 }
 
 /**
- * Returns a function that sends the writes of a dialog when the server can be reached. While a write waits
- * (`isWaiting`), `stop` gives up the write, so that the dialog can be closed. `begin` allows writes again after `stop`,
- * and returns the signal that the next `stop` aborts.
+ * Returns functions that send the writes of a dialog when the server can be reached. `stop` gives up a write that waits
+ * (`isWaiting`), so that the dialog can be closed. After `stop`, `allowSending` allows writes again, and returns the
+ * signal that the next `stop` aborts.
  */
 export function useWaitingSend() {
   const stopping = useRef(new AbortController())
@@ -151,11 +151,11 @@ export function useWaitingSend() {
       signal: stopping.current.signal,
       onWait: () => setIsWaiting(true),
     }).finally(() => setIsWaiting(false))
-  const begin = () => {
+  const allowSending = () => {
     stopping.current = new AbortController()
     return stopping.current.signal
   }
-  return { sendWaiting, isWaiting, begin, stop: () => stopping.current.abort() }
+  return { sendWaiting, isWaiting, allowSending, stop: () => stopping.current.abort() }
 }
 
 /** Holds the idempotency key of the attempts to send one request. */
@@ -247,10 +247,16 @@ function handleInput(): void {
   addressOfInput = location.pathname
 }
 
+/** Indicates that the page is being reloaded: several scripts can be missing at the same time. */
+let isReloading = false
+
 /** Reloads the page if it can and the server has another version. Returns whether the server has another version. */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasNewVersion()
-  if (isReplaced && canReload()) location.reload()
+  if (isReplaced && !isReloading && canReload()) {
+    isReloading = true
+    location.reload()
+  }
   return isReplaced
 }
 

@@ -3,7 +3,7 @@ import { Button, ButtonBase, useMediaQuery } from '@mui/material'
 import { Camera, Paperclip } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
-import { adds } from '../../kit/button/busy-button.tsx'
+import { addMark } from '../../kit/button/busy-button.tsx'
 import { acceptedFiles } from './use-uploads.ts'
 
 interface DropZoneProps {
@@ -30,7 +30,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   return (
     <>
       <ButtonBase
-        {...adds}
+        {...addMark}
         ref={inputRef as Ref<HTMLButtonElement>}
         onClick={() => chooser.current?.click()}
         onDragOver={allowDrop}

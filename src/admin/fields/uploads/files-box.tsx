@@ -2,8 +2,9 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, FormControl, FormHelperText, FormLabel, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
-import { removeFocused, removes } from '../../kit/button/busy-button.tsx'
+import { removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
 import { visuallyHidden } from '../../kit/theme/components.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton, DropZone } from './drop-zone.tsx'
@@ -54,15 +55,19 @@ export function FilesBox(props: FilesBoxProps) {
 
   function remove(id: string): void {
     const at = value.indexOf(id)
-    removeFocused(box.current, at, () => {
+    removeAndFocusNext(box.current, at, () => {
       setRemoved((all) => [...all, { id, at }])
       onChange(value.toSpliced(at, 1))
     })
   }
 
   function restore(id: string, at: number): void {
-    setRemoved((all) => all.filter((other) => other.id !== id))
-    onChange(value.toSpliced(at, 0, id))
+    // The button with the focus is drawn no more, so the focus moves to the button that removes the file again.
+    flushSync(() => {
+      setRemoved((all) => all.filter((other) => other.id !== id))
+      onChange(value.toSpliced(at, 0, id))
+    })
+    box.current?.querySelectorAll<HTMLElement>('[data-removes]')[at]?.focus()
   }
 
   return (
@@ -92,7 +97,7 @@ export function FilesBox(props: FilesBoxProps) {
           >
             {!disabled && (
               <IconButton
-                {...removes}
+                {...removeMark}
                 size="small"
                 sx={{ color: 'text.secondary' }}
                 aria-label={t('upload.removeFile', { name: getName(id) })}

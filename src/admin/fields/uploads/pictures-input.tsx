@@ -12,7 +12,7 @@ import { ImagePlus, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { fieldLimits } from '../../../schema/field-limits.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
-import { adds, removeFocused, removes } from '../../kit/button/busy-button.tsx'
+import { addMark, removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton } from './drop-zone.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -59,7 +59,7 @@ function PicturesInput(props: PicturesInputProps) {
   }
 
   function remove(at: number): void {
-    removeFocused(box.current, at, () => onChange(value.toSpliced(at, 1)))
+    removeAndFocusNext(box.current, at, () => onChange(value.toSpliced(at, 1)))
   }
 
   return (
@@ -86,7 +86,7 @@ function PicturesInput(props: PicturesInputProps) {
         {value.length < max && (
           <li>
             <ButtonBase
-              {...adds}
+              {...addMark}
               ref={inputRef as Ref<HTMLButtonElement>}
               disabled={isClosed}
               onClick={() => chooser.current?.click()}
@@ -210,7 +210,7 @@ function PictureTile(props: PictureTileProps) {
         </IconButton>
         <IconButton
           size="small"
-          {...removes}
+          {...removeMark}
           disabled={disabled}
           aria-label={t('upload.remove', { number })}
           onClick={onRemove}

@@ -4,7 +4,7 @@ import type { FieldOf } from '../../../schema/fields.ts'
 import { formatField } from '../../fields/field-text.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import { buildColumn } from '../../fields/cells.tsx'
-import { removes } from '../../kit/button/busy-button.tsx'
+import { removeMark } from '../../kit/button/busy-button.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { HintCell, type HintPlace } from './hint.tsx'
@@ -191,7 +191,7 @@ export function RemoveRow({ row, disabled, onRemove }: RemoveRowProps) {
   const t = useTranslation()
   return (
     <IconButton
-      {...removes}
+      {...removeMark}
       aria-label={t('field.removeRow', { row: row + 1 })}
       disabled={disabled}
       onClick={() => onRemove(row)}

@@ -13,7 +13,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { createInitialRow } from '../form-values.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
-import { adds, removeFocused } from '../../kit/button/busy-button.tsx'
+import { addMark, removeAndFocusNext } from '../../kit/button/busy-button.tsx'
 import { HintFigures, useHintPlace, HintCell } from './hint.tsx'
 import { listLineColumns, listLiveColumns, card, cards } from './line-layout.ts'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
@@ -74,7 +74,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   }
 
   function remove(row: number): void {
-    removeFocused(grid.current, row, () => rows.remove(row))
+    removeAndFocusNext(grid.current, row, () => rows.remove(row))
   }
 
   /** Returns the index of the row in which an event occurred; -1 outside of the rows. */
@@ -148,7 +148,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
       <ScanLine scans={scans} />
       <Box>
         <Button
-          {...adds}
+          {...addMark}
           size="small"
           variant="outlined"
           startIcon={<Plus size={16} aria-hidden />}

@@ -37,15 +37,16 @@ export function BusyButton({
   )
 }
 
-/** Marks the button that removes an entry of a list, and the button that adds entries. */
-export const removes = { 'data-removes': true } as const
-export const adds = { 'data-adds': true } as const
+/** Marks the button that removes an entry of a list. */
+export const removeMark = { 'data-removes': true } as const
+/** Marks the button that adds entries to a list. */
+export const addMark = { 'data-adds': true } as const
 
 /**
  * Removes the entry at the index `at`, and moves the focus to the button that removes the next entry, else the previous
  * one, else to the button that adds entries. `box` contains these buttons.
  */
-export function removeFocused(
+export function removeAndFocusNext(
   box: Element | null | undefined,
   at: number,
   remove: () => void,

@@ -103,7 +103,11 @@ function styleSurfaces(t: Tokens): Components {
         },
       },
     },
-    MuiDialogContent: { styleOverrides: { root: { background: drawScrollEdges(t) } } },
+    MuiDialogContent: {
+      styleOverrides: {
+        root: { '&:not(.MuiDialogContent-dividers)': { background: drawScrollEdges(t) } },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 650 } },

@@ -20,8 +20,8 @@ import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { GroupBox } from './condition-rows.tsx'
 import {
-  countNodes,
-  MAX_NODES,
+  countFilterKeys,
+  MAX_FILTER_KEYS,
   readFilter,
   writeFilter,
   type ConditionGroup,
@@ -61,7 +61,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   const [text, setText] = useState(() => writeText(tree))
   const [error, setError] = useState<string>()
   const filter = writeFilter(tree)
-  const isTooLarge = countNodes(filter) > MAX_NODES
+  const isTooLarge = countFilterKeys(filter) > MAX_FILTER_KEYS
 
   function showTree(next: ConditionGroup): void {
     setTree(next)
@@ -118,7 +118,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
         <Matches
           resource={resource}
           filter={{ ...pick(values, kept), ...filter }}
-          isReadable={error === undefined}
+          isValid={error === undefined}
           texts={texts}
         />
         <Button
@@ -142,16 +142,19 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
 interface MatchesProps {
   readonly resource: Resource
   readonly filter: Readonly<Record<string, unknown>>
-  /** Indicates that the typed text is a filter; if not, `filter` is the last one that could be read. */
-  readonly isReadable: boolean
+  /** Indicates that the typed text is a valid filter. Otherwise `filter` is the last valid filter. */
+  readonly isValid: boolean
   readonly texts: ToolTexts
 }
 
-/** Draws how many records the filter matches, or that it has too many conditions; nothing for text that is no filter. */
-function Matches({ resource: { name }, filter, isReadable, texts }: MatchesProps) {
+/**
+ * Draws the number of matching records, or that the filter has too many conditions. Draws nothing while the typed text is
+ * wrong.
+ */
+function Matches({ resource: { name }, filter, isValid, texts }: MatchesProps) {
   const { integer } = useFormats()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const isTooLarge = countNodes(filter) > MAX_NODES
+  const isTooLarge = countFilterKeys(filter) > MAX_FILTER_KEYS
   const { data } = useQuery({
     queryKey: [name, 'aggregate', { sum: [], ratio: [], filter }],
     queryFn: ({ signal }) => dataProvider.aggregate(name, { sum: [], ratio: [], filter, signal }),
@@ -170,8 +173,8 @@ function Matches({ resource: { name }, filter, isReadable, texts }: MatchesProps
       }}
     >
       {isTooLarge
-        ? texts('tooManyConditions', { max: MAX_NODES })
-        : isReadable && data && texts('matches', { smart_count: count, count: integer(count) })}
+        ? texts('tooManyConditions', { max: MAX_FILTER_KEYS })
+        : isValid && data && texts('matches', { smart_count: count, count: integer(count) })}
     </Typography>
   )
 }

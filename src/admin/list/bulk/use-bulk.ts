@@ -102,7 +102,7 @@ export interface BulkPreview {
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [progress, setProgress] = useState<BulkProgress>()
-  const { sendWaiting, isWaiting, begin, stop } = useWaitingSend()
+  const { sendWaiting, isWaiting, allowSending, stop } = useWaitingSend()
   const { mutateAsync, isPending, error } = useMutation({
     // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
     networkMode: 'always',
@@ -113,7 +113,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       data,
       steps,
     }: BulkRequest): Promise<Undoable> => {
-      const signal = begin()
+      const signal = allowSending()
       const send = async ({ ids: some, by }: { ids: Identifier[]; by?: FilterValues }) => {
         const meta = {
           ...(steps && { steps }),

@@ -164,7 +164,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const [record, place] = [rows[row]!, places[column]!]
     const isNew = record.id === NEW_ROW && edits?.typed.has(NEW_ROW)
     if (!isNew && findProblem({ row, column }) === undefined) return false
-    discard(record.id, isNew ? undefined : place.path)
+    discard(record.id, isNew ? undefined : [place.path])
     return true
   }
 
@@ -248,12 +248,12 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const range = getRange()
     if (!range || text === '') return
     event.preventDefault()
-    const { pasted, isCut, ...fit } = fitCopied(text, range, rows, places, isEditable)
-    if (isCut && texts)
-      notify(texts(fit.fitting.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
-    if (fit.fitting.length === 0) return
-    setBlock({ ...pasted, order })
-    void paste(fit.targets, fit.fitting, fit.cells)
+    const fit = fitCopied(text, range, rows, places, isEditable)
+    if (fit.isCut && texts)
+      notify(texts(fit.places.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
+    if (fit.places.length === 0) return
+    setBlock({ ...fit.covered, order })
+    void paste(fit.rows, fit.places, fit.cells)
   })
 
   const onPointer = useEvent((event: MouseEvent) => {

@@ -71,10 +71,15 @@ export function withTyped(edits: CellEdits, id: RaRecord['id'], values: Values):
   return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
 }
 
-/** Replaces rows by these versions. */
+/** Adds the values of these versions to the rows, except to rows with a newer version. */
 export function withRows(edits: CellEdits, records: readonly RaRecord[]): CellEdits {
-  const known = new Map(records.map((record) => [record.id, record]))
-  return { ...edits, rows: edits.rows.map((row) => known.get(row.id) ?? row) }
+  const read = new Map(records.map((record) => [record.id, record]))
+  const rows = edits.rows.map((row) => {
+    const version = read.get(row.id)
+    const isCurrent = version && Number(version.version ?? 0) >= Number(row.version ?? 0)
+    return isCurrent ? { ...row, ...version } : row
+  })
+  return { ...edits, rows }
 }
 
 /** Replaces a row by its saved version and drops the typed value, unless another value was typed since. */
@@ -197,13 +202,8 @@ export function parseCell(
   if (field.kind === 'select') return only ?? bare
   const parts = splitTexts(bare)
   // A label may contain a comma. Copied cells then quote the label; people may not.
-  if (only && parts.some((one) => findChoice(one) === undefined)) return [only]
-  return parts.map((one) => findChoice(one) ?? one)
-}
-
-/** Returns the version of a record that somebody else has saved meanwhile. */
-export function readTheirs(error: unknown): RaRecord | undefined {
-  return error instanceof ApiError ? (error.problem?.current as RaRecord | undefined) : undefined
+  if (only && parts.some((part) => findChoice(part) === undefined)) return [only]
+  return parts.map((part) => findChoice(part) ?? part)
 }
 
 /** Returns the reason why the value of a field was refused. */
@@ -211,9 +211,4 @@ export function explain(error: unknown, path: string): string {
   if (!(error instanceof Error)) throw error
   const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
   return typeof found === 'string' ? found : error.message
-}
-
-/** Returns whether two values of a field are equal. A missing value equals null. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

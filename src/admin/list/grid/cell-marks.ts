@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import Papa from 'papaparse'
 import type { Place } from '../../../schema/place.ts'
+import { scrollIntoView } from '../../kit/table/grid-keys.ts'
 import { NEW_ROW, type CellEdits } from './cell-edits.ts'
 import type { CellProblems } from './cell-writes.ts'
 
@@ -49,7 +50,7 @@ export function createCellFinder({ getTable, rows, places }: CellGrid) {
   function locate(cell: Element | null | undefined): CellPlace | undefined {
     if (!(cell instanceof HTMLTableCellElement)) return undefined
     const id = cell.closest<HTMLElement>('tr[data-record]')?.dataset.record
-    const row = rows.findIndex((one) => String(one.id) === id)
+    const row = rows.findIndex((record) => String(record.id) === id)
     const column = cell.cellIndex - countLeading(getTable())
     return row >= 0 && places[column] ? { row, column } : undefined
   }
@@ -57,7 +58,7 @@ export function createCellFinder({ getTable, rows, places }: CellGrid) {
   function focusCell(at: CellPlace): void {
     const cell = getCell(at)
     cell?.focus()
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    scrollIntoView(cell)
   }
 
   return { getCell, locate, focusCell }
@@ -105,7 +106,7 @@ export function fitCopied(
   const isCut = width > fitting.length || cells.length < lines.length
   const from = { row: range.top, column: range.left }
   const to = { row: from.row + targets.length - 1, column: from.column + columns.length - 1 }
-  return { targets, fitting, cells, isCut, pasted: { from, to } }
+  return { rows: targets, places: fitting, cells, covered: { from, to }, isCut }
 }
 
 interface Marks extends CellGrid {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
 import { getToday } from '../../../schema/days.ts'
+import { isStoredValue } from '../../../schema/owned-values.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
@@ -10,7 +11,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import { ApiError } from '../../core/data/api-error.ts'
+import { ApiError, readCurrentRecord } from '../../core/data/api-error.ts'
 import { askBeforeUnload } from '../../core/data/connection.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -21,10 +22,8 @@ import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import {
   explain,
-  isSameValue,
   NEW_ROW,
   parseCell,
-  readTheirs,
   useKeptSending,
   withRows,
   withSaved,
@@ -90,6 +89,11 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     return own && Number(own.version ?? 0) > Number(row.version ?? 0) ? { ...row, ...own } : row
   }
 
+  /** Returns whether a cell still has a typed value: the person may have discarded it, or typed another one. */
+  const isTyped = useEvent(
+    (id: Id, path: string, value: unknown) => editing.edits?.typed.get(id)?.[path] === value,
+  )
+
   async function send(row: RaRecord, path: string, value: unknown): Promise<void> {
     const record = getLatest(row)
     const checked = validate(resource, { [path]: value }, { current: record, can, today, decimals })
@@ -103,11 +107,11 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
       if (changeSet !== undefined) offerUndo(undefined, [changeSet], () => void refresh([row.id]))
     } catch (error) {
+      const current = readCurrentRecord(error)
+      const conflict = current && (await explainConflict(path, current))
       if (hasEnded.current) return showError(error)
-      const theirs = readTheirs(error)
-      if (theirs) follow(row.id, theirs)
-      const conflict = theirs && (await explainConflict(path, theirs))
-      report(row.id, { [path]: conflict ?? explain(error, path) })
+      if (current) follow(row.id, current)
+      if (isTyped(row.id, path, value)) report(row.id, { [path]: conflict ?? explain(error, path) })
     }
   }
 
@@ -138,8 +142,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     try {
       return await write(record)
     } catch (error) {
-      const current = readTheirs(error)
-      if (!current || !isSameValue(current[path], record[path])) throw error
+      const current = readCurrentRecord(error)
+      if (!current || !isStoredValue(path, current[path], record)) throw error
       return write(current)
     }
   }
@@ -158,9 +162,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   }
 
   /** Discards the typed values of cells, or of a whole row, with their messages. */
-  function discard(id: Id, paths?: string | readonly string[]): void {
+  function discard(id: Id, paths?: readonly string[]): void {
     const typed = editing.edits?.typed.get(id) ?? {}
-    const dropped = paths === undefined ? Object.keys(typed) : [paths].flat()
+    const dropped = paths ?? Object.keys(typed)
     report(id, Object.fromEntries(dropped.map((name) => [name, undefined])))
     editing.change((edits) => {
       const rest = withoutKeys(edits.typed.get(id) ?? {}, dropped)
@@ -170,7 +174,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     })
   }
 
-  /** Reads changed rows again: the list no longer contains rows that do not match its filter any more. */
+  /** Reads changed rows again, because the list does not return rows that its filter no longer matches. */
   async function refresh(ids: readonly Id[]): Promise<void> {
     if (hasEnded.current || ids.length === 0) return
     await run(async () => {

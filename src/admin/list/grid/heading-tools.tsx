@@ -125,7 +125,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
         if (!target && Math.abs(event.clientX - clientX) < DRAG_FROM) return
         setDragged('column')
         scrollToward(cell.closest('table')!.parentElement!, event.clientX)
-        const others = listHeadings(cell).flatMap((one) => findHeading(one) ?? [])
+        const others = listHeadings(cell).flatMap((heading) => findHeading(heading) ?? [])
         const siblings = others.filter((other) => getColumnPart(other.place, pinned) === part)
         const next = siblings.find(
           (other) => (getMiddle(other.cell) - event.clientX) * direction > 0,
@@ -166,8 +166,8 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
     const heading = findHeading(event.target)
     if (!heading || !(event.target as Element).matches('.resize')) return
     const { cell, place } = heading
-    const cells = listCells(cell).filter((one) => one !== cell)
-    const needed = cells.map((one) => measureContent(one) + PADDING)
+    const cells = listCells(cell).filter((other) => other !== cell)
+    const needed = cells.map((other) => measureContent(other) + PADDING)
     keepWidth(place.path, Math.max(estimateHeadingWidth(t.field(resource, place.path)), ...needed))
   })
 

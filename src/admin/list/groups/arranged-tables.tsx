@@ -170,6 +170,8 @@ interface ComparedTableProps {
   readonly groups: Groups | undefined
   /** Holds the period to compare with; undefined when the filter has no period. */
   readonly before: Days | undefined
+  /** Indicates that the filter of the groups is not known yet. */
+  readonly isViewLoading: boolean
   readonly wanted: GroupRequest | undefined
   readonly list: Readonly<Record<string, unknown>> & {
     readonly error: unknown
@@ -182,7 +184,8 @@ interface ComparedTableProps {
 
 /** Draws each group's figure, the figure of the other period, and the change. */
 export function ComparedTable(props: ComparedTableProps) {
-  const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
+  const { resource, group, basis, figures, figure, groups, before, isViewLoading, wanted, list } =
+    props
   const t = useTranslation()
   const formatKey = useGroupText(resource, group)
   const fetchAllGroups = useAllGroups(resource, group, getSingleFigure(figure.name))
@@ -229,8 +232,8 @@ export function ComparedTable(props: ComparedTableProps) {
         />
       }
     >
-      {!before && <Alert severity="info">{t('list.needsPeriod')}</Alert>}
-      {before && !groups && <Skeleton variant="rounded" height={480} />}
+      {!before && !isViewLoading && <Alert severity="info">{t('list.needsPeriod')}</Alert>}
+      {(before || isViewLoading) && !groups && <Skeleton variant="rounded" height={480} />}
       {before && groups?.rows.length === 0 && <NoResults />}
       {wanted && groups && groups.rows.length > 0 && (
         <Box sx={listFrame}>

@@ -113,7 +113,11 @@ interface Cells {
 }
 
 /** Reads the value of each pair of groups. */
-export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted, enabled = true) {
+export function useCells(
+  { name }: Pick<Resource, 'name'>,
+  wanted: Wanted,
+  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+) {
   const http = useHttp()
   const { group, across, figure, filter } = wanted
   const query = buildQuery({ filter })
@@ -135,7 +139,7 @@ export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted, enabl
       }))
       return { cells, prefetched }
     },
-    enabled,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
 }

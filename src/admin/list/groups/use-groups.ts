@@ -77,7 +77,7 @@ export function useAllGroups({ name }: Resource, group: Group, columns: Figured)
   return async (wanted: Omit<GroupRequest, 'page' | 'perPage'>): Promise<Groups['rows']> => {
     const rows: GroupRow[] = []
     for (let page = 1; ; page += 1) {
-      const query = createGroupsQuery(group, columns, { ...wanted, page, perPage: LARGEST_PAGE })
+      const query = createGroupsQuery(group, columns, { ...wanted, page, perPage: MAX_PAGE_SIZE })
       const found = await fetchGroups(http, name, query)
       rows.push(...found.rows)
       if (rows.length >= found.total || found.rows.length === 0) return rows
@@ -85,7 +85,8 @@ export function useAllGroups({ name }: Resource, group: Group, columns: Figured)
   }
 }
 
-const LARGEST_PAGE = 1000
+/** Limits the groups of one request, as the server does. */
+const MAX_PAGE_SIZE = 1000
 
 function createGroupsQuery(
   group: Group,
