@@ -17,8 +17,9 @@
 --       reason         note or reason of an adjustment, or reason of a loss in transit
 --       cause          why goods were gained or lost; the journal has an account for each cause }
 --   Services have no stock: for their moves, and for moves that change only reserved or incoming quantities, value and
---   unit cost are 0, and the id is null. The function refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER. average_costs has the average cost of each product over all
---   branches with stock. A product without stock has no row there, and its average_cost in products does not change.
+--   unit cost are 0, and the id is null. The function refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
+--   average_costs has the average cost of each product over all branches with stock. A product without stock has no row
+--   there, and its average_cost in products does not change.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
 
 drop view if exists average_costs cascade;

@@ -66,6 +66,7 @@ async function readUnitCosts(
   return new Map(rows.flatMap(({ product, cost }) => (cost === null ? [] : [[product, cost]])))
 }
 
+/** Returns the quantity of a line that is still to be delivered. */
 export function countUndelivered({ quantity, delivered }: SaleLine): number {
   return subtract(quantity, delivered ?? 0)
 }

@@ -156,7 +156,7 @@ function Across({ resource, group, across, isViewLoading }: AcrossProps) {
   const { figures, figure, params, modifiers } = useFigure(resource, key)
   const filterValues = params.filterValues as FilterValues
   const wanted = { group, across, figure: figure.name, filter: filterValues }
-  const found = useCells(resource, wanted, { isEnabled: !isViewLoading })
+  const found = useCells(resource, wanted, !isViewLoading)
   const { data, error, isPending, isFetching, refetch } = found
   const list = {
     resource: resource.name,

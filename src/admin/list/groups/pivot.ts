@@ -112,12 +112,8 @@ interface Cells {
   readonly prefetched: Readonly<Record<string, readonly RaRecord[]>>
 }
 
-/** Reads the value of each pair of groups. */
-export function useCells(
-  { name }: Pick<Resource, 'name'>,
-  wanted: Wanted,
-  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
-) {
+/** Reads the value of each pair of groups, as soon as `isEnabled`. */
+export function useCells({ name }: Pick<Resource, 'name'>, wanted: Wanted, isEnabled = true) {
   const http = useHttp()
   const { group, across, figure, filter } = wanted
   const query = buildQuery({ filter })
