@@ -117,88 +117,92 @@ describe('Mails of many records', () => {
     expect(texts).toEqual(expect.arrayContaining(['Opening balance', '£70.00']))
   })
 
-  test.runIf(isNight())(
-    'of reminders have the next level, contain the overdue documents, and are not sent to customers who have paid',
-    async () => {
-      const [late, early, paid] = [createAddress(), createAddress(), createAddress()]
-      await shop.buy([['Lamp', 10, 5]], { date: daysAgo(60) })
-      const sellLate = async (email: string, days: number) => {
-        const customer = await owner.create('customers', { name: `Late ${days}`, email })
-        const sale = await shop.sell([['Lamp', 1, 100]], {
-          customer: customer.id,
-          date: daysAgo(days),
-        })
-        return { customer: customer.id, sale }
-      }
-      const [due, fresh, settled] = await Promise.all([
-        sellLate(late, 40),
-        sellLate(early, 2),
-        sellLate(paid, 40),
-      ])
-      await shop.pay('sales', settled.sale, settled.sale.total)
-      const ids = [due, fresh, settled].map(({ customer }) => customer)
+  /** Sells a lamp to a new customer, a number of days ago. */
+  const sellLate = async (email: string, days: number) => {
+    const customer = await owner.create('customers', { name: `Late ${days}`, email })
+    const date = daysAgo(days)
+    await shop.buy([['Lamp', 1, 5]], { date })
+    const sale = await shop.sell([['Lamp', 1, 100]], { customer: customer.id, date })
+    return { customer: customer.id, sale }
+  }
 
-      // The dialog proposes the level that is due, otherwise the statement.
-      const propose = async ({ customer }: { customer: string }) =>
-        (await owner.api<{ printout: string }>(`/customers/${customer}/mails/proposal`)).printout
-      expect(await Promise.all([due, fresh, settled].map(propose))).toEqual([
-        'reminder1',
-        'statement',
-        'statement',
-      ])
-      const planned = (await plan('customers', ids, 'reminder')).body
-      expect(planned.mails).toMatchObject([{ id: due.customer, printout: 'reminder1' }])
-      const codes = Object.fromEntries(planned.refused.map(({ id, code }) => [id, code]))
-      expect(codes).toEqual({
-        [fresh.customer]: 'REMINDER_TOO_EARLY',
-        [settled.customer]: 'PRINTOUT_NOT_OFFERED',
+  test('of reminders contain the overdue documents, and are not sent to customers who have paid', async () => {
+    const late = createAddress()
+    const [due, fresh, settled] = [
+      await sellLate(late, 40),
+      await sellLate(createAddress(), 2),
+      await sellLate(createAddress(), 40),
+    ]
+    await shop.pay('sales', settled.sale, settled.sale.total)
+    const ids = [due, fresh, settled].map(({ customer }) => customer)
+
+    // The dialog proposes the level that is due, otherwise the statement.
+    const propose = async ({ customer }: { customer: string }) =>
+      (await owner.api<{ printout: string }>(`/customers/${customer}/mails/proposal`)).printout
+    expect(await Promise.all([due, fresh, settled].map(propose))).toEqual([
+      'reminder1',
+      'statement',
+      'statement',
+    ])
+    const planned = (await plan('customers', ids, 'reminder')).body
+    expect(planned.mails).toMatchObject([{ id: due.customer, printout: 'reminder1' }])
+    const codes = Object.fromEntries(planned.refused.map(({ id, code }) => [id, code]))
+    expect(codes).toEqual({
+      [fresh.customer]: 'REMINDER_TOO_EARLY',
+      [settled.customer]: 'PRINTOUT_NOT_OFFERED',
+    })
+    expect(planned.refused.map(({ message }) => message).join()).not.toContain('%{')
+    const sent = (await sendAll('customers', ids, { printout: 'reminder' })).body
+    expect(sent.mails).toHaveLength(1)
+    await waitFor(`/customers/${due.customer}`, 'sent')
+    const [received] = smtp.to(late)
+    expect(received!.subject).toBe('Payment reminder from Test team')
+    expect(received!.text).toContain('£100.00 is overdue')
+    const { texts } = readPdf(Object.values(received!.files)[0]!)
+    expect(texts).toEqual(expect.arrayContaining([due.sale.invoiceNumber, '£100.00']))
+  })
+
+  test.runIf(isNight())('of reminders have the next level after its waiting days', async () => {
+    const late = createAddress()
+    const due = await sellLate(late, 40)
+    await sendAll('customers', [due.customer], { printout: 'reminder' })
+    await waitFor(`/customers/${due.customer}`, 'sent')
+
+    // The second reminder follows the first after the number of days between the two levels.
+    const tooEarly = (await plan('customers', [due.customer], 'reminder')).body
+    expect(tooEarly.refused).toMatchObject([{ code: 'REMINDER_TOO_EARLY' }])
+    const goBack = (days: number) =>
+      app.asSuperuser({
+        text: `update document_mails set created_at = created_at - make_interval(days => $2) where record_id = $1`,
+        values: [due.customer, days],
       })
-      expect(planned.refused.map(({ message }) => message).join()).not.toContain('%{')
-      const sent = (await sendAll('customers', ids, { printout: 'reminder' })).body
-      expect(sent.mails).toHaveLength(1)
-      await waitFor(`/customers/${due.customer}`, 'sent')
-      const [received] = smtp.to(late)
-      expect(received!.subject).toBe('Payment reminder from Test team')
-      expect(received!.text).toContain('£100.00 is overdue')
-      const { texts } = readPdf(Object.values(received!.files)[0]!)
-      expect(texts).toEqual(expect.arrayContaining([due.sale.invoiceNumber, '£100.00']))
+    await goBack(7)
+    expect((await plan('customers', [due.customer], 'reminder')).body.mails).toMatchObject([
+      { printout: 'reminder2' },
+    ])
+    await sendAll('customers', [due.customer], { printout: 'reminder' })
+    await expect.poll(() => smtp.to(late).length).toBe(2)
+    await goBack(16)
+    const third = (await sendAll('customers', [due.customer], { printout: 'reminder' })).body
+    expect(third.mails).toMatchObject([{ printout: 'reminder3' }])
+    await expect.poll(() => smtp.to(late).length).toBe(3)
+    expect(smtp.to(late).map(({ subject }) => subject)).toEqual([
+      'Payment reminder from Test team',
+      'Second payment reminder from Test team',
+      'Final payment reminder from Test team',
+    ])
+    for (const { text, files } of smtp.to(late)) {
+      expect(text).toContain('£100.00')
+      expect(readPdf(Object.values(files)[0]!).texts).toContain(due.sale.invoiceNumber)
+    }
+    expect(new Set(smtp.to(late).map(({ text }) => text)).size).toBe(3)
+    const over = (await plan('customers', [due.customer], 'reminder')).body
+    expect(over.refused).toMatchObject([{ code: 'REMINDER_SENT' }])
 
-      // The second reminder follows the first after the number of days between the two levels.
-      const tooEarly = (await plan('customers', [due.customer], 'reminder')).body
-      expect(tooEarly.refused).toMatchObject([{ code: 'REMINDER_TOO_EARLY' }])
-      const goBack = (days: number) =>
-        app.asSuperuser({
-          text: `update document_mails set created_at = created_at - make_interval(days => $2) where record_id = $1`,
-          values: [due.customer, days],
-        })
-      await goBack(7)
-      expect((await plan('customers', [due.customer], 'reminder')).body.mails).toMatchObject([
-        { printout: 'reminder2' },
-      ])
-      await sendAll('customers', [due.customer], { printout: 'reminder' })
-      await expect.poll(() => smtp.to(late).length).toBe(2)
-      await goBack(16)
-      const third = (await sendAll('customers', [due.customer], { printout: 'reminder' })).body
-      expect(third.mails).toMatchObject([{ printout: 'reminder3' }])
-      await expect.poll(() => smtp.to(late).length).toBe(3)
-      expect(smtp.to(late).map(({ subject }) => subject)).toEqual([
-        'Payment reminder from Test team',
-        'Second payment reminder from Test team',
-        'Final payment reminder from Test team',
-      ])
-      for (const { text, files } of smtp.to(late)) {
-        expect(text).toContain('£100.00')
-        expect(readPdf(Object.values(files)[0]!).texts).toContain(due.sale.invoiceNumber)
-      }
-      expect(new Set(smtp.to(late).map(({ text }) => text)).size).toBe(3)
-      const over = (await plan('customers', [due.customer], 'reminder')).body
-      expect(over.refused).toMatchObject([{ code: 'REMINDER_SENT' }])
-
-      await shop.pay('sales', due.sale, due.sale.total)
-      const refused = await send(`/customers/${due.customer}`, { printout: 'reminder3' })
-      expect(refused.body.code).toBe('PRINTOUT_NOT_OFFERED')
-    },
-  )
+    await shop.pay('sales', due.sale, due.sale.total)
+    const refused = await send(`/customers/${due.customer}`, { printout: 'reminder3' })
+    expect(refused.body.code).toBe('PRINTOUT_NOT_OFFERED')
+  })
 })
 
 test('Reminders that are due are sent automatically, once, in the daytime, for teams with this setting', async () => {

@@ -128,47 +128,41 @@ test('A continued import reports the outcome of all rows, and does not refuse ro
   expect((await runs.ana.list('products')).total).toBe(601)
 })
 
-test.runIf(isNight())(
-  'An import that was undone or cancelled does not continue when its request is repeated',
-  async () => {
-    const id = randomUUID()
-    const key = { 'idempotency-key': randomUUID() }
-    const body = [...createRows(600), changed]
-    await runs.lockOldProduct()
-    const sent = runs.send(body, `id=${id}`, key)
-    await runs.waitForProgress(id, 500)
-    const early = await runs.ana.call<{ code: string }>(`/products/import/${id}/undo`, {
-      method: 'POST',
-    })
-    expect([early.status, early.body.code]).toEqual([409, 'IMPORT_RUNNING'])
-    await endWaitingConnections(runs.client)
-    expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
-    await runs.client.query('rollback')
-    await runs.ana.api(`/products/import/${id}/undo`, { method: 'POST' })
-    const again = await runs.send(body, `id=${id}`, key)
-    expect([again.status, again.body]).toMatchObject([
-      409,
-      { code: 'IMPORT_UNDONE', id, done: 500 },
-    ])
-    expect((await runs.ana.list('products')).total).toBe(1)
-    expect((await runs.readProgress(id)).body).toMatchObject({ state: 'undone', done: 500 })
+test('An import that was undone or cancelled does not continue when its request is repeated', async () => {
+  const id = randomUUID()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = [...createRows(600), changed]
+  await runs.lockOldProduct()
+  const sent = runs.send(body, `id=${id}`, key)
+  await runs.waitForProgress(id, 500)
+  const early = await runs.ana.call<{ code: string }>(`/products/import/${id}/undo`, {
+    method: 'POST',
+  })
+  expect([early.status, early.body.code]).toEqual([409, 'IMPORT_RUNNING'])
+  await endWaitingConnections(runs.client)
+  expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
+  await runs.client.query('rollback')
+  await runs.ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  const again = await runs.send(body, `id=${id}`, key)
+  expect([again.status, again.body]).toMatchObject([409, { code: 'IMPORT_UNDONE', id, done: 500 }])
+  expect((await runs.ana.list('products')).total).toBe(1)
+  expect((await runs.readProgress(id)).body).toMatchObject({ state: 'undone', done: 500 })
 
-    const other = randomUUID()
-    const otherKey = { 'idempotency-key': randomUUID() }
-    await runs.lockOldProduct()
-    const pending = runs.send(body, `id=${other}`, otherKey)
-    await runs.waitForProgress(other, 500)
-    await runs.ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
-    await runs.client.query('rollback')
-    expect((await pending).body.code).toBe('IMPORT_CANCELLED')
-    const repeated = await runs.send(body, `id=${other}`, otherKey)
-    expect([repeated.status, repeated.body]).toMatchObject([
-      409,
-      { code: 'IMPORT_CANCELLED', id: other, done: 500, total: 601 },
-    ])
-    expect((await runs.ana.list('products')).total).toBe(501)
-  },
-)
+  const other = randomUUID()
+  const otherKey = { 'idempotency-key': randomUUID() }
+  await runs.lockOldProduct()
+  const pending = runs.send(body, `id=${other}`, otherKey)
+  await runs.waitForProgress(other, 500)
+  await runs.ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
+  await runs.client.query('rollback')
+  expect((await pending).body.code).toBe('IMPORT_CANCELLED')
+  const repeated = await runs.send(body, `id=${other}`, otherKey)
+  expect([repeated.status, repeated.body]).toMatchObject([
+    409,
+    { code: 'IMPORT_CANCELLED', id: other, done: 500, total: 601 },
+  ])
+  expect((await runs.ana.list('products')).total).toBe(501)
+})
 
 /**
  * Starts an import that waits for a locked product, and runs `meanwhile` before the lock is

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD } from '../support/member.ts'
 import { withSecondFactors, isSignedIn, post, type Answer } from '../support/second-factors.ts'
 import { readAuthenticator } from '../support/totp.ts'
@@ -32,53 +31,47 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     expect(await isSignedIn(device)).toBe(false)
   })
 
-  test.runIf(isNight())(
-    'of six wrong codes sent one after the other, five are checked, then the right one is refused',
-    async () => {
-      const [ana, ben] = [await signUpWithApp(), await signUpWithMail()]
-      const [onApp, byMail] = [await begin(ana), await begin(ben)]
-      await post(byMail, '/two-factor/send-otp')
-      const valid = [-1, 0, 1].map((step) => readAuthenticator(ana.uri, step))
-      const sent = await readCode(ben.email, 2)
-      const wrong = Array.from({ length: 10 }, (_, at) => String(100_000 + at))
-        .filter((code) => code !== sent && !valid.includes(code))
-        .slice(0, 6)
-      for (const [device, path, right] of [
-        [onApp, '/two-factor/verify-totp', valid[1]],
-        [byMail, '/two-factor/verify-otp', sent],
-      ] as const) {
-        const answers: (string | undefined)[] = []
-        for (const code of wrong) answers.push((await post(device, path, { code })).body.code)
-        expect(answers, path).toEqual([
-          ...Array(5).fill('INVALID_CODE'),
-          'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
-        ])
-        const late = await post(device, path, { code: right })
-        expect(late.status, path).toBeGreaterThanOrEqual(400)
-        expect(await isSignedIn(device)).toBe(false)
-      }
-    },
-  )
+  test('of six wrong codes sent one after the other, five are checked, then the right one is refused', async () => {
+    const [ana, ben] = [await signUpWithApp(), await signUpWithMail()]
+    const [onApp, byMail] = [await begin(ana), await begin(ben)]
+    await post(byMail, '/two-factor/send-otp')
+    const valid = [-1, 0, 1].map((step) => readAuthenticator(ana.uri, step))
+    const sent = await readCode(ben.email, 2)
+    const wrong = Array.from({ length: 10 }, (_, at) => String(100_000 + at))
+      .filter((code) => code !== sent && !valid.includes(code))
+      .slice(0, 6)
+    for (const [device, path, right] of [
+      [onApp, '/two-factor/verify-totp', valid[1]],
+      [byMail, '/two-factor/verify-otp', sent],
+    ] as const) {
+      const answers: (string | undefined)[] = []
+      for (const code of wrong) answers.push((await post(device, path, { code })).body.code)
+      expect(answers, path).toEqual([
+        ...Array(5).fill('INVALID_CODE'),
+        'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+      ])
+      const late = await post(device, path, { code: right })
+      expect(late.status, path).toBeGreaterThanOrEqual(400)
+      expect(await isSignedIn(device)).toBe(false)
+    }
+  })
 
-  test.runIf(isNight())(
-    'new challenges give no new attempts: ten wrong codes in a quarter of an hour',
-    async () => {
-      const ana = await signUpWithApp()
-      await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
-      const statuses: number[] = []
-      for (let at = 0; at < 14; at++) {
-        const device = await begin(ana)
-        const answer = await post(device, '/two-factor/verify-backup-code', { code: `wrong-${at}` })
-        statuses.push(answer.status)
-      }
-      expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+  test('new challenges give no new attempts: ten wrong codes in a quarter of an hour', async () => {
+    const ana = await signUpWithApp()
+    await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
+    const statuses: number[] = []
+    for (let at = 0; at < 14; at++) {
       const device = await begin(ana)
-      const code = readAuthenticator(ana.uri)
-      const right = await post(device, '/two-factor/verify-totp', { code })
-      expect(right.status).toBe(429)
-      expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
-    },
-  )
+      const answer = await post(device, '/two-factor/verify-backup-code', { code: `wrong-${at}` })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const device = await begin(ana)
+    const code = readAuthenticator(ana.uri)
+    const right = await post(device, '/two-factor/verify-totp', { code })
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
+  })
 
   test('a code or recovery code of another person is refused', async () => {
     const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { isNight } from '../support/choose-repetitions.ts'
 import { requestAuth } from '../support/request-auth.ts'
 import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
@@ -68,7 +67,7 @@ describe('signing up', () => {
     }
   })
 
-  test.runIf(isNight())('is limited to forty people a minute from one network', async () => {
+  test('is limited to forty people a minute from one network', async () => {
     const signUp = (i: number, ip: string) => {
       const email = `${randomUUID()}@example.test`
       return requestAuth(app, ip, '/sign-up/email', { name: `N${i}`, email, password: PASSWORD })
