@@ -8,7 +8,7 @@ import {
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
-const INVOICES = chooseRepetitions(500, 100_000)
+const INVOICES = chooseRepetitions(2_000, 100_000)
 
 describe(`${INVOICES} random invoices`, () => {
   it('have parts that add up to their totals', () => {
