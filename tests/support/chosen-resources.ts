@@ -1,24 +1,25 @@
-import { registry } from '../../resources/registry.ts'
 import { isNight } from './choose-repetitions.ts'
 
 /**
- * Lists the resources with which `npm test` repeats a test that the nightly test repeats with all: records, documents,
- * ledgers and views. Together they have each source, each kind of field and each rule of access
+ * Lists the resources that tests of each resource use at night only. `npm test` uses all others, and thus each new
+ * resource. The others have each source, kind of field, rule of access and right of a field
  * (tests/unit/chosen-resources.test.ts).
  */
-export const CHOSEN_RESOURCES = `
-  brands customers products employees views custom-fields
-  sales purchases payments expenses transfers journal-entries adjustments
-  inventory journal-lines
-  users roles invitations api-keys user-activity balance-sheet customer-statement sales-lines stock-balance
+export const NIGHT_RESOURCES = `
+  accounts departments branches taxes categories units expense-categories recurring-expenses cash-transfers day-closings
+  receipts set-offs stock-movements write-offs
+  cash-accounts cash-movements count-variance customer-report discount-report expense-report general-ledger invoices
+  payables payables-ageing payment-allocations price-history profit-entries profit-lines profit-loss purchase-history
+  purchase-report receivables receivables-ageing sales-report slow-stock stock-ageing stock-alerts stock-losses
+  stock-overview supplier-history supplier-statement tax-entries tax-report transfer-report trial-balance
 `
   .trim()
   .split(/\s+/)
 
 /**
- * Returns whether a test that repeats itself for each resource uses the resource. Names that are no resource, such as the
- * first words of other addresses, are always used.
+ * Returns whether a test of each resource uses the resource. Names that are no resource, such as the first words of other
+ * addresses, are always used.
  */
 export function isChosenResource(name: string): boolean {
-  return isNight() || CHOSEN_RESOURCES.includes(name) || !registry.byName.has(name)
+  return isNight() || !NIGHT_RESOURCES.includes(name)
 }
