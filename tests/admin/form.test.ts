@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 import { createProductBasics } from '../support/records.ts'
 
@@ -255,7 +255,7 @@ describe('the form for a change', () => {
     ['pt', 'Guardar', /^Alterou este registo noutra janela/, 'Outra janela: Here'],
     ['pt-BR', 'Salvar', /^Você alterou este registro em outra janela/, 'Outra janela: Here'],
   ] as const
-  it.each(languages.slice(0, chooseRepetitions(1, 3)))(
+  it.each(chooseCases(languages, 1))(
     'names another window when the same person has saved first (%s)',
     async (language, label, title, choice) => {
       const brand = await owner.create('brands', { name: `Zeta ${language}` })

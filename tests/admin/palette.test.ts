@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../i18n/languages.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
@@ -87,7 +87,7 @@ describe('commands of the palette', () => {
     ['en', 'Search and jump', 'add product', 'New product'],
     ['pt', 'Procurar e ir', 'adicionar prod', 'Adicionar produto'],
   ]
-  it.each(typed.slice(0, chooseRepetitions(2, 4)))(
+  it.each(chooseCases(typed, 2))(
     'open the form of a new record (%s: %s, %s)',
     async (language, title, typed, name) => {
       await screens.open(owner, '/apps', language)
@@ -124,7 +124,7 @@ describe('commands of the palette', () => {
     ['pt', 'Procurar e ir', 'lucro', 'Demonstração de resultados'],
     ['pt-BR', 'Procurar e ir', 'lucro', 'Demonstração'],
   ] as const
-  it.each(reports.slice(0, chooseRepetitions(1, 3)))(
+  it.each(chooseCases(reports, 1))(
     'find reports by other words for their names (%s)',
     async (language, title, typed, name) => {
       await screens.open(owner, '/brand-list', language)

@@ -62,10 +62,14 @@ const FORGERIES = [
   `set role armazem_owner; reset app.team; set app.engine = 'on'`,
 ]
 
-/** Lists the logins of `npm test`. */
-const BY_DAY = ['the embedded database', 'a plain owner']
+/** Lists the kinds of logins that `npm test` tries. At night, all kinds are tried. */
+const MODES_BY_DAY = ['the embedded database', 'a plain owner']
 
-describe.each(Object.entries(modes).filter(([mode]) => isNight() || BY_DAY.includes(mode)))(
+test('The kinds of logins of `npm test` exist', () => {
+  expect(Object.keys(modes)).toEqual(expect.arrayContaining(MODES_BY_DAY))
+})
+
+describe.each(Object.entries(modes).filter(([mode]) => isNight() || MODES_BY_DAY.includes(mode)))(
   '%s',
   (mode, connect) => {
     let database: Database

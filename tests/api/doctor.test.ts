@@ -4,7 +4,7 @@ import { business } from '../../resources/server.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { sealHistory } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { isNight } from '../support/choose-repetitions.ts'
+import { chooseCases } from '../support/choose-repetitions.ts'
 import { findProblems } from '../support/doctor.ts'
 import { planted, writeChange } from '../support/planted-violations.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -14,7 +14,7 @@ import type { Statement } from '../../src/server/database/statement.ts'
 /** Lists the violations: in `npm test` the first of each code, in the nightly test all. */
 const chosen = [
   ...Map.groupBy(Object.entries(planted), ([check]) => check.split(' ')[0]).values(),
-].flatMap((checks) => (isNight() ? checks : checks.slice(0, 1)))
+].flatMap((checks) => chooseCases(checks, 1))
 
 let app: TestApp
 let shop: Shop

@@ -5,7 +5,7 @@ import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, goTo, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop } from '../support/shop.ts'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { chooseCases, chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -81,14 +81,14 @@ const boards = {
 } as const
 
 /** Lists the languages. The lists of the figures are the same in each, so only the nightly test follows all links. */
-const languages = (['en', 'pt'] as const).slice(0, chooseRepetitions(1, 2))
+const languages = chooseCases(['en', 'pt'] as const, 1)
 
 describe.each(languages)('the dashboard in %s', (language) => {
   it('links each figure to the list with the same total', async () => {
     const page = await openScreens(browser, url, owner, { language })
     const wrong: string[] = []
     const followed = new Set<string>()
-    for (const address of boards[language].slice(0, chooseRepetitions(1, 9))) {
+    for (const address of chooseCases(boards[language], 1)) {
       await page.goto(url + address)
       const figures = await readFigures(page)
       expect(figures.length).toBeGreaterThan(5)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { createProductBasics } from '../support/records.ts'
@@ -58,7 +58,7 @@ describe('a part of a list that is opened without a connection', () => {
     ['View', /^View/, 1280],
     ['View', /^View/, 390],
   ] as const
-  it.each(parts.slice(0, chooseRepetitions(1, 3)))(
+  it.each(chooseCases(parts, 1))(
     'is announced, covers no button of the pager, and opens when the connection returns: %s, %s, %i px',
     async (button, dialog, width) => {
       const page = await openList(width)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -141,7 +141,7 @@ describe('a failure outside the screens', () => {
     ['en', 'Oops! Something went wrong', 'Back to home'],
     ['pt', 'Ups! Algo correu mal', 'Voltar ao início'],
   ] as const
-  it.each(pages.slice(0, chooseRepetitions(1, 2)))(
+  it.each(chooseCases(pages, 1))(
     'shows a page with a button that leads home (%s)',
     async (language, title, home) => {
       await using _ = await page.addInitScript((chosen) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
+import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { withListPages } from '../support/list-pages.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
@@ -31,7 +31,7 @@ function measure(page: Page) {
 
 describe('a list in a window of 1280 × 800', () => {
   const lists = ['/product-list', '/sales-report', '/sale-list', '/customer-list']
-  it.each(lists.slice(0, chooseRepetitions(1, 4)))(
+  it.each(chooseCases(lists, 1))(
     'shows at least 15 rows of 40 px and its pager: %s',
     async (path) => {
       const page = await open(path, 1280, 800)

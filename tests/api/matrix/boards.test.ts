@@ -33,10 +33,10 @@ async function readBoards(
   )
 }
 
-/** Lists the roles that open all boards in `npm test`: each sees other figures. */
-const ROLES_BY_DAY = ['owner', 'sales', 'stock', 'accounts']
+/** Lists the roles that open the boards in `npm test`, each with other figures. At night, all roles open the boards. */
+const BOARD_ROLES_BY_DAY = ['owner', 'sales', 'stock', 'accounts']
 
-test.each(roles.filter(({ code }) => isNight() || ROLES_BY_DAY.includes(code)))(
+test.each(roles.filter(({ code }) => isNight() || BOARD_ROLES_BY_DAY.includes(code)))(
   'all boards that the role $code may open answer',
   async ({ code }) => {
     const answers = await readBoards(await signInToDemo(app, code), getRoleRights(registry, code))
@@ -56,10 +56,10 @@ const fieldRights = [
   ),
 ].toSorted()
 
-/** Lists the rights that a role lacks in `npm test`: of amounts, of people and of records to which many fields refer. */
-const BY_DAY = ['view_cost', 'view_profit', 'customer.view', 'supplier.view', 'user.view']
+/** Lists the rights without which the boards are opened in `npm test`. At night, each right of a field is tried. */
+const RIGHTS_BY_DAY = ['view_cost', 'view_profit', 'customer.view', 'supplier.view', 'user.view']
 
-test.each(fieldRights.filter((right) => isNight() || BY_DAY.includes(right)))(
+test.each(fieldRights.filter((right) => isNight() || RIGHTS_BY_DAY.includes(right)))(
   'all boards answer to a role that lacks only the right %s',
   async (right) => {
     // Fields without a right are refused before rows are read, so the team needs no records.
@@ -73,6 +73,11 @@ test.each(fieldRights.filter((right) => isNight() || BY_DAY.includes(right)))(
     expect(answers.filter(([, status, expected]) => status !== expected)).toEqual([])
   },
 )
+
+test('The roles and rights of `npm test` exist', () => {
+  expect(roles.map(({ code }) => code)).toEqual(expect.arrayContaining(BOARD_ROLES_BY_DAY))
+  expect(fieldRights).toEqual(expect.arrayContaining(RIGHTS_BY_DAY))
+})
 
 describe('The board of low stock', () => {
   interface LowStock {
