@@ -41,36 +41,39 @@ describe('a document', () => {
     expect((await shop.stock('Desk')).onHand).toBe(4)
   })
 
-  it.runIf(isNight())('proposes goods receipts, over which the cost is distributed', async () => {
-    const person = actAsPerson()
-    const undone = await shop.buy([['Stool', 1, 10]])
-    await shop.submit(`/purchases/${undone.id}/unreceive`, { reason: 'wrong goods' })
-    const goods = await shop.buy([['Stool', 10, 10]])
-    await shop.product('Freight', { type: 'service' })
-    const { id } = await shop.buy([['Freight', 1, 40]])
-    const filter = { purchase: [undone.id, id] }
-    const other = await owner.list<{ number: string }>('receipts', { filter })
-    const filterOfGoods = { purchase: goods.id }
-    const chosen = await owner.list<{ number: string }>('receipts', { filter: filterOfGoods })
-    await screens.open(owner, `/purchase-list/${id}`)
-    await person.click(await screen.findByRole('button', { name: 'More actions' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Distribute costs' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await person.click(await dialog.findByRole('combobox', { name: 'Goods receipt' }))
-    const options = await screen.findAllByRole('option')
-    const texts = options.map(({ textContent }) => textContent)
-    // The test above has received desks before.
-    expect(texts.length).toBeGreaterThan(1)
-    expect(texts[0]).toContain(chosen.rows[0]!.number)
-    expect(texts[0]).toContain('Total $')
-    expect(texts.filter((text) => other.rows.some(({ number }) => text.includes(number)))).toEqual(
-      [],
-    )
-    await person.click(options[0]!)
-    await person.click(dialog.getByRole('button', { name: 'Distribute costs' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await shop.stock('Stool')).toMatchObject({ onHand: 10, value: 140 })
-  })
+  it.runIf(isNight())(
+    'proposes goods receipts, the latest first, over which the cost of a service is distributed',
+    async () => {
+      const person = actAsPerson()
+      const undone = await shop.buy([['Stool', 1, 10]])
+      await shop.submit(`/purchases/${undone.id}/unreceive`, { reason: 'wrong goods' })
+      const goods = await shop.buy([['Stool', 10, 10]])
+      await shop.product('Freight', { type: 'service' })
+      const { id } = await shop.buy([['Freight', 1, 40]])
+      const filter = { purchase: [undone.id, id] }
+      const other = await owner.list<{ number: string }>('receipts', { filter })
+      const filterOfGoods = { purchase: goods.id }
+      const chosen = await owner.list<{ number: string }>('receipts', { filter: filterOfGoods })
+      await screens.open(owner, `/purchase-list/${id}`)
+      await person.click(await screen.findByRole('button', { name: 'More actions' }))
+      await person.click(await screen.findByRole('menuitem', { name: 'Distribute costs' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await person.click(await dialog.findByRole('combobox', { name: 'Goods receipt' }))
+      const options = await screen.findAllByRole('option')
+      const texts = options.map(({ textContent }) => textContent)
+      // The test above has received desks before.
+      expect(texts.length).toBeGreaterThan(1)
+      expect(texts[0]).toContain(chosen.rows[0]!.number)
+      expect(texts[0]).toContain('Total $')
+      expect(
+        texts.filter((text) => other.rows.some(({ number }) => text.includes(number))),
+      ).toEqual([])
+      await person.click(options[0]!)
+      await person.click(dialog.getByRole('button', { name: 'Distribute costs' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await shop.stock('Stool')).toMatchObject({ onHand: 10, value: 140 })
+    },
+  )
 
   it('previews the amounts of a bill with another price, and is duplicated with its lines', async () => {
     const person = actAsPerson()
@@ -103,55 +106,61 @@ describe('a document', () => {
       .toMatchObject([{ total: 676.5, billDate: null, orderedTotal: null }])
   })
 
-  it.runIf(isNight())('is credited for goods that did not arrive', async () => {
-    const person = actAsPerson()
-    const { id, lines } = await shop.orderGoods([['Shade', 10, 50]])
-    await shop.submit(`/purchases/${id}/receive`, {
-      lines: [{ line: lines[0]!.id, accepted: 7 }],
-    })
-    const { due } = await shop.submit(`/purchases/${id}/bill`)
-    await screens.open(owner, `/purchase-list/${id}`)
-    await person.click(await screen.findByRole('button', { name: 'More actions' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Record credit note' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const left = `$${(due * 0.7).toFixed(2)}`
-    expect((await dialog.findByText(left)).closest('div')?.textContent).toBe(
-      `Due$${due.toFixed(2)} → ${left}`,
-    )
-    const reference = dialog.getByRole('textbox', { name: "Supplier's credit note no." })
-    await person.type(reference, 'NC 7')
-    await person.click(dialog.getByRole('button', { name: 'Record credit note' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await owner.api(`/purchases/${id}`)).toMatchObject({
-      due: due * 0.7,
-      status: 'closed',
-    })
-    const { rows } = await owner.list('purchases', { filter: { supplierRef: 'NC 7' } })
-    expect(rows).toMatchObject([{ kind: 'return', total: -due * 0.3 }])
-  })
+  it.runIf(isNight())(
+    'is credited for goods that did not arrive, and previews the amount that stays due',
+    async () => {
+      const person = actAsPerson()
+      const { id, lines } = await shop.orderGoods([['Shade', 10, 50]])
+      await shop.submit(`/purchases/${id}/receive`, {
+        lines: [{ line: lines[0]!.id, accepted: 7 }],
+      })
+      const { due } = await shop.submit(`/purchases/${id}/bill`)
+      await screens.open(owner, `/purchase-list/${id}`)
+      await person.click(await screen.findByRole('button', { name: 'More actions' }))
+      await person.click(await screen.findByRole('menuitem', { name: 'Record credit note' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      const left = `$${(due * 0.7).toFixed(2)}`
+      expect((await dialog.findByText(left)).closest('div')?.textContent).toBe(
+        `Due$${due.toFixed(2)} → ${left}`,
+      )
+      const reference = dialog.getByRole('textbox', { name: "Supplier's credit note no." })
+      await person.type(reference, 'NC 7')
+      await person.click(dialog.getByRole('button', { name: 'Record credit note' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await owner.api(`/purchases/${id}`)).toMatchObject({
+        due: due * 0.7,
+        status: 'closed',
+      })
+      const { rows } = await owner.list('purchases', { filter: { supplierRef: 'NC 7' } })
+      expect(rows).toMatchObject([{ kind: 'return', total: -due * 0.3 }])
+    },
+  )
 
-  it.runIf(isNight())('credits goods of an invoice that are not delivered', async () => {
-    const person = actAsPerson()
-    await shop.buy([['Bench', 10, 5]])
-    const { id, lines } = await shop.draftSale([['Bench', 10, 50]], { kind: 'order' })
-    await shop.submit(`/sales/${id}/confirm`)
-    await shop.submit(`/sales/${id}/deliver`, { lines: [{ line: lines[0]!.id, quantity: 6 }] })
-    await shop.submit(`/sales/${id}/invoice`)
-    await screens.open(owner, `/sale-list/${id}`)
-    await person.click(await screen.findByRole('button', { name: 'More actions' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Credit undelivered goods' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect((await dialog.findByText('$369.00')).closest('div')?.textContent).toBe(
-      'Due$615.00 → $369.00',
-    )
-    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'no longer made')
-    await person.click(dialog.getByRole('button', { name: 'Credit undelivered goods' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await owner.api(`/sales/${id}`)).toMatchObject({ due: 369, status: 'closed' })
-    const { rows } = await owner.list('sales', { filter: { original: id } })
-    expect(rows).toMatchObject([{ kind: 'return', total: -246, goodsStatus: 'none' }])
-    expect(await shop.stock('Bench')).toMatchObject({ onHand: 4, reserved: 0 })
-  })
+  it.runIf(isNight())(
+    'credits goods of an invoice that are not delivered, and previews the amount that stays due',
+    async () => {
+      const person = actAsPerson()
+      await shop.buy([['Bench', 10, 5]])
+      const { id, lines } = await shop.draftSale([['Bench', 10, 50]], { kind: 'order' })
+      await shop.submit(`/sales/${id}/confirm`)
+      await shop.submit(`/sales/${id}/deliver`, { lines: [{ line: lines[0]!.id, quantity: 6 }] })
+      await shop.submit(`/sales/${id}/invoice`)
+      await screens.open(owner, `/sale-list/${id}`)
+      await person.click(await screen.findByRole('button', { name: 'More actions' }))
+      await person.click(await screen.findByRole('menuitem', { name: 'Credit undelivered goods' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect((await dialog.findByText('$369.00')).closest('div')?.textContent).toBe(
+        'Due$615.00 → $369.00',
+      )
+      await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'no longer made')
+      await person.click(dialog.getByRole('button', { name: 'Credit undelivered goods' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await owner.api(`/sales/${id}`)).toMatchObject({ due: 369, status: 'closed' })
+      const { rows } = await owner.list('sales', { filter: { original: id } })
+      expect(rows).toMatchObject([{ kind: 'return', total: -246, goodsStatus: 'none' }])
+      expect(await shop.stock('Bench')).toMatchObject({ onHand: 4, reserved: 0 })
+    },
+  )
 
   it('is changed as a revision while it is a confirmed order', async () => {
     const person = actAsPerson()
@@ -214,40 +223,46 @@ describe('a document', () => {
     expect(printout.getByText('1 th × 100.00')).toBeDefined()
   })
 
-  it.runIf(isNight())('can be written off within the limit, and is due again', async () => {
-    const person = actAsPerson()
-    await shop.product('Help', { type: 'service' })
-    const { id } = await shop.sell([['Help', 1, 100]])
-    const manager = await screens.server.colleague(owner, 'manager')
-    const ask = async (action: string) => {
-      await person.click(await screen.findByRole('button', { name: 'More actions' }))
-      await person.click(await screen.findByRole('menuitem', { name: action }))
-      return within(await screen.findByRole('dialog'))
-    }
-    await screens.open(manager, `/sale-list/${id}`)
-    const dialog = await ask('Write off')
-    const amount = await dialog.findByRole('textbox', { name: 'Amount' })
-    expect(amount).toHaveProperty('value', '123.00')
-    const button = dialog.getByRole('button', { name: 'Write off' })
-    await person.click(button)
-    expect(await dialog.findByText('This is required.')).toBeDefined()
-    await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
-    await person.click(button)
-    const message =
-      'Your write-off limit is $50.00 per document. With this write-off, the document would have $123.00 written off. Ask somebody with the role Owner.'
-    expect(await dialog.findByText(message)).toBeDefined()
-    await person.clear(amount)
-    await person.type(amount, '23')
-    await person.click(button)
-    expect(await screen.findByText('Not worth the trouble')).toBeDefined()
-    expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 100, writtenOff: 23 })
+  it.runIf(isNight())(
+    'can be written off within the limit with a reason, and is due again after the reversal',
+    async () => {
+      const person = actAsPerson()
+      await shop.product('Help', { type: 'service' })
+      const { id } = await shop.sell([['Help', 1, 100]])
+      const manager = await screens.server.colleague(owner, 'manager')
+      const ask = async (action: string) => {
+        await person.click(await screen.findByRole('button', { name: 'More actions' }))
+        await person.click(await screen.findByRole('menuitem', { name: action }))
+        return within(await screen.findByRole('dialog'))
+      }
+      await screens.open(manager, `/sale-list/${id}`)
+      const dialog = await ask('Write off')
+      const amount = await dialog.findByRole('textbox', { name: 'Amount' })
+      expect(amount).toHaveProperty('value', '123.00')
+      const button = dialog.getByRole('button', { name: 'Write off' })
+      await person.click(button)
+      expect(await dialog.findByText('This is required.')).toBeDefined()
+      await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
+      await person.click(button)
+      const message =
+        'Your write-off limit is $50.00 per document. With this write-off, the document would have $123.00 written off. Ask somebody with the role Owner.'
+      expect(await dialog.findByText(message)).toBeDefined()
+      await person.clear(amount)
+      await person.type(amount, '23')
+      await person.click(button)
+      expect(await screen.findByText('Not worth the trouble')).toBeDefined()
+      expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 100, writtenOff: 23 })
 
-    const reverse = await ask('Reverse write-off')
-    await person.type(await reverse.findByRole('textbox', { name: /Reason/ }), 'They pay after all')
-    await person.click(reverse.getByRole('button', { name: 'Reverse write-off' }))
-    expect(await screen.findByText('They pay after all')).toBeDefined()
-    expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 123, writtenOff: 0 })
-  })
+      const reverse = await ask('Reverse write-off')
+      await person.type(
+        await reverse.findByRole('textbox', { name: /Reason/ }),
+        'They pay after all',
+      )
+      await person.click(reverse.getByRole('button', { name: 'Reverse write-off' }))
+      expect(await screen.findByText('They pay after all')).toBeDefined()
+      expect(await shop.get(`/sales/${id}`)).toMatchObject({ due: 123, writtenOff: 0 })
+    },
+  )
 
   it('shows the available stock of the branch beside a line', async () => {
     const { id } = await shop.product('Stool', { openingQuantity: 37 })
@@ -290,27 +305,33 @@ describe('a document', () => {
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
   })
 
-  it.runIf(isNight())('proposes a label for each piece of the goods of receipts', async () => {
-    const readReceipt = async (goods: readonly Goods[]) => {
-      const purchase = (await shop.buy(goods)).id
-      const { rows } = await owner.list<{ id: string }>('receipts', { filter: { purchase } })
-      return rows[0]!.id
-    }
-    const receipts = [
-      await readReceipt([['Lamp', 3, 10]]),
-      await readReceipt([
-        ['Lamp', 2, 10],
-        ['Vase', 1, 5],
-      ]),
-    ]
-    await screens.open(owner, `/receipt-labels?receipts=${receipts.join(',')}`)
-    const lamps = await screen.findByRole('spinbutton', { name: /^Labels of Lamp/ })
-    expect(lamps).toHaveProperty('value', '5')
-    expect(screen.getByRole('spinbutton', { name: /^Labels of Vase/ })).toHaveProperty('value', '1')
+  it.runIf(isNight())(
+    'proposes a label for each piece of the goods of receipts, and offers to try again when a receipt is missing',
+    async () => {
+      const readReceipt = async (goods: readonly Goods[]) => {
+        const purchase = (await shop.buy(goods)).id
+        const { rows } = await owner.list<{ id: string }>('receipts', { filter: { purchase } })
+        return rows[0]!.id
+      }
+      const receipts = [
+        await readReceipt([['Lamp', 3, 10]]),
+        await readReceipt([
+          ['Lamp', 2, 10],
+          ['Vase', 1, 5],
+        ]),
+      ]
+      await screens.open(owner, `/receipt-labels?receipts=${receipts.join(',')}`)
+      const lamps = await screen.findByRole('spinbutton', { name: /^Labels of Lamp/ })
+      expect(lamps).toHaveProperty('value', '5')
+      expect(screen.getByRole('spinbutton', { name: /^Labels of Vase/ })).toHaveProperty(
+        'value',
+        '1',
+      )
 
-    await screens.open(owner, `/receipt-labels?receipts=${crypto.randomUUID()}`)
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
-  })
+      await screens.open(owner, `/receipt-labels?receipts=${crypto.randomUUID()}`)
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    },
+  )
 
   it("shows the documents that a payment pays, and offers the customer's due documents", async () => {
     const person = actAsPerson()
