@@ -101,7 +101,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     }
     const signIn = { openPage: () => undefined, openDialog: async () => undefined }
     await openApp(root, { ...business, ...browser }, signIn)
-    await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })
+    await screen.findByRole('heading', { level: 1 })
   }
 
   return {
