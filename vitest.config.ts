@@ -10,8 +10,8 @@ const patient = { poll: { timeout: 30_000 } }
 const cluster = ['tests/support/global-cluster.ts']
 
 /**
- * Returns the files with tests that are repeated more often, or only run, at night (tests/support/choose-repetitions.ts,
- * tests/support/chosen-resources.ts).
+ * Returns the test files that do more at night: they repeat tests more often, or run further tests
+ * (tests/support/choose-repetitions.ts, tests/support/chosen-resources.ts).
  */
 const findRepeatedFiles = (files: string) =>
   globSync(files).filter((file) =>
@@ -47,7 +47,8 @@ export default defineConfig({
   test: {
     provide: { isNightly: false },
     reporters: ['default'],
-    // With two workers, two cores are idle a tenth of the time, waiting for the database and for browsers.
+    // With only two workers, two cores would be idle a tenth of the time, because the workers wait for the database and
+    // for browsers.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -72,8 +73,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // Node imports the modules, as on the server. Vite would transform each module first, which takes seconds. The
-          // loader is for `vi.mock`.
+          // Node imports the modules, as on the server. Vite would transform each module first, which takes seconds.
+          // The loader of Node is off, because only `vi.mock` needs the loader.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: cluster,
           testTimeout: 90_000,

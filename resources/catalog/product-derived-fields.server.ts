@@ -6,8 +6,8 @@ import {
 } from '../documents/lines/product-taxes.server.ts'
 
 /**
- * Selects the derived fields of products. With `offset 0`, PostgreSQL computes the tax once instead of at each place
- * that uses the tax.
+ * Selects the derived fields of products. With `offset 0`, PostgreSQL computes the tax and the net price once instead
+ * of at each place that uses them.
  */
 export const productDerivedFields: RowView = {
   row: (product) => `

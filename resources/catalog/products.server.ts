@@ -107,7 +107,7 @@ async function loadFacts(
     const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
     return frozen.length > 0 || isArchived || isStricter
   })
-  const opens = changes.some(({ inputs }) => inputs.openingQuantity)
+  const hasOpeningStock = changes.some(({ inputs }) => inputs.openingQuantity)
   const [units, branches, stock] = await Promise.all([
     unitIds.size > 0
       ? trx.query<Unit & { id: string }>({
@@ -116,7 +116,7 @@ async function loadFacts(
           values: [trx.team, [...unitIds].filter((id) => id !== null)],
         })
       : [],
-    opens
+    hasOpeningStock
       ? trx.query<{ id: string; isPrimary: boolean }>({
           text: 'select id, is_primary as "isPrimary" from branches where team_id = $1',
           values: [trx.team],

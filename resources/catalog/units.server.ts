@@ -27,9 +27,9 @@ export function createUnitRules(registry: Registry): Rules {
   const postedUse = selectPostedUse(registry, 'units')
   return defineRules(units, {
     async load(changes, { trx, locks, earlier }: Loading<Facts>) {
-      const packs = changes.some(({ record }) => record.baseUnit !== null)
+      const hasPackUnits = changes.some(({ record }) => record.baseUnit !== null)
       const bases =
-        earlier?.bases ?? (packs || !locks ? await readBaseUnits(trx, locks) : undefined)
+        earlier?.bases ?? (hasPackUnits || !locks ? await readBaseUnits(trx, locks) : undefined)
       const changed = changes.filter(changesFactor).map(({ record }) => record.id)
       return { bases, used: await readUsed(trx, changed, postedUse) }
     },

@@ -9,7 +9,7 @@ export const branchAccess: RoleAccess = {
   hr: 'view',
 }
 
-/** Grants payment methods to all roles that read or write documents with payments. */
+/** Grants the right to view payment methods to all roles that read or write documents with payments. */
 export const paymentMethodAccess: RoleAccess = {
   manager: 'view',
   sales: 'view',
@@ -19,5 +19,8 @@ export const paymentMethodAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants taxes to all roles that read or write documents with taxes. HR chooses the taxes of expenses. */
+/**
+ * Grants the right to view taxes to all roles that read or write documents with taxes. HR chooses the taxes of
+ * expenses.
+ */
 export const taxAccess: RoleAccess = { ...paymentMethodAccess, hr: 'view' }

@@ -118,8 +118,8 @@ function selectOpenDocuments(registry: Registry): string {
     if (!document?.finished) return []
     const table = toSnakeCase(name)
     const finished = document.finished.map((status) => `'${status}'`).join(', ')
-    const places = scope.map((field) => `${table}.${toSnakeCase(field)}`).join(', ')
-    return `select from ${table} where ${table}.team_id = $1 and requested.id in (${places})
+    const branchColumns = scope.map((field) => `${table}.${toSnakeCase(field)}`).join(', ')
+    return `select from ${table} where ${table}.team_id = $1 and requested.id in (${branchColumns})
         and ${table}.${toSnakeCase(document.status)} not in (${finished})`
   })
   return parts.join(' union all ')

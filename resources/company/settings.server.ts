@@ -49,7 +49,7 @@ interface Facts {
   readonly used: ReadonlySet<string>
 }
 
-/** Maps declared prefixes to the settings that replace them. */
+/** Lists the declared prefixes, each with the name of the setting that replaces the prefix. */
 const prefixes = Object.entries(settings.numbers?.prefixes ?? {})
 
 /** Returns the declared prefixes of all kinds of documents, including those that no setting replaces. */

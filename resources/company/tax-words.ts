@@ -34,7 +34,10 @@ export function nameTaxField(path: string, settings: Values, t: Translate): stri
   return label.slice(0, 1).toUpperCase() + label.slice(1)
 }
 
-/** Returns the name of a team's tax in a language; undefined for teams without a name. */
+/**
+ * Returns the name of a team's tax; undefined for teams that have not named their tax. `salesTax` is the translated
+ * name of the sales tax of the United States.
+ */
 export function nameTax({ taxName }: Values, salesTax: string): string | undefined {
   if (!taxName) return undefined
   // The other names of regions are abbreviations, which are the same in every language.

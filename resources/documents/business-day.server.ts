@@ -11,7 +11,10 @@ export function getBusinessDay(context: {
   return context.input.date ?? context.today
 }
 
-/** Refuses a day before `min`, the day of what must come first: an order before its delivery, a delivery before its return. */
+/**
+ * Refuses a day before `min`, the day of the step that must come first: the order for a delivery, the delivery for a
+ * return. Accepts every day if `min` is null.
+ */
 export function checkNotBefore(min: string | null, day: string): void {
   if (min !== null && day < min) throw createProblem('TOO_SMALL', '/date', { min })
 }

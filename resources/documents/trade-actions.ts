@@ -37,13 +37,16 @@ function declareRefund(right: string) {
   } as const
 }
 
-/** Declares the action that credits goods of an invoice that are not delivered. A refund also needs the right `refunds`. */
+/**
+ * Declares the action that credits goods of an invoice that are not delivered. A refund also needs the right
+ * `refundRight`.
+ */
 export function declareCreditAction<const S extends string>(
   status: S,
   roles: readonly string[],
-  { preview, refunds }: { readonly preview: Action['preview']; readonly refunds: string },
+  { preview, refundRight }: { readonly preview: Action['preview']; readonly refundRight: string },
 ) {
-  const refund = declareRefund(refunds)
+  const refund = declareRefund(refundRight)
   return {
     from: [status],
     to: ['closed'],
@@ -59,14 +62,14 @@ export function declareCreditAction<const S extends string>(
 
 /**
  * Declares the action that returns goods. `moved` names the field that limits the quantity; `lineInputs` adds inputs to
- * each line. A refund also needs the right `refunds` (rule 6.1).
+ * each line. A refund also needs the right `refundRight` (rule 6.1).
  */
 export function declareReturnAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
-  { moved, lineInputs, refunds }: { moved: string; lineInputs: F; refunds: string },
+  { moved, lineInputs, refundRight }: { moved: string; lineInputs: F; refundRight: string },
 ) {
-  const refund = declareRefund(refunds)
+  const refund = declareRefund(refundRight)
   return {
     from: [status, 'closed'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },

@@ -24,7 +24,7 @@ export const expenseAccess: RoleAccess = {
   hr: 'edit',
 }
 
-/** Grants recurring expenses to the roles that keep the books. */
+/** Grants rights on recurring expenses to the roles that keep the books. */
 export const recurringExpenseAccess: RoleAccess = {
   sales: 'none',
   purchasing: 'none',
@@ -33,7 +33,7 @@ export const recurringExpenseAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants day closings to the roles that are responsible for a cash drawer. */
+/** Grants rights on day closings to the roles that are responsible for a cash drawer. */
 export const dayClosingAccess: RoleAccess = {
   manager: 'edit+export',
   sales: 'edit',

@@ -157,8 +157,8 @@ function buildFilter({ by, across, against, today: field }: ReportLine, today: s
   // A comparison needs a period: the current month.
   if (against) return { date_gte: getSpanStart('month', today), date_lte: today }
   if (field !== undefined) return { [`${field}_gte`]: today, [`${field}_lte`]: today }
-  const months = [by, across].find((group) => group?.endsWith('.month'))?.split('.')[0]
-  if (months === undefined) return undefined
+  const dateField = [by, across].find((group) => group?.endsWith('.month'))?.split('.')[0]
+  if (dateField === undefined) return undefined
   const [from, to] = periods.thisYear
-  return { [`${months}_gte`]: from, [`${months}_lte`]: to }
+  return { [`${dateField}_gte`]: from, [`${dateField}_lte`]: to }
 }

@@ -17,8 +17,8 @@ export const transferAccess: RoleAccess = {
 }
 
 /**
- * Grants stock levels and reports on stock, for reading only. Stock movements use these rights too, but not for the role
- * `sales`.
+ * Grants the right to read stock levels and reports on stock. Stock movements use these rights too, but not for the
+ * role `sales`.
  */
 export const stockAccess: RoleAccess = {
   manager: 'view+export',

@@ -2,12 +2,12 @@ import { isInPeriod } from '../../src/server/database/sum-sql.ts'
 import type { KeptTotals, SummedView } from '../../src/server/database/view-source.ts'
 
 /** Returns SQL of the number by which the general ledger sorts its lines: by account, then by day. */
-export const placeAccount = (number: string, day: string): string =>
+export const writeLedgerPosition = (number: string, day: string): string =>
   `${number} * 10000000 + coalesce(${day} - date '0001-01-01' + 1, 0)`
 
 /** Returns SQL of the days of a period on which accounts have journal lines, with the sum of their amounts. */
 export const selectDaysOfAccounts = (from: string, to: string): string => `
-  select total.team_id, total.account, total.date, ${placeAccount('account.number', 'total.date')} as position,
+  select total.team_id, total.account, total.date, ${writeLedgerPosition('account.number', 'total.date')} as position,
     sum(total.debit - total.credit) as amount
   from journal_totals total
   join numbered_accounts account on account.team_id = total.team_id and account.id = total.account

@@ -1,6 +1,6 @@
 import { createRunningBalanceView } from '../../src/server/database/running-balance.ts'
 import type { ParamView } from '../../src/server/database/view-source.ts'
-import { ledgerTotals, placeAccount, selectDaysOfAccounts } from './journal-totals.server.ts'
+import { ledgerTotals, writeLedgerPosition, selectDaysOfAccounts } from './journal-totals.server.ts'
 
 const selectAccounts = (day: string, where: string) => `
   select account.*, account.account as id, account.role as kind, ${day} as period_end
@@ -45,7 +45,7 @@ export const generalLedgerView = createRunningBalanceView({
   resource: 'accounts',
   entries: `
     select line.*, 'entry' as type, line.debit - line.credit as amount,
-      ${placeAccount('account.number', 'line.date')} as position
+      ${writeLedgerPosition('account.number', 'line.date')} as position
     from journal_lines line
     join numbered_accounts account on account.team_id = line.team_id and account.id = line.account`,
   before: (from) => `
@@ -58,7 +58,7 @@ export const generalLedgerView = createRunningBalanceView({
     description: 'null',
     debit: 'null',
     credit: 'null',
-    position: `(select ${placeAccount('account.number', 'null::date')} from numbered_accounts account
+    position: `(select ${writeLedgerPosition('account.number', 'null::date')} from numbered_accounts account
       where account.team_id = before.team_id and account.id = before.account)`,
   },
   days: {

@@ -23,7 +23,7 @@ const MANAGE = 'user.edit'
 type Employee = Row<typeof employees>
 type EmployeeChange = Pick<Change<Employee>, 'record' | 'previous'>
 
-/** Holds the members that the rules decide about. */
+/** Holds the members on whom the rules depend. */
 interface Facts {
   /** Holds the active owners; undefined when no change ends the access of a user. */
   readonly owners: Set<string> | undefined
@@ -92,13 +92,13 @@ function checkLink(
   const isNew = user !== previous?.user
   const restores = previous?.status === 'left' && record.status !== 'left'
   if ((isNew || changesAccess({ record, previous })) && members.get(user))
-    throw refuse('/user', 'MANAGES_USERS')
-  if (restores) throw refuse('/status', 'ACCESS_NOT_RESTORED')
+    throw createRefusal('/user', 'MANAGES_USERS')
+  if (restores) throw createRefusal('/status', 'ACCESS_NOT_RESTORED')
   return isNew && !members.has(user) ? [{ pointer: '/user', code: 'NOT_IN_USE' }] : []
 }
 
 /** Creates the refusal of a change that needs the right to manage users, with the reason at its field. */
-function refuse(pointer: string, code: string): HttpProblem {
+function createRefusal(pointer: string, code: string): HttpProblem {
   const errors = [{ pointer, code }]
   return new HttpProblem(403, 'FORBIDDEN', { errors, extensions: { right: MANAGE } })
 }

@@ -19,7 +19,7 @@ import type { purchases } from './purchases.ts'
 import { preparePurchaseLines } from './prepare-purchase.server.ts'
 import { getBilledQuantity, getExpectedQuantity } from './costs/landed-cost.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './purchase-context.server.ts'
-import { changeIncoming, computeReceived } from './receive-goods.server.ts'
+import { changeIncoming, computeReceiptStatus } from './receive-goods.server.ts'
 
 interface BillInput {
   readonly date?: string | null
@@ -215,7 +215,7 @@ async function expectBilledGoods(
   if (document.status === 'closed' && lines.length === 0) return {}
   if (billed.lines.length === known.size && lines.length === 0) return {}
   await changeIncoming({ ...context, document: { ...billed, lines } }, 1)
-  return { goodsStatus: computeReceived(billed.lines), status: 'ordered' }
+  return { goodsStatus: computeReceiptStatus(billed.lines), status: 'ordered' }
 }
 
 /** Marks the goods of a closed purchase that neither arrived nor are billed, so that they are not expected again. */

@@ -49,7 +49,7 @@ export async function buyNow(context: PurchaseContext<QuickInput>) {
       ? [{ method: input.method ?? '', amount: total, reference: input.reference ?? null }]
       : []
   const target = { ...ordered, kind: 'purchase' } as const
-  const { paid } = await settle(context, target, 'out', tenders, { date, at: () => '' })
+  const { paid } = await settle(context, target, 'out', tenders, { date, getPointer: () => '' })
   return {
     ...received,
     number: ordered.number,

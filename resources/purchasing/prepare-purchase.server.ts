@@ -14,7 +14,7 @@ export function preparePurchaseLines(
   input?: string,
 ): Values[] {
   return prepareLines(lines, facts, {
-    price: (product) => product.purchasePrice,
+    getPrice: (product) => product.purchasePrice,
     priceExcludesTax: true,
     getTax: (product) => product.purchaseTax,
     isAllowed: (product) => product.isPurchasable && product.status === 'active',

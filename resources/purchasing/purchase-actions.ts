@@ -125,7 +125,7 @@ export const purchaseActions = {
   pay: declarePayAction('ordered', ['manager', 'accounts'], {}),
   return: declareReturnAction('ordered', ['manager', 'stock'], {
     moved: 'received',
-    refunds: 'purchase.pay',
+    refundRight: 'purchase.pay',
     lineInputs: {},
   }),
   /** Distributes the cost of bought services, such as freight or customs, over goods received before. */

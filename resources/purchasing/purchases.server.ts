@@ -66,7 +66,7 @@ export const purchaseDocuments = defineActions(
       if (amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const target = { ...document, kind: 'purchase' } as const
       const tenders = [{ ...input, amount, method }]
-      const options = { date: getBusinessDay(context), at: () => '' }
+      const options = { date: getBusinessDay(context), getPointer: () => '' }
       const settled = await settle(context, target, isRefund ? 'in' : 'out', tenders, options)
       const paid = sum([document.paid ?? 0, isRefund ? -settled.paid : settled.paid])
       return {

@@ -36,7 +36,10 @@ interface ReceiveInput {
   readonly lines?: readonly Arrival[] | null
 }
 
-/** Adds the remaining quantities of the lines to the incoming quantities, or subtracts them. */
+/**
+ * Adds the remaining quantities of the lines to the incoming quantities (`direction` 1), or subtracts these quantities
+ * (−1).
+ */
 export function changeIncoming(context: PurchaseContext, direction: 1 | -1): Promise<unknown> {
   const { branch, date, number, lines } = context.document
   const moves = lines.map((line) => {
@@ -98,7 +101,7 @@ export async function receiveGoods(
     const rejected = sum([line.rejected ?? 0, findRejected(input, line)])
     return { ...line, received, rejected, unitCost: moved[index]!.unitCost }
   })
-  const goodsStatus = computeReceived(lines)
+  const goodsStatus = computeReceiptStatus(lines)
   const isExact = lines.every((line) => line.received === getExpectedQuantity(line))
   const arrived = sum(parts.map((part) => part.billed))
   const billed = isExact
@@ -147,7 +150,7 @@ export async function receiveGoods(
 }
 
 /** Returns how much of the expected goods has been received. */
-export function computeReceived(lines: readonly PurchaseLine[]) {
+export function computeReceiptStatus(lines: readonly PurchaseLine[]) {
   return computeProgress(
     lines.map((line) => ({ quantity: getExpectedQuantity(line), done: line.received ?? 0 })),
   )

@@ -52,8 +52,11 @@ export async function returnToSupplier(
     parts.map(({ line, quantity }) => ({ line, before: line.returned ?? 0, quantity })),
   )
   const target = { ...document, id, kind: 'purchase' } as const
-  const at = () => '/refund'
-  const { paid: refunded } = await settle(context, target, 'in', amounts.refund, { date, at })
+  const getPointer = () => '/refund'
+  const { paid: refunded } = await settle(context, target, 'in', amounts.refund, {
+    date,
+    getPointer,
+  })
   await context.insert(purchases, {
     ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,

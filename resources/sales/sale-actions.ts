@@ -69,20 +69,23 @@ export const saleActions = {
   pay: declarePayAction('confirmed', [...clerks, 'accounts'], { tendered: money({ min: 0 }) }),
   return: declareReturnAction('confirmed', [...clerks, 'stock'], {
     moved: 'delivered',
-    refunds: 'sale.pay',
+    refundRight: 'sale.pay',
     lineInputs: { restock: boolean({ default: true }) },
   }),
   /** Credits goods that were invoiced and will not be delivered, and closes the order. */
   credit: declareCreditAction('confirmed', ['manager', 'accounts'], {
     preview: deriveCredited,
-    refunds: 'sale.pay',
+    refundRight: 'sale.pay',
   }),
   ...declareWriteOffActions({
     from: ['confirmed', 'closed'],
     when: { invoiceDate_null: false, kind_ne: 'return' },
     left: 'due',
   }),
-  /** Records the first print of a receipt, invoice or credit note. Screens run it when they print, and offer no button. */
+  /**
+   * Records the first print of a receipt, invoice or credit note. Screens run this action when they print; there is no
+   * button for this action.
+   */
   issue: {
     from: ['confirmed', 'closed', 'cancelled'],
     when: { issuedAt_null: true, invoiceDate_null: false },

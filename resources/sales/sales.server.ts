@@ -25,7 +25,7 @@ import { returnGoods } from './returns/return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
 import { voidPayments } from './void-payments.server.ts'
-import { dropSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
+import { undoSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
 
 /** Runs the actions of sales, which move goods and money (rules 2.2 and 2.3). */
 export const saleDocuments = defineActions(
@@ -88,7 +88,7 @@ export const saleDocuments = defineActions(
         { ...document, kind: 'sale' },
         isRefund ? 'out' : 'in',
         [{ ...input, amount, method }],
-        { date: getBusinessDay(context), at: () => '' },
+        { date: getBusinessDay(context), getPointer: () => '' },
       )
       const sign = isRefund ? -1 : 1
       const paid = sum([document.paid ?? 0, sign * settled.paid])
@@ -225,7 +225,7 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
     : clearCosts(document)
   if (paid !== 0) await releaseAllocations(context, document.id)
   if (document.credited) await releaseSetOffs(context, document.id)
-  await dropSaleWriteOffs(context)
+  await undoSaleWriteOffs(context)
   return {
     ...goods,
     ...cancellation,

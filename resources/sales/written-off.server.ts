@@ -2,7 +2,7 @@ import type { ActionResult } from '../../src/server/context/document-actions.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import {
-  dropWriteOffs,
+  undoWriteOffs,
   reverseWriteOff,
   writeOff,
   type Subject,
@@ -38,10 +38,10 @@ export async function reverseSaleWriteOff(
 }
 
 /** Reverses the write-offs of a cancelled sale, each on its own day. */
-export async function dropSaleWriteOffs(
+export async function undoSaleWriteOffs(
   context: SaleContext<{ reason?: string | null }>,
 ): Promise<void> {
-  await dropWriteOffs(context, toSaleSubject(context.document), context.input.reason)
+  await undoWriteOffs(context, toSaleSubject(context.document), context.input.reason)
 }
 
 /** Describes a sale as the document of a write-off. */

@@ -115,13 +115,13 @@ export interface PrintoutTools {
   /** Returns the date of a point in time in the team's time zone, `YYYY-MM-DD`. */
   readonly dayOf: (instant: string) => string
   /** Reads a record with its child rows; undefined when the person may not read it. */
-  readonly one: (resource: string, id: string) => Promise<Values | undefined>
+  readonly readRecord: (resource: string, id: string) => Promise<Values | undefined>
   /** Reads records by id, without child rows. Records that the person may not read are missing. */
-  readonly many: (resource: string, ids: readonly string[]) => Promise<readonly Values[]>
+  readonly readRecordsById: (resource: string, ids: readonly string[]) => Promise<readonly Values[]>
   /**
    * Reads all records that match a filter; an empty list when the person may not read the resource.
    */
-  readonly list: (resource: string, filter: Values) => Promise<readonly Values[]>
+  readonly readMatching: (resource: string, filter: Values) => Promise<readonly Values[]>
 }
 
 /** Holds first and last day, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   computeCartAmounts,
-  type PricedLine,
+  type CartLineAmounts,
 } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
   createEmptyCart,
@@ -69,12 +69,12 @@ const sale = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
 })
 
-const pickFigures = ({ unitPrice, net, taxAmount, total }: PricedLine | Sale['lines'][number]) => [
+const pickFigures = ({
   unitPrice,
   net,
   taxAmount,
   total,
-]
+}: CartLineAmounts | Sale['lines'][number]) => [unitPrice, net, taxAmount, total]
 
 type Entered = typeof sale extends fc.Arbitrary<infer T> ? T : never
 

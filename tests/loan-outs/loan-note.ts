@@ -11,8 +11,8 @@ export const loanNote: PrintoutMaker = async (record, tools) => {
   const t = await loadPrintoutTranslation(tools.language)
   const [from, [customer], products] = await Promise.all([
     loadSeller(loan.branch, tools, t),
-    tools.many('customers', [loan.customer]),
-    tools.many(
+    tools.readRecordsById('customers', [loan.customer]),
+    tools.readRecordsById(
       'products',
       loan.lines.map(({ product }) => product),
     ),

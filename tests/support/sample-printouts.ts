@@ -113,15 +113,15 @@ function createTools(language: Language, settings: Values): PrintoutTools {
     team: { name: 'Armazém Açores, Lda.', decimals: 2, settings },
     can: () => true,
     dayOf: (instant) => instant.slice(0, 10),
-    one: async (resource, id) => listRecords(resource).find((record) => record.id === id),
-    many: async (resource, ids) => {
+    readRecord: async (resource, id) => listRecords(resource).find((record) => record.id === id),
+    readRecordsById: async (resource, ids) => {
       if (resource === 'products') {
         return ids.map((id) => ({ id, sku: `SKU-${id.slice(-2).trim()}`, stockUnit: 'unit' }))
       }
       if (resource === 'units') return [{ id: 'unit', shortName: 'un' }]
       return listRecords(resource).filter(({ id }) => ids.includes(String(id)))
     },
-    list: async (resource) => listRecords(resource),
+    readMatching: async (resource) => listRecords(resource),
   }
 }
 

@@ -68,9 +68,9 @@ describe('the sender of a printout', () => {
       team: { name: 'Atlântico', decimals: 2, settings: { ...company } },
       can: () => true,
       dayOf: (instant) => instant,
-      one: async () => undefined,
-      many: async () => branches,
-      list: async () => branches,
+      readRecord: async () => undefined,
+      readRecordsById: async () => branches,
+      readMatching: async () => branches,
     }
     const t = await loadPrintoutTranslation('pt')
     const seller = await loadSeller('branch', tools, t)

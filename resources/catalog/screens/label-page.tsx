@@ -71,7 +71,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
   if (error && !products) throw error
   const labels = createPriceLabels(products ?? [], copies, codeKind)
 
-  async function write(target: 'print' | 'download') {
+  async function printOrDownload(target: 'print' | 'download') {
     setBusy(target)
     const { locale, currency, timezone } = team
     const sheet = { layout: labelLayouts[layout], labels, skipped }
@@ -100,7 +100,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
             loading={busy === 'download'}
             disabled={!isIdle}
             left={<Download size={16} aria-hidden />}
-            onClick={() => void write('download')}
+            onClick={() => void printOrDownload('download')}
           >
             PDF
           </BusyButton>
@@ -109,7 +109,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
             loading={busy === 'print'}
             disabled={!isIdle}
             left={<Printer size={16} aria-hidden />}
-            onClick={() => void write('print')}
+            onClick={() => void printOrDownload('print')}
           >
             {t('printout.print')}
           </BusyButton>

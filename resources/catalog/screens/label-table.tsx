@@ -12,7 +12,7 @@ interface LabelTableProps {
 /** Limits the labels of one product; a larger number is a typing error. */
 const MAX_COPIES = 500
 
-/** Draws the products with the number of labels to print of each. */
+/** Draws the products with the number of labels to print for each product. */
 export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
   const t = useTranslation()
   const formats = useFormats()

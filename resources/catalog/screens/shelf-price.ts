@@ -1,6 +1,6 @@
 import { convertListPrice } from '../../documents/amounts/list-price.ts'
 
-interface Listed {
+interface ListPrice {
   readonly price?: number | null
   readonly priceIncludesTax?: boolean
 }
@@ -10,7 +10,7 @@ interface Listed {
  * may not see prices. `taxRate` is in percent.
  */
 export function computeShelfPrice(
-  { price, priceIncludesTax = false }: Listed,
+  { price, priceIncludesTax = false }: ListPrice,
   taxRate: number,
   pricesIncludeTax: boolean,
 ): number | undefined {

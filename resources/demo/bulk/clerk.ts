@@ -22,7 +22,7 @@ export interface Clerk extends Plans<() => void> {
   /** Holds functions that write the documents that are not finished when the simulation ends. */
   readonly unfinished: Set<() => void>
   /** Returns a time within the opening hours of a day, as ISO 8601. */
-  at(day: number): string
+  pickTime(day: number): string
 }
 
 /** Sets the last day and the last moment of the simulation. */
@@ -45,7 +45,7 @@ export function createClerk(
     random,
     text,
     unfinished: new Set(),
-    at(day) {
+    pickTime(day) {
       const minute = random.between(OPENS, CLOSES) + 5 * 60
       const moment = day * 86_400_000 + minute * 60_000 + random.between(0, 59) * 1000
       return new Date(Math.min(moment, now)).toISOString()

@@ -14,9 +14,9 @@ import { SEED } from '../trading-rules.ts'
 const BATCH = 20_000
 
 /**
- * Generates documents, payments and ledger rows of a company that is too large to be posted by requests: opening stock,
- * purchases, sales and payments. Yields them in pieces; each row comes after the rows that it refers to. `today` is the
- * last day; no time is after `now`.
+ * Generates documents, payments and ledger rows of a company with too many documents to post by requests: opening
+ * stock, purchases, sales and payments. Yields them in pieces; each row comes after the rows that it refers to. `today`
+ * is the last day; no time is after `now`.
  */
 export function* generateTrade(
   orders: Orders,
@@ -36,6 +36,6 @@ export function* generateTrade(
     if (book.size > BATCH) yield book.take()
   }
   for (const write of clerk.unfinished) write()
-  warehouse.close()
+  warehouse.writeLevels()
   yield book.take()
 }

@@ -9,7 +9,7 @@ import { MAX_DEMO_LINES } from '../trading-rules.ts'
 
 /** Creates the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
-  const { book, at } = clerk
+  const { book, pickTime } = clerk
   const date = toDate(day)
   for (const branch of branchesByRegion.values()) {
     const all = listOpeningQuantities(demand, branch, day)
@@ -40,7 +40,7 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
         reason: 'opening',
         approver: getAccountId('owner'),
         value: sum(lines.map((line) => line.value)),
-        createdAt: at(day),
+        createdAt: pickTime(day),
         createdBy: getAccountId('owner'),
         lines,
       })

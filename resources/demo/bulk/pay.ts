@@ -16,7 +16,7 @@ const PARTY = { sale: 'customer', purchase: 'supplier' } as const
 
 /** Creates a payment of one document. */
 export function pay(
-  { book, at, random, text }: Clerk,
+  { book, pickTime, random, text }: Clerk,
   debt: Debt,
   {
     direction,
@@ -41,7 +41,7 @@ export function pay(
     reference: method === 'bank' ? `TR${random.between(100_000, 999_999)}` : null,
     allocated: amount,
     allocations: [{ id: book.id(), document: id, kind, amount }],
-    createdAt: at(day),
+    createdAt: pickTime(day),
     createdBy: getAccountId(kind === 'sale' ? 'sales' : 'accounts'),
   })
 }

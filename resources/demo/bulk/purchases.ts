@@ -33,8 +33,8 @@ export function restock(
     const { onHand, reserved, incoming } = warehouse.level(product, branch)
     const free = onHand + incoming - reserved - demand.between(product, branch, week, week)
     if (quantity <= free) continue
-    const lasting = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - free
-    wanted.push({ branch, product, quantity: Math.ceil(lasting * (1 + EXTRA_SHARE)) })
+    const shortage = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - free
+    wanted.push({ branch, product, quantity: Math.ceil(shortage * (1 + EXTRA_SHARE)) })
   }
   for (const ordering of groupOrderings(day, wanted)) buy(clerk, warehouse, ordering)
 
@@ -56,12 +56,12 @@ export function restock(
   }
 }
 
-/** Creates a purchase that is ordered on the day, received and billed within the week, and paid when due. */
+/** Creates a purchase that is ordered on the day, received and billed within the week, and paid around its due date. */
 function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
-  const { book, at, random, plan, unfinished } = clerk
+  const { book, pickTime, random, plan, unfinished } = clerk
   const { branch, supplier, day, wanted } = ordering
   const date = toDate(day)
-  const [id, number, createdAt] = [book.id(), book.number(`P-${branch.code}`, date), at(day)]
+  const [id, number, createdAt] = [book.id(), book.number(`P-${branch.code}`, date), pickTime(day)]
   const { lines, ...totals } = deriveAmounts({ lines: wanted.map(addLine) }, { decimals: 2 }) as {
     readonly lines: (TradedLine & { received: number })[]
     readonly total: number
@@ -72,13 +72,13 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   let paid = 0
 
   const received = day + random.between(1, 6)
-  const payday = received + TERMS_DAYS + random.between(-3, 2)
+  const paymentDay = received + TERMS_DAYS + random.between(-3, 2)
   unfinished.add(write)
   plan(received, receive)
-  plan(payday, () => {
+  plan(paymentDay, () => {
     paid = totals.total
     const debt = { id, kind: 'purchase', branch, supplier } as const
-    pay(clerk, debt, { direction: 'out', amount: paid, method: 'bank', day: payday })
+    pay(clerk, debt, { direction: 'out', amount: paid, method: 'bank', day: paymentDay })
     unfinished.delete(write)
     write()
   })
@@ -140,7 +140,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
       taxTotal: 0,
       charges: 0,
       reversed: false,
-      createdAt: at(received),
+      createdAt: pickTime(received),
       createdBy: getAccountId('stock'),
       lines: arrived,
     }

@@ -23,10 +23,10 @@ interface SoldLine extends TradedLine {
 }
 
 /**
- * Creates a sale that is invoiced at once, delivered on the shipping day, and paid according to the customer's terms.
+ * Creates a sale that is invoiced pickTime once, delivered on the shipping day, and paid according to the customer's terms.
  */
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
-  const { book, at, random, unfinished } = clerk
+  const { book, pickTime, random, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
   const date = toDate(day)
   const entered = { lines: order.lines.map((line) => addLine(clerk, line)) }
@@ -35,7 +35,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
     readonly total: number
   }
   const seller = getAccountId(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
-  const [id, number, createdAt] = [book.id(), book.number(`S-${branch.code}`, date), at(day)]
+  const [id, number, createdAt] = [book.id(), book.number(`S-${branch.code}`, date), pickTime(day)]
   let paid = 0
   let isDelivered = false
   /** Counts the remaining steps until the sale can be written. */
@@ -50,14 +50,14 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   planStep(shipDay, deliver)
   const share = onTerms ? random.next() : 1
   if (share < NEVER) return
-  const late = share < LATE ? random.between(45, 120) : random.between(10, 32)
-  const payday = onTerms ? day + late : day
+  const delay = share < LATE ? random.between(45, 120) : random.between(10, 32)
+  const paymentDay = onTerms ? day + delay : day
   const small = random.pick<PaymentMethod>(['cash', 'card', 'mobile'])
   const method = onTerms ? 'bank' : totals.total > CARD_MINIMUM ? 'card' : small
-  planStep(payday, () => {
+  planStep(paymentDay, () => {
     paid = totals.total
     const debt = { id, kind: 'sale', branch, customer } as const
-    if (paid > 0) pay(clerk, debt, { direction: 'in', amount: paid, method, day: payday })
+    if (paid > 0) pay(clerk, debt, { direction: 'in', amount: paid, method, day: paymentDay })
   })
 
   function planStep(on: number, work: () => void): void {
@@ -71,7 +71,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
     })
   }
 
-  /** Delivers the goods at their current cost, which is the final cost of the sale. */
+  /** Delivers the goods pickTime their current cost, which is the final cost of the sale. */
   function deliver(): void {
     order.lines.forEach(({ product, quantity }, i) => {
       const line = lines[i]!

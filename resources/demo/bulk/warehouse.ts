@@ -38,14 +38,14 @@ export interface Warehouse {
     type: string,
     cause: Cause,
   ): void
-  /** Issues goods at the moving average; returns their value in cents. */
+  /** Issues goods pickTime the moving average; returns their value in cents. */
   issue(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
   /** Writes all stock levels. */
-  close(): void
+  writeLevels(): void
 }
 
 /** Creates a warehouse without stock. Issuing more goods than are in stock throws an error. */
-export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Warehouse {
+export function createWarehouse({ book, pickTime }: Pick<Clerk, 'book' | 'pickTime'>): Warehouse {
   const levels = new Map<number, Level>()
 
   function level(product: Product, branch: Branch): Level {
@@ -72,15 +72,15 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   /** Moves goods. Only movements with an explicit value, such as receipts, change the average cost (I6). */
   function move(
     here: Level,
-    { quantity, cents, isOwn }: { quantity: number; cents: number; isOwn: boolean },
+    { quantity, cents, setsAverage }: { quantity: number; cents: number; setsAverage: boolean },
     type: string,
     cause: Cause,
   ): void {
     here.onHand += quantity
     here.cents += cents
     here.movements += 1
-    here.movedAt = at(cause.day)
-    if (isOwn) here.average = divideRounded(here.cents * 10_000, here.onHand)
+    here.movedAt = pickTime(cause.day)
+    if (setsAverage) here.average = divideRounded(here.cents * 10_000, here.onHand)
     book.write('stock-movements', {
       id: book.id(),
       product: here.product.id,
@@ -105,7 +105,7 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
   return {
     level,
     receive(product, branch, quantity, cents, type, cause) {
-      move(level(product, branch), { quantity, cents, isOwn: true }, type, cause)
+      move(level(product, branch), { quantity, cents, setsAverage: true }, type, cause)
     },
     issue(product, branch, quantity, type, cause) {
       const here = level(product, branch)
@@ -114,10 +114,10 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
       }
       const averageValue = Math.min(here.cents, divideRounded(quantity * here.average, 10_000))
       const cents = quantity === here.onHand ? here.cents : averageValue
-      move(here, { quantity: -quantity, cents: -cents, isOwn: false }, type, cause)
+      move(here, { quantity: -quantity, cents: -cents, setsAverage: false }, type, cause)
       return cents
     },
-    close() {
+    writeLevels() {
       for (const { product, branch, cents, average, ...rest } of levels.values()) {
         book.write('inventory', {
           ...rest,

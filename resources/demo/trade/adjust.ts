@@ -40,7 +40,7 @@ export async function writeOffBroken(clerk: Clerk, world: World, day: number): P
 
 const COUNTED_DAYS = 21
 const MAX_PRODUCTS = 8
-/** Sets the shares of counted products with one piece missing, and with one too many. */
+/** Sets the shares of counted products with one missing piece, and with one surplus piece. */
 const [SHORT, SURPLUS] = [0.15, 0.05]
 
 /** Counts some products of each branch once a month; most counted quantities equal the book quantities. */

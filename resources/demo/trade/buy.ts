@@ -22,7 +22,7 @@ const REASONS = ['damaged', 'wrongItem', 'faulty'] as const
 
 /**
  * Creates a purchase that is ordered on the day, received and billed within the week (sometimes in two parts), and paid
- * when due. Some goods are returned.
+ * around its due date. Some goods are returned.
  */
 export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promise<void> {
   const { plan, random } = clerk
@@ -32,7 +32,7 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
   const first = day + random.between(1, 6)
   const isSplit = first < day + 6 && random.chance(SPLIT_SHARE)
   const last = isSplit ? random.between(first + 1, day + 6) : first
-  const payday = last + TERMS_DAYS + random.between(-3, 2)
+  const paymentDay = last + TERMS_DAYS + random.between(-3, 2)
   const half = halveLines(purchase)
   if (isSplit && half.length > 0) plan(first, () => receive(clerk, purchase, half))
   plan(last, async () => {
@@ -43,7 +43,7 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
     const back = last + random.between(1, 3)
     plan(back, () => sendBack(clerk, world, purchase, back))
   }
-  plan(payday, () => settle(clerk, purchase))
+  plan(paymentDay, () => settle(clerk, purchase))
 }
 
 /** Creates a draft purchase. */
@@ -82,7 +82,7 @@ function toPurchase(written: WrittenRecord, ordering: Ordering): Purchase {
   }
 }
 
-/** Returns half of each line, rounded down. */
+/** Returns half of the quantity of each line, rounded down; lines of less than two pieces are left out. */
 export function halveLines({ lines }: Purchase) {
   return lines
     .map(({ id, quantity }) => ({ line: id, accepted: Math.floor(Number(quantity) / 2) }))

@@ -23,7 +23,7 @@ export interface OrderLine {
   readonly discountPercent: number
 }
 
-/** Describes the orders of a simulation. `on` returns the same orders in each call with a day. */
+/** Describes the orders of a simulation. `on` returns the orders of a day, which are the same in each call. */
 export interface Orders {
   readonly from: number
   readonly to: number
@@ -50,7 +50,8 @@ const SMALL_PRODUCTS = 60
 
 /**
  * Returns the orders of about four months at the end of the data, moved so that the last 28 days are in the future. The
- * products are chosen at random from the sixty best-selling profitable products, and have their list prices.
+ * products are chosen at random from the sixty best-selling profitable products, and are sold at list prices less a
+ * discount.
  */
 export function createSmallOrders(lines: readonly SuperstoreLine[], today: number): Orders {
   const end = Math.max(...lines.map((line) => toDayNumber(line.orderDate)))
@@ -73,7 +74,7 @@ export function createSmallOrders(lines: readonly SuperstoreLine[], today: numbe
   return { ...groupByDay(orders), to: today }
 }
 
-/** Limits discounts in percent, so that most products make a profit. */
+/** Limits discounts in percent, so that every line makes a profit. */
 const MAX_DISCOUNT = 20
 
 /** Returns the ids of the products in the orders, including future ones. */
@@ -102,13 +103,13 @@ const LINES_PER_ORDER = 10
 export function createLargeOrders(
   lines: readonly SuperstoreLine[],
   today: number,
-  count = LARGE_LINES,
+  lineCount = LARGE_LINES,
 ): Orders {
   const products = buildProducts(lines)
   const from = today - LARGE_DAYS + 1
-  const total = count / LINES_PER_ORDER
+  const orderCount = lineCount / LINES_PER_ORDER
   /** Returns the number of orders before a day. */
-  const countBefore = (day: number) => Math.round(((day - from) * total) / LARGE_DAYS)
+  const countBefore = (day: number) => Math.round(((day - from) * orderCount) / LARGE_DAYS)
   return {
     from,
     to: today,

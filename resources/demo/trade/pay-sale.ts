@@ -29,19 +29,20 @@ type Reason = 'insolvent' | 'bankCharges'
 export function planPayments(clerk: Clerk, sale: Sale): void {
   const { random, plan } = clerk
   const { day } = sale.order
-  const pay = (payday: number, most: number) => plan(payday, () => payPart(clerk, sale, most))
+  const pay = (paymentDay: number, most: number) =>
+    plan(paymentDay, () => payPart(clerk, sale, most))
   const end = (last: number, reason: Reason) => plan(last, () => writeOffRest(clerk, sale, reason))
   const share = random.next()
   if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'insolvent')
   if (share < NEVER) return
-  const payday = day + (share < LATE ? random.between(45, 120) : random.between(10, 32))
+  const paymentDay = day + (share < LATE ? random.between(45, 120) : random.between(10, 32))
   if (share > HALVES) {
-    pay(payday, computeLargerHalf(sale.total))
-    pay(payday + 25, sale.total)
+    pay(paymentDay, computeLargerHalf(sale.total))
+    pay(paymentDay + 25, sale.total)
   } else if (share > SHORT && sale.total > SHORT_FROM) {
-    pay(payday, subtract(sale.total, BANK_CHARGES))
-    end(payday + 20, 'bankCharges')
-  } else pay(payday, sale.total)
+    pay(paymentDay, subtract(sale.total, BANK_CHARGES))
+    end(paymentDay + 20, 'bankCharges')
+  } else pay(paymentDay, sale.total)
 }
 
 /** Pays the due amount by bank transfer, at most `most`. */

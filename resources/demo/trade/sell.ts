@@ -55,9 +55,9 @@ async function sellAll(clerk: Clerk, order: Order): Promise<true> {
   }
   if (isTakenAway) {
     const payments = order.onTerms ? [] : [tender]
-    await post(clerk, seller, `${path}/complete`, { payments })
+    await runSaleAction(clerk, seller, `${path}/complete`, { payments })
   } else {
-    await post(clerk, seller, `${path}/confirm`)
+    await runSaleAction(clerk, seller, `${path}/confirm`)
     await clerk.post(seller, `${path}/invoice`)
     if (!order.onTerms) await clerk.post(seller, `${path}/pay`, tender)
     clerk.plan(order.shipDay, () => deliver(clerk, path, order.shipDay, planReturn))
@@ -97,7 +97,7 @@ export async function enterSale(
 }
 
 /** Runs an action of a sale. If the sale exceeds the customer's credit limit, an administrator runs the action. */
-export async function post(
+export async function runSaleAction(
   clerk: Clerk,
   seller: DemoRole,
   path: string,
@@ -112,11 +112,11 @@ export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[])
   const discount = Math.max(...lines.map(({ discountPercent }) => discountPercent))
   const isListed = lines.every(({ product, price }) => price === product.price)
   if (salesperson === 'admin' || discount > MANAGERS_DISCOUNT) return 'admin'
-  return isListed && discount <= CLERKS_DISCOUNT ? salesperson : 'manager'
+  return isListed && discount <= SALESPERSONS_DISCOUNT ? salesperson : 'manager'
 }
 
 /** Holds the default discount limits of salesperson and manager in percent (sales.ts). */
-const [CLERKS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
+const [SALESPERSONS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
 
 function chooseMethod({ random }: Clerk, total: number): PaymentMethod {
   const small = random.pick<PaymentMethod>(['cash', 'card', 'mobile'])

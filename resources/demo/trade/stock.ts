@@ -54,7 +54,7 @@ const LEVELS = `
 /** Sets how many weeks buyers look ahead. */
 export const WEEKS_AHEAD = 6
 
-/** Lists the goods with which a branch opens on a day: what it needs in the coming weeks, and a little more. */
+/** Lists the goods with which a branch opens on a day: the needs of the coming weeks, and two more of each product. */
 export function listOpeningQuantities(
   demand: Demand,
   branch: Branch,

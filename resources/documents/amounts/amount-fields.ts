@@ -74,7 +74,10 @@ export function hideAmounts<const Declared extends Fields>(
   return Object.fromEntries(hidden) as Declared
 }
 
-/** Lists the inputs of a posted order that a revision may change, and what the server computes from them. */
+/**
+ * Lists the inputs of a posted order that a revision may change, and the fields that the server computes from these
+ * inputs.
+ */
 export const revisedFields = {
   fields: ['lines', ...terms],
   computes: [

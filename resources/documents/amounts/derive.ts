@@ -28,7 +28,10 @@ export function deriveAmounts(
   }
 }
 
-/** Returns the rate of the tax on shipping, which forms know from the chosen tax; null without a tax. */
+/**
+ * Returns the rate of the tax on shipping in percent: the rate of the tax that was chosen in the form, else the rate in
+ * the record; null without a tax.
+ */
 function readShippingTaxRate(record: Values, known?: LoadedRecords): number | null {
   if (!record.shippingTax) return null
   const isKnown = known?.shippingTax?.id === record.shippingTax

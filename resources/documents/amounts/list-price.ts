@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 
-interface Listed {
+interface ListPrice {
   /** Holds the price per stock unit; null counts as 0. */
   readonly price: number | null
   readonly priceIncludesTax: boolean
@@ -21,7 +21,7 @@ interface Basis {
  * with six decimals.
  */
 export function convertListPrice(
-  { price, priceIncludesTax }: Listed,
+  { price, priceIncludesTax }: ListPrice,
   { factor, taxRate, pricesIncludeTax }: Basis,
 ): number {
   const listed = new Big(price ?? 0).times(factor)

@@ -9,16 +9,16 @@ export function createNumberInvariant(subject: string, table: string, column: st
     description: `The numbers of ${subject} have no gaps and no duplicates.`,
     // A series begins with 1, unless the team chose another first number.
     sql: `
-      select past.team_id, past.series as subject, past.documents, past.numbers, past.last,
-        coalesce(begun.first, 1) as first
+      select used.team_id, used.series as subject, used.documents, used.numbers, used.last,
+        coalesce(configured.first, 1) as first
       from (
         select team_id, series, count(*) as documents, count(distinct n) as numbers, min(n) as lowest, max(n) as last
         from (select team_id, regexp_replace(${column}, '-[0-9]+$', '') as series,
             substring(${column} from '[0-9]+$')::bigint as n from ${table} where ${column} is not null) numbered
-        group by team_id, series) past
-      left join number_series begun on begun.team_id = past.team_id and begun.key = past.series
-      where past.numbers <> past.documents or past.lowest <> coalesce(begun.first, 1)
-        or past.last <> coalesce(begun.first, 1) + past.documents - 1`,
+        group by team_id, series) used
+      left join number_series configured on configured.team_id = used.team_id and configured.key = used.series
+      where used.numbers <> used.documents or used.lowest <> coalesce(configured.first, 1)
+        or used.last <> coalesce(configured.first, 1) + used.documents - 1`,
   }
 }
 
@@ -57,12 +57,12 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
     ...logged.map(({ name: resource }): Invariant => ({
       code: 'I20',
       description: `Every write to ${resource} has its history.`,
-      uses: { past: ENTRIES },
+      uses: { recorded: ENTRIES },
       sql: `
-      select record.team_id, record.id::text as subject, record.version, past.entries
+      select record.team_id, record.id::text as subject, record.version, recorded.entries
       from ${toSnakeCase(resource)} record
-      left join past on past.resource = '${resource}' and past.record_id = record.id
-      where record.team_id = $1 and record.version <> coalesce(past.entries, 0)`,
+      left join recorded on recorded.resource = '${resource}' and recorded.record_id = record.id
+      where record.team_id = $1 and record.version <> coalesce(recorded.entries, 0)`,
     })),
   ]
 }

@@ -9,8 +9,8 @@ import type { Values } from '../../../src/schema/values.ts'
 /** Configures how lines are prepared, which differs between sales, returns and purchases. */
 export interface LineOptions {
   /** Returns the price per stock unit for lines without an entered price. */
-  readonly price: (product: ProductFacts) => number | null
-  /** Indicates that `price` never includes tax; by default the product decides (`priceIncludesTax`). */
+  readonly getPrice: (product: ProductFacts) => number | null
+  /** Indicates that the price of `getPrice` never includes tax; by default the product decides (`priceIncludesTax`). */
   readonly priceExcludesTax?: boolean
   /** Returns the tax of lines without an entered tax. */
   readonly getTax: (product: ProductFacts) => string | null
@@ -79,10 +79,10 @@ export function computeListPrice(
   product: ProductFacts,
   factor: number,
   taxRate: number,
-  options: Pick<LineOptions, 'price' | 'priceExcludesTax' | 'pricesIncludeTax'>,
+  options: Pick<LineOptions, 'getPrice' | 'priceExcludesTax' | 'pricesIncludeTax'>,
 ): number {
   const priceIncludesTax = !options.priceExcludesTax && product.priceIncludesTax
-  const listed = { price: options.price(product), priceIncludesTax }
+  const listed = { price: options.getPrice(product), priceIncludesTax }
   return convertListPrice(listed, { factor, taxRate, pricesIncludeTax: options.pricesIncludeTax })
 }
 

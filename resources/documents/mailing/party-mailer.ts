@@ -66,7 +66,7 @@ export function createPartyFinder(
 ): (record: Values, tools: MailTools) => Promise<Values | undefined> {
   return async (record, tools) => {
     const id = record[field]
-    return id ? (await tools.many(`${field}s`, [String(id)]))[0] : undefined
+    return id ? (await tools.readRecordsById(`${field}s`, [String(id)]))[0] : undefined
   }
 }
 

@@ -13,8 +13,8 @@ export async function loadSeller(
   t: PrintoutTranslation,
 ): Promise<PrintoutParty> {
   const [[own], [primary]] = await Promise.all([
-    tools.many('branches', [branch]),
-    tools.list('branches', { isPrimary: true }),
+    tools.readRecordsById('branches', [branch]),
+    tools.readMatching('branches', { isPrimary: true }),
   ])
   const { name, lines } = describeParty(
     { ...listCompanyFacts(tools), ...pickTaxId(primary), ...withoutNulls(own) },
@@ -31,7 +31,7 @@ export async function loadCompanyDetails(
   tools: PrintoutTools,
   t: PrintoutTranslation,
 ): Promise<PrintoutParty> {
-  const [primary] = await tools.list('branches', { isPrimary: true })
+  const [primary] = await tools.readMatching('branches', { isPrimary: true })
   const facts = { ...listCompanyFacts(tools), ...withoutNulls(primary), name: tools.team.name }
   const { lines, ...party } = describeParty(facts, tools, t)
   const { legalName } = getSettings(tools.team)
@@ -91,8 +91,8 @@ function formatAddressLines(
   if (!address) return []
   const { street, postcode, city, region, country } = address
   const town = [postcode, city].filter(Boolean).join(' ')
-  const land = country && nameCountry(country, language)
-  return [street, [town, region].filter(Boolean).join(', '), land].filter(
+  const countryName = country && nameCountry(country, language)
+  return [street, [town, region].filter(Boolean).join(', '), countryName].filter(
     (line) => line,
   ) as string[]
 }

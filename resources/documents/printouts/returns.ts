@@ -23,31 +23,35 @@ export async function createReturnSheet(
   t: PrintoutTranslation,
 ) {
   const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, t)
-  const [original] = await tools.many(of, trade.original ? [trade.original] : [])
+  const [original] = await tools.readRecordsById(of, trade.original ? [trade.original] : [])
   const originalNumber = original?.invoiceNumber ?? original?.number
   const names = await loadNames(trade, tools)
-  const word = of === 'sales' ? t('originalSale') : t('originalPurchase')
+  const originalLabel = of === 'sales' ? t('originalSale') : t('originalPurchase')
   const breakdown = createTaxTable(trade, t, -1)
   return {
     ...sheet,
     facts: [
       { label: t('date'), value: { date: trade.date } },
-      ...(originalNumber ? [{ label: word, value: String(originalNumber) }] : []),
+      ...(originalNumber ? [{ label: originalLabel, value: String(originalNumber) }] : []),
     ],
     lines: createTradeTable(trade.lines, [
       ...createGoodsColumns(trade.lines, names, t),
-      { label: t('quantity'), numeric: true, of: ({ quantity }) => ({ quantity: -quantity }) },
-      { label: t('unit'), of: names.getUnit },
+      {
+        label: t('quantity'),
+        numeric: true,
+        getValue: ({ quantity }) => ({ quantity: -quantity }),
+      },
+      { label: t('unit'), getValue: names.getUnit },
       {
         label: t('tax'),
         numeric: true,
-        of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
+        getValue: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
         onlyIf: trade.lines.some(({ taxRate }) => Boolean(taxRate)),
       },
       {
         label: t('amount'),
         numeric: true,
-        of: (line) => ({ amount: -computeCreditedAmount(trade, line) }),
+        getValue: (line) => ({ amount: -computeCreditedAmount(trade, line) }),
       },
     ]),
     parts: listReturnParts(trade, t),

@@ -4,7 +4,7 @@ import { computeLineAmount } from './amounts.ts'
 import type { Names, Trade, TradeLine } from './trade.ts'
 
 interface Column<L extends TradeLine> extends PrintoutColumn {
-  readonly of: (line: L) => PrintoutValue
+  readonly getValue: (line: L) => PrintoutValue
   /** Hides the column if false. */
   readonly onlyIf?: boolean
 }
@@ -17,26 +17,30 @@ export function createPricedLines(
 ): PrintoutTable {
   return createTradeTable(lines, [
     ...createGoodsColumns(lines, names, t),
-    { label: t('quantity'), numeric: true, of: ({ quantity }) => ({ quantity }) },
-    { label: t('unit'), of: names.getUnit },
+    { label: t('quantity'), numeric: true, getValue: ({ quantity }) => ({ quantity }) },
+    { label: t('unit'), getValue: names.getUnit },
     {
       label: t('unitPrice'),
       numeric: true,
-      of: ({ unitPrice }) => ({ price: unitPrice ?? 0 }),
+      getValue: ({ unitPrice }) => ({ price: unitPrice ?? 0 }),
     },
     {
       label: t('discount'),
       numeric: true,
-      of: ({ discount }) => (discount ? { amount: discount } : ''),
+      getValue: ({ discount }) => (discount ? { amount: discount } : ''),
       onlyIf: lines.some(({ discount }) => Boolean(discount)),
     },
     {
       label: t('tax'),
       numeric: true,
-      of: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
+      getValue: ({ taxRate }) => ({ percent: taxRate ?? 0 }),
       onlyIf: lines.some(({ taxRate }) => Boolean(taxRate)),
     },
-    { label: t('amount'), numeric: true, of: (line) => ({ amount: computeLineAmount(line) }) },
+    {
+      label: t('amount'),
+      numeric: true,
+      getValue: (line) => ({ amount: computeLineAmount(line) }),
+    },
   ])
 }
 
@@ -47,8 +51,8 @@ export function createGoodsColumns(
   t: PrintoutTranslation,
 ): readonly Column<TradeLine>[] {
   return [
-    { label: t('sku'), of: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
-    { label: t('item'), grows: true, of: getName },
+    { label: t('sku'), getValue: getSku, onlyIf: lines.some((line) => getSku(line) !== '') },
+    { label: t('item'), grows: true, getValue: getName },
   ]
 }
 
@@ -59,7 +63,7 @@ export function createTradeTable<L extends TradeLine>(
 ): PrintoutTable {
   const shown = columns.filter(({ onlyIf = true }) => onlyIf)
   return {
-    columns: shown.map(({ of: _of, onlyIf: _onlyIf, ...column }) => column),
-    rows: lines.map((line) => ({ cells: shown.map(({ of }) => of(line)) })),
+    columns: shown.map(({ getValue: _getValue, onlyIf: _onlyIf, ...column }) => column),
+    rows: lines.map((line) => ({ cells: shown.map(({ getValue }) => getValue(line)) })),
   }
 }

@@ -52,7 +52,7 @@ export async function loadBuyer(
   t: PrintoutTranslation,
   label: string,
 ): Promise<PrintoutParty | undefined> {
-  const [found] = await tools.many('customers', customer ? [customer] : [])
+  const [found] = await tools.readRecordsById('customers', customer ? [customer] : [])
   return found && describeParty(found, tools, t, label)
 }
 

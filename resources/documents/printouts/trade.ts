@@ -24,14 +24,14 @@ export interface Names {
 
 /** Reads the names of products and units that a printout shows. */
 export async function loadNames({ lines }: Trade, tools: PrintoutTools): Promise<Names> {
-  const products = await tools.many(
+  const products = await tools.readRecordsById(
     'products',
     lines.map(({ product }) => product),
   )
   const byId = new Map(products.map((product) => [String(product.id), product]))
   const getUnitId = ({ unit, product }: TradeLine) =>
     String(unit ?? byId.get(product)?.stockUnit ?? '')
-  const units = await tools.many('units', lines.map(getUnitId).filter(Boolean))
+  const units = await tools.readRecordsById('units', lines.map(getUnitId).filter(Boolean))
   const shortNames = new Map(units.map(({ id, shortName }) => [String(id), String(shortName)]))
   const getSku = ({ product }: TradeLine) => String(byId.get(product)?.sku ?? '')
   return {

@@ -148,7 +148,7 @@ function join(outcomes: readonly Outcome[]): Outcome {
   }
 }
 
-/** Draws subject and text of the first mail, with its placeholders filled in. */
+/** Draws subject and text of the first mail, in which placeholders are replaced by values. */
 function Example({
   mail,
   texts,

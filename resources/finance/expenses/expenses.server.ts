@@ -97,7 +97,7 @@ async function payInFull(
 ) {
   const { document } = context
   const amount = document.total ?? 0
-  const options = { date, at: () => '' }
+  const options = { date, getPointer: () => '' }
   await settle(context, { ...document, kind: 'expense' }, 'out', [{ ...tender, amount }], options)
   return { paymentStatus: 'paid', paid: amount, paidDate: date } as const
 }

@@ -25,12 +25,12 @@ export function readMethods(trx: Transaction): Promise<Method[]> {
 export async function checkMethods(
   trx: Transaction,
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],
-  at: (i: number) => string,
+  getPointer: (i: number) => string,
 ): Promise<ReadonlyMap<string, string>> {
   const values = [trx.team, tenders.map(({ method }) => method)]
   const text = `${METHODS} and id = any($2::uuid[]) order by id for key share`
   const rows = await trx.query<Method>({ text, values })
-  return checkTenders(rows, tenders, at)
+  return checkTenders(rows, tenders, getPointer)
 }
 
 /**
@@ -40,14 +40,14 @@ export async function checkMethods(
 export function checkTenders(
   rows: readonly Method[],
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],
-  at: (i: number) => string,
+  getPointer: (i: number) => string,
 ): ReadonlyMap<string, string> {
   const known = new Map(rows.map((row) => [row.id, row]))
   const issues = tenders.flatMap(({ method, reference }, i): Issue[] => {
     const found = known.get(method)
-    if (!found?.isActive) return [{ pointer: `${at(i)}/method`, code: 'NOT_FOUND' }]
+    if (!found?.isActive) return [{ pointer: `${getPointer(i)}/method`, code: 'NOT_FOUND' }]
     return found.needsReference && !reference
-      ? [{ pointer: `${at(i)}/reference`, code: 'REQUIRED' }]
+      ? [{ pointer: `${getPointer(i)}/reference`, code: 'REQUIRED' }]
       : []
   })
   if (issues.length) throw invalid(issues)

@@ -19,7 +19,7 @@ import { getOpeningKind, allocateToOpening } from './opening.server.ts'
 import { paymentActions } from './payment-actions.ts'
 import { payments } from './payments.ts'
 import {
-  dropPaymentWriteOffs,
+  undoPaymentWriteOffs,
   reversePaymentWriteOff,
   writeOffPayment,
 } from './written-off.server.ts'
@@ -54,7 +54,7 @@ export const paymentDocuments = defineActions(
       const { document, input } = context
       await allocateToDocuments(context, document, -1)
       await requireUnrefunded(context, document)
-      await dropPaymentWriteOffs(context)
+      await undoPaymentWriteOffs(context)
       const voidReason = input.reason ?? null
       return { changes: { status: 'void', voidReason, writtenOff: 0 } }
     },

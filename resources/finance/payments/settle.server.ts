@@ -12,15 +12,16 @@ const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as 
 
 interface SettleOptions {
   readonly date?: string
-  readonly at?: (i: number) => string
+  /** Returns the JSON pointer of a tender in the input, to which errors refer. */
+  readonly getPointer?: (i: number) => string
   /** Holds the kinds of the payment methods if they were checked before. */
   readonly methods?: ReadonlyMap<string, string>
 }
 
 /**
  * Creates one payment for each tender and allocates it to the document. The action has checked the sum before. Store
- * credit is taken from earlier payments and credit notes instead. A refund above the limit of the person waits for
- * approval and has no effect until then. Returns the amounts that were paid and credited.
+ * credit is taken from earlier payments and credit notes instead. A refund that needs approval has no effect until a
+ * person approves it. Returns the amounts that were paid and credited.
  */
 export async function settle(
   context: ActionContext<Resource, unknown>,
@@ -29,12 +30,12 @@ export async function settle(
   tenders: readonly Tender[],
   {
     date = context.today,
-    at = (i: number) => `/payments/${i}`,
+    getPointer = (i: number) => `/payments/${i}`,
     methods: known,
   }: SettleOptions = {},
 ): Promise<{ paid: number; credited: number }> {
   if (tenders.length === 0) return { paid: 0, credited: 0 }
-  const methods = known ?? (await checkMethods(context.trx, tenders, at))
+  const methods = known ?? (await checkMethods(context.trx, tenders, getPointer))
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
@@ -44,7 +45,7 @@ export async function settle(
       if (isRefund || isSupplierRefund) continue
       const taken = await takeStoreCredit(context, target, tender.amount, {
         date,
-        at: at(i),
+        pointer: getPointer(i),
       })
       settled.paid = sum([settled.paid, taken.paid])
       settled.credited = sum([settled.credited, taken.credited])
@@ -66,7 +67,7 @@ export async function settle(
       method: tender.method,
       amount: tender.amount,
       tendered: tender.tendered ?? null,
-      change: computeChange(tender, at(i)),
+      change: computeChange(tender, getPointer(i)),
       reference: tender.reference ?? null,
       keepCredit: false,
       allocated: tender.amount,
@@ -85,8 +86,8 @@ export async function settle(
 }
 
 /** Returns the change of a cash payment: the tendered amount less the paid amount (rule 2.7). */
-function computeChange({ amount, tendered }: Tender, at: string): number | null {
+function computeChange({ amount, tendered }: Tender, pointer: string): number | null {
   if (tendered === null || tendered === undefined) return null
-  if (tendered < amount) throw createProblem('TOO_SMALL', `${at}/tendered`, { min: amount })
+  if (tendered < amount) throw createProblem('TOO_SMALL', `${pointer}/tendered`, { min: amount })
   return subtract(tendered, amount)
 }

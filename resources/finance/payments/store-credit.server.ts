@@ -25,12 +25,12 @@ export async function takeStoreCredit(
   context: ActionContext<Resource, unknown>,
   target: Target,
   amount: number,
-  { date, at }: { readonly date: string; readonly at: string },
+  { date, pointer }: { readonly date: string; readonly pointer: string },
 ): Promise<{ paid: number; credited: number }> {
   const sources = target.customer ? await readCreditSources(context, target.customer) : []
   const available = sum(sources.map(({ open }) => open))
   if (available < amount) {
-    throw createProblem('CREDIT_NOT_ENOUGH', `${at}/amount`, { available, asked: amount })
+    throw createProblem('CREDIT_NOT_ENOUGH', `${pointer}/amount`, { available, asked: amount })
   }
   let left = amount
   const taken = { payment: 0, return: 0 }

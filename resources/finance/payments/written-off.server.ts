@@ -1,7 +1,7 @@
 import type { ActionContext, ActionResult } from '../../../src/server/context/document-actions.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import {
-  dropWriteOffs,
+  undoWriteOffs,
   reverseWriteOff,
   writeOff,
   type Subject,
@@ -41,10 +41,10 @@ export async function reversePaymentWriteOff(
 }
 
 /** Reverses the write-offs of a voided payment. */
-export async function dropPaymentWriteOffs(
+export async function undoPaymentWriteOffs(
   context: PaymentContext<{ reason?: string | null }>,
 ): Promise<void> {
-  await dropWriteOffs(context, toPaymentSubject(context), context.input.reason)
+  await undoWriteOffs(context, toPaymentSubject(context), context.input.reason)
 }
 
 function toPaymentSubject<Input>({ document }: PaymentContext<Input>): Subject {

@@ -29,7 +29,7 @@ function createClosingPrintout(wanted: 'roll' | 'sheet'): PrintoutMaker {
     const t = await loadPrintoutTexts(tools)
     const [from, [branch], lines] = await Promise.all([
       loadSeller(closing.branch, tools, t),
-      tools.many('branches', [closing.branch]),
+      tools.readRecordsById('branches', [closing.branch]),
       createTakingsTable(closing, tools, t),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
@@ -80,8 +80,8 @@ async function createTakingsTable(
   t: PrintoutTranslation,
 ): Promise<PrintoutTable> {
   const [methods, people] = await Promise.all([
-    tools.many('payment-methods', [...new Set(lines.map(({ method }) => method))]),
-    tools.many('users', [...new Set(lines.flatMap(({ cashier }) => cashier ?? []))]),
+    tools.readRecordsById('payment-methods', [...new Set(lines.map(({ method }) => method))]),
+    tools.readRecordsById('users', [...new Set(lines.flatMap(({ cashier }) => cashier ?? []))]),
   ])
   const findName = (found: typeof methods, id: string | null) =>
     String(found.find((each) => each.id === id)?.name ?? '')

@@ -16,7 +16,7 @@ const JOIN_PAYMENTS = `
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
  * debts. Documents, credit and opening balances are read together, so that the entries after a past day are read only
- * once. Expenses have no party: payables have one row for all of them.
+ * once. Expenses have no party: the ageing of payables has one row for all expenses.
  */
 export function createAgeingView(
   party: 'customer' | 'supplier',

@@ -30,7 +30,10 @@ export interface ProfitChoice {
   readonly branch: string | null
 }
 
-/** Reads the choices from the address; the default is the fiscal year by month. `start` is its first month. */
+/**
+ * Reads the choices from the address; the default is the fiscal year by month. `start` is the first month of the fiscal
+ * year, 1 to 12.
+ */
 export function readProfitChoice(search: string, today: string, start = 1): ProfitChoice {
   const given = new URLSearchParams(search)
   const by = columnGroups.find((each) => each === given.get('by')) ?? 'date.month'

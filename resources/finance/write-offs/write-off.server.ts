@@ -13,7 +13,9 @@ export interface WriteOffInput {
   readonly reason?: string | null
 }
 
-/** Identifies the sale or payment whose amount is written off; `field` is the field of `write-offs` that refers to it. */
+/**
+ * Identifies the sale or payment whose amount is written off; `field` is the field of `write-offs` that holds the id.
+ */
 export interface Subject {
   readonly field: 'sale' | 'payment'
   readonly id: string
@@ -85,7 +87,7 @@ export async function reduceWriteOff(
 }
 
 /** Reverses every write-off on its original day, as if the cancelled sale or voided payment had never existed. */
-export async function dropWriteOffs(
+export async function undoWriteOffs(
   context: AnyContext,
   subject: Subject,
   reason: string | null | undefined,

@@ -11,10 +11,10 @@ type Line = Adjustment['lines'][number]
 type NewLine = Partial<Line>
 
 /**
- * Stores the current book quantity in `listed` of new lines of a count, so that later movements are visible. Where a
- * counted quantity was entered or changed, also stores the book quantity in `expected` and the sequence number of the
- * last movement in `movement`, so that goods sold or received afterwards are no difference (rule 2.5). Clears these
- * fields in lines of other adjustments.
+ * Returns the lines of a count with their book quantities. New lines get the current book quantity in `listed`, so that
+ * later movements are visible. Lines whose counted quantity was entered or changed get the book quantity in `expected`
+ * and the sequence number of the last movement in `movement`, so that goods sold or received afterwards are no
+ * difference (rule 2.5). In lines of other adjustments, these fields are null.
  */
 export async function addBookQuantities(
   trx: Transaction,

@@ -1,6 +1,6 @@
 import type { RowView } from '../../../src/server/database/view-source.ts'
 
-/** Selects the bin of each stock level, which the product stores (rule 1.11). */
+/** Selects the bin of each stock level. Products store their bins in each branch (rule 1.11). */
 export const inventoryDerivedFields: RowView = {
   row: (level) => `
     select products_reorder_point.bin from (select) one_row

@@ -36,7 +36,7 @@ interface Conditions {
  * Returns SQL of figures over the movements `moved` of each branch until the end of a period, with the number of stock
  * levels as `n_`.
  */
-export function selectBranches(
+export function selectBranchFigures(
   figures: string,
   { isInPeriod, isUntilEnd, hasMovements }: Conditions,
 ): string {

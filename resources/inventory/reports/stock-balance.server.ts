@@ -2,7 +2,7 @@ import type { Registry } from '../../../src/schema/registry.ts'
 import { sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { PagedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 import { isNumeric } from '../../../src/schema/kinds.ts'
-import { selectBranches } from '../ledger/stock-totals.server.ts'
+import { selectBranchFigures } from '../ledger/stock-totals.server.ts'
 import { stockBalance } from './stock-balance.ts'
 import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 
@@ -14,8 +14,8 @@ const OUTS = { sold: 'sale', supplier_returns: 'purchaseReturn', transferred_out
  * Selects the movements of a period by type, for each product and branch that had movements until the end of the
  * period. The form `whole` sums the movements of the period by type and reads the stock at the end; the opening stock
  * is this stock less the sums. The query turns types into columns and joins names last, because each step has far fewer
- * rows than the step before. `page` does not search movements for a period that ends today, because no movement has a
- * date in the future.
+ * rows than the step before. A period that ends today needs no search for movements until its end, because no movement
+ * has a date in the future.
  */
 export function createStockBalance(registry: Registry): PagedView {
   const columns = selectColumns(registry)
@@ -74,7 +74,7 @@ export function createStockBalance(registry: Registry): PagedView {
         by: ['branch'],
         sums: FIGURES,
         select: (param) => {
-          const branches = selectBranches(columns, {
+          const branches = selectBranchFigures(columns, {
             isInPeriod: isInPeriod(param),
             isUntilEnd: isUntilEnd(param),
             hasMovements: hasMovements(param),

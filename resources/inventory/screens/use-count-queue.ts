@@ -40,8 +40,8 @@ interface CountQueue {
 
 /**
  * Sends counts in order. Counts entered while a request is running are sent together in the next request. Without a
- * connection, and while the server cannot store them, counts are kept and sent again with their moments of counting;
- * these later attempts share one idempotency key. A refused count shows the reason.
+ * connection, and while the server cannot store counts, the counts are kept and sent again with their moments of
+ * counting; these later attempts share one idempotency key. A refused count shows the reason.
  */
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()

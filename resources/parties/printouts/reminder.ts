@@ -8,7 +8,7 @@ import {
 } from '../../documents/printouts/parties.ts'
 import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 
-/** Numbers the reminders of a debt; the last one is the final reminder. */
+/** Numbers the reminders of a debt; level 3 is the final reminder. */
 export type ReminderLevel = 1 | 2 | 3
 
 /** Describes a sale or an opening balance whose due date has passed, with the amount that is still due. */
@@ -26,7 +26,7 @@ export async function listOverdue(
   customer: Values,
   tools: PrintoutTools,
 ): Promise<readonly OverdueDocument[]> {
-  const rows = await tools.list('receivables', { customer: customer.id, daysOverdue_gt: 0 })
+  const rows = await tools.readMatching('receivables', { customer: customer.id, daysOverdue_gt: 0 })
   // The list returns rows of this view.
   const documents = rows as unknown as readonly OverdueDocument[]
   return documents.filter(({ due }) => due > 0).toSorted((a, b) => b.daysOverdue - a.daysOverdue)

@@ -40,7 +40,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([
       loadCompanyDetails(tools, t),
-      tools.list(view, { [party]: record.id, from, to }),
+      tools.readMatching(view, { [party]: record.id, from, to }),
     ])
     // The list returns rows of this view.
     const movements = (found as unknown as readonly Movement[]).toSorted(compareMovements)

@@ -16,11 +16,11 @@ type Party = 'customer' | 'supplier'
 const selectEntries = (party: Party) => `
   select entry.* from statement_entries entry where entry.${party} is not null`
 
-/** Selects the balances of customers or suppliers at the end of the day before `day`, of one or of all of them. */
+/** Selects the balances of one or of all customers or suppliers at the end of the day before `day`. */
 const selectBefore = (party: Party, count: 'one' | 'all') => (day: string) =>
   `select owed.* from armazem_balances_before(${day}, ${count === 'all'}) owed where owed.${party} is not null`
 
-/** Selects the customers or suppliers in `selectBefore`. */
+/** Selects the customers or suppliers whose balances `selectBefore` selects. */
 const selectParties = (party: Party) => (day: string) =>
   `select known.team_id, known.${party} from armazem_${party}s_before(${day}) known`
 
@@ -92,7 +92,7 @@ const balanceAfterEntry = sumUpToEntry({
 
 /**
  * Selects all entries and orders of suppliers with the running balance of each supplier. Sums are read without the
- * balance, because PostgreSQL reads all earlier entries for a balance; those of past months are kept
+ * balance, because PostgreSQL reads all earlier entries for a balance; the sums of past months are kept
  * (database/51-entry-totals.sql).
  */
 export const supplierEvents: PagedView = {

@@ -79,7 +79,7 @@ function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
   )
 }
 
-/** Returns the held rights of a row as text, so that a row is drawn again only when they change. */
+/** Returns the held rights of a row as text, so that a row is drawn again only when its rights change. */
 function listHeldHere(row: RightsRow, held: ReadonlySet<string>) {
   return { heldHere: row.rights.flatMap(({ right }) => (held.has(right) ? [right] : [])).join(' ') }
 }

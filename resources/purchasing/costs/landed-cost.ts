@@ -43,8 +43,8 @@ export function computeLandedLines(
 
 /**
  * Computes the landed cost and the taxes of `part` of a line's quantity, after `before` units were received earlier.
- * `billed` is their sum: if it were rounded on its own, a bill for a part could differ by a cent from the cost and the
- * taxes that the books contain.
+ * `billed` is the sum of cost and taxes: a share of the total that was rounded on its own could differ by a cent from
+ * the cost and the taxes that the books contain.
  */
 export function computeLandedPart(
   landed: Landed,

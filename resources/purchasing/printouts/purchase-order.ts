@@ -14,8 +14,8 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Row<typeof purchases>
   const t = await loadPrintoutTexts(tools)
   const [[supplier], [branch]] = await Promise.all([
-    tools.many('suppliers', [purchase.supplier]),
-    tools.many('branches', [purchase.branch]),
+    tools.readRecordsById('suppliers', [purchase.supplier]),
+    tools.readRecordsById('branches', [purchase.branch]),
   ])
   const { expectedDate, supplierRef } = purchase
   const place = branch && describeParty(branch, tools, t)

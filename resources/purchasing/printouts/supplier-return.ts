@@ -9,7 +9,7 @@ import type { purchases } from '../purchases.ts'
 export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Row<typeof purchases>
   const t = await loadPrintoutTexts(tools)
-  const [supplier] = await tools.many('suppliers', [purchase.supplier])
+  const [supplier] = await tools.readRecordsById('suppliers', [purchase.supplier])
   const to = supplier && describeParty(supplier, tools, t, t('supplier'))
   return createReturnSheet(purchase, { title: t('supplierReturn'), to, of: 'purchases' }, tools, t)
 }

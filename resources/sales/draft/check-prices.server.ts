@@ -61,10 +61,10 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     return roundedOff > 0 || (hasDiscount && !areLinesUnchanged)
   }
 
-  function checkLine(line: Priced, at: string): void {
+  function checkLine(line: Priced, pointer: string): void {
     const product = facts.products.get(String(line.product))
     if (!product) return
-    const price = { ...options, price: () => product.price }
+    const price = { ...options, getPrice: () => product.price }
     const listed = computeListPrice(
       product,
       Number(line.factor ?? 1),
@@ -73,7 +73,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     )
     if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
       throw new HttpProblem(403, 'FORBIDDEN', {
-        errors: [{ pointer: `${at}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
+        errors: [{ pointer: `${pointer}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
         extensions: { right: 'sale.change_price' },
       })
     }
@@ -82,14 +82,14 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     const percent = line.discountAmount
       ? computeNeededLimit(new Big(line.discount), line.gross)
       : Number(line.discountPercent)
-    throw createLimitProblem(`${at}${getDiscountPointer(line)}`, percent)
+    throw createLimitProblem(`${pointer}${getDiscountPointer(line)}`, percent)
   }
 
-  function checkMinimum(line: Priced, at: string): void {
+  function checkMinimum(line: Priced, pointer: string): void {
     const product = facts.products.get(String(line.product))
     if (record.kind === 'return') return
     if (!product?.minSalePrice || caller.can('sale.price_below_min')) return
-    const price = { ...options, price: () => product.minSalePrice }
+    const price = { ...options, getPrice: () => product.minSalePrice }
     const min = computeListPrice(
       product,
       Number(line.factor ?? 1),
@@ -99,7 +99,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     const minAmount = roundMoney(new Big(min).times(Number(line.quantity)))
     const amount = new Big(line.gross).minus(line.discount)
     if (amount.lt(minAmount))
-      throw createProblem('PRICE_BELOW_MIN', `${at}/unitPrice`, { min }, LACKING)
+      throw createProblem('PRICE_BELOW_MIN', `${pointer}/unitPrice`, { min }, LACKING)
     const share = new Big(line.documentDiscount).plus(computeShareOfRounding(amount))
     if (amount.minus(share).gte(minAmount)) return
     throw createProblem('PRICE_BELOW_MIN', getDocumentPointer(), { min }, LACKING)

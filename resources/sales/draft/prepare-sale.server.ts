@@ -25,7 +25,7 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
     }),
   ])
   const options = {
-    price: (product: { price: number | null }) => product.price,
+    getPrice: (product: { price: number | null }) => product.price,
     getTax: (product: { tax: string | null }) => product.tax,
     isAllowed: (product: { isSellable: boolean; status: string }) =>
       product.isSellable && product.status === 'active',

@@ -30,17 +30,17 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     facts: [{ label: t('date'), value: { date: sale.date } }],
     lines: createTradeTable(sale.lines, [
       ...createGoodsColumns(sale.lines, names, t),
-      { label: t('unit'), of: names.getUnit },
-      { label: t('ordered'), numeric: true, of: ({ quantity }) => ({ quantity }) },
+      { label: t('unit'), getValue: names.getUnit },
+      { label: t('ordered'), numeric: true, getValue: ({ quantity }) => ({ quantity }) },
       {
         label: t('delivered'),
         numeric: true,
-        of: (line) => ({ quantity: line.delivered }),
+        getValue: (line) => ({ quantity: line.delivered }),
       },
       {
         label: t('toFollow'),
         numeric: true,
-        of: (line) => (left(line) > 0 ? { quantity: left(line) } : '–'),
+        getValue: (line) => (left(line) > 0 ? { quantity: left(line) } : '–'),
         onlyIf: sale.lines.some((line) => left(line) > 0),
       },
     ]),

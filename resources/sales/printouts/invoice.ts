@@ -16,7 +16,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
   const [to, settlement, [customer]] = await Promise.all([
     loadBuyer(sale, tools, t, t('billTo')),
     listSettlement(sale, tools, t),
-    tools.many('customers', sale.customer ? [sale.customer] : []),
+    tools.readRecordsById('customers', sale.customer ? [sale.customer] : []),
   ])
   const terms = describePaymentTerms(customer, t)
   return createTradeSheet(

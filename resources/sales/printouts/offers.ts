@@ -33,7 +33,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'quote',
     right: 'view_price',
     when: { kind: 'quote', status: ['draft', 'held'] },
-    load: async () => (await import('./sale-offers.ts')).quote,
+    load: async () => (await import('./quote-and-order.ts')).quote,
     isMailed: true,
   },
   {
@@ -41,7 +41,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'orderConfirmation',
     right: 'view_price',
     when: { kind: ['sale', 'order'], status: posted, invoiceDate_null: true },
-    load: async () => (await import('./sale-offers.ts')).orderConfirmation,
+    load: async () => (await import('./quote-and-order.ts')).orderConfirmation,
     isMailed: true,
   },
   {

@@ -27,8 +27,8 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     loadSeller(sale.branch, tools, t),
     loadNames(sale, tools),
     listSettlement(sale, tools, t),
-    tools.many('customers', sale.customer ? [sale.customer] : []),
-    tools.many('branches', [sale.branch]),
+    tools.readRecordsById('customers', sale.customer ? [sale.customer] : []),
+    tools.readRecordsById('branches', [sale.branch]),
   ])
   const breakdown = createTaxTable(sale, t)
   const ownNotes = listPrintoutNotes(tools, 'receiptText')

@@ -30,14 +30,14 @@ async function listPayments(
   t: PrintoutTranslation,
 ): Promise<readonly PrintoutEntry[]> {
   if (!sale.paid) return []
-  const found = await tools.list('payments', {
+  const found = await tools.readMatching('payments', {
     status: 'posted',
     direction: 'in',
     'allocations.document': sale.id,
   })
-  const read = await Promise.all(found.map(({ id }) => tools.one('payments', String(id))))
+  const read = await Promise.all(found.map(({ id }) => tools.readRecord('payments', String(id))))
   const own = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
-  const methods = await tools.many(
+  const methods = await tools.readRecordsById(
     'payment-methods',
     own.map(({ method }) => method),
   )

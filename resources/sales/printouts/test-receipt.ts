@@ -3,8 +3,9 @@ import { listFooterLines, loadSeller } from '../../documents/printouts/parties.t
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
 /**
- * Prints a sample on the receipt paper of a branch, which is posted nowhere. It contains what printers get wrong: the
- * width of the paper, accents, the currency sign, a name of two lines, a barcode, and the cut after the last line.
+ * Prints a sample receipt on the receipt paper of a branch; nothing is posted. The sample contains what printers often
+ * print wrongly: the width of the paper, accents, the currency sign, a name of two lines, a barcode, and the cut after
+ * the last line.
  */
 export const testReceipt: PrintoutMaker = async (branch, tools) => {
   const t = await loadPrintoutTexts(tools)

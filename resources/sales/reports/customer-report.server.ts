@@ -5,8 +5,9 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
 /**
  * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without
  * sales are included. Sums of past months are kept (database/53-customer-totals.sql). The sums before the period are
- * read only for the dates of the first and the last sale. They may contain days of the period, and so end with a year or
- * a month that ends before the last day: the sums of years and months have fewer rows than the sales of single days.
+ * read only for the dates of the first and the last sale, so they may also contain days of the period. Therefore, they
+ * end with the year, or else with the month, of the day before the period, unless it ends after the period: whole years
+ * and months have fewer rows than single days.
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]

@@ -40,8 +40,11 @@ export async function issueCreditNote(
   const { document, input } = context
   const note = { ...document, id, kind: 'sale' } as const
   // The refund is posted now or after approval. Its problems belong to the input `refund`.
-  const at = () => '/refund'
-  const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
+  const getPointer = () => '/refund'
+  const { paid: refunded } = await settle(context, note, 'out', amounts.refund, {
+    date,
+    getPointer,
+  })
   await context.insert(sales, {
     ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,

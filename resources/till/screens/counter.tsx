@@ -78,7 +78,7 @@ export function Counter({ initialCart }: CounterProps) {
   }
 
   useKeys({
-    F2: () => (done ? till.next() : toSearch()),
+    F2: () => (done ? till.closeDone() : toSearch()),
     F3: () => customerBox.current?.focus(),
     F4: () => current && focusQuantity(current.key),
     F8: () => cart.lines.length > 0 && can('sale.hold') && void till.hold(),
@@ -109,7 +109,7 @@ export function Counter({ initialCart }: CounterProps) {
         />
         <Box ref={scope} sx={done ? undefined : workplace}>
           {done ? (
-            <DonePanel done={done} onNext={till.next} />
+            <DonePanel done={done} onNext={till.closeDone} />
           ) : (
             <Box sx={counter}>
               <ProductSide
@@ -161,7 +161,10 @@ const frame = {
   minHeight: { md: 560 },
 } as const
 
-/** Sets by how many px the products of a phone are shorter, so that the buttons of the sale are visible below a notice. */
+/**
+ * Sets by how many px the list of products is shorter on a phone, so that the buttons of the sale are visible below a
+ * notice.
+ */
 const noticed = { '--notice': '116px' } as const
 
 const workplace = { display: { md: 'grid' }, flex: { md: 1 }, minHeight: { md: 0 } } as const

@@ -10,7 +10,7 @@ interface TillNumberProps {
   readonly path: string
   readonly label: string
   readonly value: number | null
-  /** Receives a number or null. It is not called for text that is no number. */
+  /** Receives a number, or null for an empty input. Does not run for text that is no number. */
   readonly onChange: (value: number | null) => void
   /** Runs on Enter or Escape. */
   readonly onDone?: () => void

@@ -15,7 +15,7 @@ export function useTill(initialCart: InitialCart) {
   const { team } = useSession()
   const shop = useShop()
   const { problems, show, forget } = useProblems()
-  const { change, renew, ...basket } = useCart(initialCart, shop, forget)
+  const { change, startNewCart, ...basket } = useCart(initialCart, shop, forget)
   const { cart } = basket
   const buyer = useBuyer(cart.customer)
   const basis = useMemo(
@@ -24,7 +24,7 @@ export function useTill(initialCart: InitialCart) {
   )
   const amounts = useMemo(() => computeCartAmounts(cart, basis), [cart, basis])
   const { total } = amounts
-  const steps = useSaleSteps({ cart, change, renew, basis, total, show, forget })
+  const steps = useSaleSteps({ cart, change, startNewCart, basis, total, show, forget })
   return {
     shop,
     buyer,
@@ -34,7 +34,7 @@ export function useTill(initialCart: InitialCart) {
     ...basket,
     ...steps,
     add: (goods: Goods, quantity: number) => {
-      steps.next()
+      steps.closeDone()
       basket.add(goods, quantity)
     },
   }

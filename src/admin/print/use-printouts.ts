@@ -142,7 +142,7 @@ function usePrintTools(chosen?: Language): PrintoutTools {
   const own = useLanguage()
   const language = chosen ?? own
   return useMemo(() => {
-    const list: PrintoutTools['list'] = async (resource, filter) => {
+    const readMatching: PrintoutTools['readMatching'] = async (resource, filter) => {
       if (!mayReadTitles(getResource(registry, resource), session)) return []
       const records: RaRecord[] = []
       for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {
@@ -156,15 +156,17 @@ function usePrintTools(chosen?: Language): PrintoutTools {
       team: { name: team.name, decimals: team.decimals, settings: team.settings },
       can,
       dayOf: (instant) => toWallClock(instant, team.timezone).slice(0, 10),
-      one: async (resource, id) => {
+      readRecord: async (resource, id) => {
         if (!can(`${getResource(registry, resource).one}.view`)) return undefined
         return (await dataProvider.getOne<RaRecord>(resource, { id })).data
       },
-      many: async (resource, ids) => {
-        const found = splitIds([...new Set(ids)]).map((some) => list(resource, { id: some }))
+      readRecordsById: async (resource, ids) => {
+        const found = splitIds([...new Set(ids)]).map((some) =>
+          readMatching(resource, { id: some }),
+        )
         return (await Promise.all(found)).flat()
       },
-      list,
+      readMatching,
     }
   }, [language, team, can, session, dataProvider, registry])
 }

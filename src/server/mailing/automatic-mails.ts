@@ -58,7 +58,7 @@ async function sendSeries(
   const { resource: name, series, when, automaticWhen } = offers[0]!
   const resource = getResource(context.registry, name)
   const tools = createPrintTools(context, call, getTeamLanguage(call.caller.team))
-  const found = await tools.list(name, { ...when, ...automaticWhen })
+  const found = await tools.readMatching(name, { ...when, ...automaticWhen })
   const failed = await context.database.query<{ record: string }>({
     text: FAILED,
     values: [row.id, name, offers.map(({ key }) => key)],

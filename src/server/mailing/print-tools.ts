@@ -43,7 +43,7 @@ export function createPrintTools(
   const { team, can } = call.caller
   const formats = createFormats(getRegion(team))
 
-  async function list(resource: string, filter: Values): Promise<readonly Values[]> {
+  async function readMatching(resource: string, filter: Values): Promise<readonly Values[]> {
     if (!mayReadTitles(getResource(registry, resource), call.caller)) return []
     const records: Values[] = []
     for (let first = 0; records.length === first; first += PAGE) {
@@ -68,10 +68,10 @@ export function createPrintTools(
     can,
     dayOf: (instant) => getToday(team.timezone, new Date(instant)),
     text: (value) => printText(value, formats),
-    list,
-    many: async (resource, ids) =>
-      ids.length === 0 ? [] : list(resource, { id: [...new Set(ids)] }),
-    async one(resource, id) {
+    readMatching,
+    readRecordsById: async (resource, ids) =>
+      ids.length === 0 ? [] : readMatching(resource, { id: [...new Set(ids)] }),
+    async readRecord(resource, id) {
       if (!can(`${getResource(registry, resource).one}.view`)) return undefined
       return readRecord(context, { ...call, params: { id } }, resource)
     },

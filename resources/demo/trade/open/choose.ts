@@ -48,7 +48,10 @@ export function chooseFromStock(
 
 const MAX_PIECES = 4
 
-/** Chooses a recent customer of the branch; a company if the customer is to pay later. */
+/**
+ * Chooses a recent customer of the branch: with `onTerms` a company that pays later, else a person. Without such a
+ * customer, chooses any recent customer.
+ */
 export function chooseBuyer(
   { random }: Clerk,
   { orders }: World,

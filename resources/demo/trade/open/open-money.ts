@@ -61,7 +61,7 @@ const expenses: readonly OpenExpense[] = [
 /** Plans unpaid expenses, a deposit, and a refund that waits for approval. */
 export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
   for (const expense of expenses) {
-    clerk.plan(last - expense.daysAgo, () => leaveExpense(clerk, expense))
+    clerk.plan(last - expense.daysAgo, () => enterOpenExpense(clerk, expense))
   }
   const paidOn = last - 6
   clerk.plan(paidOn, async () => {
@@ -89,7 +89,7 @@ export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
   })
 }
 
-async function leaveExpense(
+async function enterOpenExpense(
   clerk: Clerk,
   { author, steps, place, category, payee, amount }: OpenExpense,
 ): Promise<void> {

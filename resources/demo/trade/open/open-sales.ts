@@ -3,7 +3,7 @@ import { toDate } from '../calendar.ts'
 import type { Clerk } from '../clerk.ts'
 import type { Branch } from '../goods.ts'
 import type { OrderLine } from '../orders.ts'
-import { enterSale, post, chooseSeller } from '../sell.ts'
+import { enterSale, runSaleAction, chooseSeller } from '../sell.ts'
 import type { World } from '../stock.ts'
 import { chooseFromStock, getBranch, chooseBuyer, listSpareProducts } from './choose.ts'
 
@@ -47,15 +47,15 @@ const drafts: readonly Draft[] = [
 export function planOpenSales(clerk: Clerk, world: World, last: number): void {
   for (const draft of drafts) {
     const day = last - draft.daysAgo
-    clerk.plan(day, () => leaveDraft(clerk, world, draft, day))
+    clerk.plan(day, () => enterDraft(clerk, world, draft, day))
   }
   for (const place of [0, 1, 2, 3]) {
     const day = last - 1
-    clerk.plan(day, () => leaveOrder(clerk, world, getBranch(place), day, place > 1))
+    clerk.plan(day, () => enterOpenOrder(clerk, world, getBranch(place), day, place > 1))
   }
 }
 
-async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number): Promise<void> {
+async function enterDraft(clerk: Clerk, world: World, draft: Draft, day: number): Promise<void> {
   const {
     kind,
     isHeld,
@@ -100,7 +100,7 @@ function chooseHead(
  * Creates a confirmed order of spare stock and does not invoice it. If `isPartlyDelivered`, one piece of each line is
  * delivered the next day.
  */
-async function leaveOrder(
+async function enterOpenOrder(
   clerk: Clerk,
   world: World,
   branch: Branch,
@@ -115,7 +115,7 @@ async function leaveOrder(
   if (orderLines.length === 0) return
   const head = { kind: 'order', ...chooseHead(clerk, world, { branch, day }) }
   const { id, lines } = await enterSale(clerk, 'sales', orderLines, head)
-  await post(clerk, 'sales', `/sales/${id}/confirm`)
+  await runSaleAction(clerk, 'sales', `/sales/${id}/confirm`)
   if (!isPartlyDelivered) return
   const parts = lines.map((line) => ({ line: line.id, quantity: 1 }))
   clerk.plan(day + 1, async () => {

@@ -16,12 +16,12 @@ export interface Basis {
 /**
  * Holds a line with price and amounts. Its tax is named `taxAmount`, as in the lines of a document.
  */
-export type PricedLine = Omit<LineTotals, 'tax'> & {
+export type CartLineAmounts = Omit<LineTotals, 'tax'> & {
   readonly unitPrice: number
   readonly taxAmount: number
 }
 
-export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly PricedLine[] }
+export type CartAmounts = Omit<Totals, 'lines'> & { readonly lines: readonly CartLineAmounts[] }
 
 /** Computes the cart's amounts with the same code as the server (rule 3.2). */
 export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {

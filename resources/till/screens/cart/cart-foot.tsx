@@ -39,7 +39,7 @@ export function CartFoot(props: CartFootProps) {
         </Box>
         <Box sx={{ width: 132 }}>
           <DiscountInput
-            at=""
+            prefix=""
             label={t('till.discount')}
             value={cart}
             onChange={onDiscount}

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { visuallyHidden } from '../../../../src/admin/kit/theme/components.ts'
 import { subtract, sum } from '../../../../src/schema/decimal.ts'
-import type { PricedLine } from './cart-amounts.ts'
+import type { CartLineAmounts } from './cart-amounts.ts'
 import type { CartLine, LineChange } from './cart.ts'
 import { DiscountInput } from './discount-input.tsx'
 import { StockNote } from './stock-note.tsx'
@@ -15,7 +15,7 @@ import type { LineProblems } from '../queue/use-problems.ts'
 
 interface CartLineRowProps {
   readonly line: CartLine
-  readonly priced: PricedLine
+  readonly priced: CartLineAmounts
   readonly available: number | undefined
   readonly isCurrent: boolean
   readonly problems: LineProblems
@@ -114,7 +114,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       </Box>
       <Box sx={{ gridArea: 'discount', minWidth: 0 }}>
         <DiscountInput
-          at="lines."
+          prefix="lines."
           label={t('till.discountOf', { name })}
           value={line}
           onChange={change}

@@ -11,7 +11,7 @@ export interface Discount {
 
 interface DiscountInputProps {
   /** Sets the prefix of the field names: `lines.` for a line. */
-  readonly at: '' | 'lines.'
+  readonly prefix: '' | 'lines.'
   readonly label: string
   readonly value: Discount
   readonly onChange: (value: Discount) => void
@@ -22,7 +22,7 @@ interface DiscountInputProps {
 
 /** Draws the input of a discount, with a button that switches between percent and amount. */
 export function DiscountInput(props: DiscountInputProps) {
-  const { at, label, value, onChange, onDone, error, inputRef } = props
+  const { prefix, label, value, onChange, onDone, error, inputRef } = props
   const t = useTranslation()
   const { currencySign } = useFormats()
   const [chosen, setChosen] = useState<'percent' | 'money'>('percent')
@@ -45,7 +45,7 @@ export function DiscountInput(props: DiscountInputProps) {
   return (
     <Box sx={pair}>
       <TillNumber
-        path={`${at}${isMoney ? 'discountAmount' : 'discountPercent'}`}
+        path={`${prefix}${isMoney ? 'discountAmount' : 'discountPercent'}`}
         label={label}
         value={figure}
         onChange={(next) => enter(next)}

@@ -31,7 +31,7 @@ export function UnfinishedSaleNotice({ sale, onReopen, onDiscard }: UnfinishedSa
         </>
       }
     >
-      {t('till.leftCart', { items, time: formats.dateTime(sale.at) })}
+      {t('till.leftCart', { items, time: formats.dateTime(sale.changedAt) })}
     </Alert>
   )
 }

@@ -100,7 +100,7 @@ export function useCart(
     current: cart.lines.find(({ key }) => key === current) ?? cart.lines.at(-1),
     setCurrent,
     /** Starts the next sale, in the same branch and on the same price basis. */
-    renew: () => {
+    startNewCart: () => {
       const { pricesIncludeTax: included } = cart
       change(() => createEmptyCart({ id: uuidV7(), branch, pricesIncludeTax: included, roundTo }))
       setCurrent(undefined)

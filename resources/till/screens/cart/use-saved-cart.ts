@@ -19,7 +19,8 @@ export interface UnfinishedSale {
   readonly cart: Cart
   /** Counts the pieces. */
   readonly count: number
-  readonly at: string
+  /** Holds the time of the last change, ISO 8601. */
+  readonly changedAt: string
 }
 
 const KEY = /^till\.(.+)\.draft$/
@@ -54,7 +55,12 @@ export function useSavedCart() {
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
       // The sale gets a new id, because the other till may still complete the sale with the old id.
       if (cart && count > 0) {
-        return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: saved.at }
+        return {
+          key,
+          cart: cart.stored ? cart : { ...cart, id: uuidV7() },
+          count,
+          changedAt: saved.at,
+        }
       }
       store.removeItem(key)
     }

@@ -25,7 +25,10 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const invoice = offered.find(({ key }) => key === 'invoice')
   const getName = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
 
-  async function write(offer: PrintoutOffer, target: 'print' | 'download'): Promise<void> {
+  async function printOrDownload(
+    offer: PrintoutOffer,
+    target: 'print' | 'download',
+  ): Promise<void> {
     // Runs before the button is disabled, because a disabled button would lose the focus.
     if (target === 'print') onPrinting()
     setBusy(offer)
@@ -42,7 +45,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           autoFocus
           loading={busy === receipt}
           left={<Printer size={18} aria-hidden />}
-          onClick={() => void write(receipt, 'print')}
+          onClick={() => void printOrDownload(receipt, 'print')}
         >
           {t('till.print', { printout: getName(receipt).toLocaleLowerCase() })}
         </BusyButton>
@@ -52,7 +55,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           variant="outlined"
           disabled={busy === invoice}
           startIcon={<FileText size={16} aria-hidden />}
-          onClick={() => void write(invoice, 'download')}
+          onClick={() => void printOrDownload(invoice, 'download')}
         >
           {t('till.pdf', { printout: getName(invoice) })}
         </Button>

@@ -17,7 +17,7 @@ import { amountStyle, PayFigure } from './pay-figure.tsx'
 import { PayFoot } from './pay-foot.tsx'
 import { PayProblems } from './pay-problems.tsx'
 import { ReceivedInput } from './received-input.tsx'
-import { TakenPayments } from './taken-payments.tsx'
+import { AcceptedPayments } from './accepted-payments.tsx'
 import type { Method } from './tenders.ts'
 import { usePayment, type Payment } from './use-payment.ts'
 import type { Problems } from '../queue/use-problems.ts'
@@ -74,7 +74,7 @@ export function PayDialog(props: PayDialogProps) {
           <Box sx={{ fontSize: 40, lineHeight: '48px', fontWeight: 700, ...amountStyle }}>
             {formats.money(total)}
           </Box>
-          <TakenPayments settled={settlement.settled} onRemove={payment.remove} />
+          <AcceptedPayments settled={settlement.settled} onRemove={payment.remove} />
           <MethodChoice methods={methods} value={method} onChange={payment.choose} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <ReceivedInput

@@ -6,12 +6,12 @@ export interface GoodsMemory {
   add(goods: readonly Goods[]): void
   /** Links a scanned code to a product. */
   link(code: string, goods: Goods): void
-  byCode(code: string): Goods | undefined
+  findByCode(code: string): Goods | undefined
   /**
    * Returns the remembered products of a shelf (shelf.tsx) whose name and SKU together contain all
    * words, sorted by name.
    */
-  matching(text: string, most: number, isOnShelf?: (goods: Goods) => boolean): readonly Goods[]
+  findMatching(text: string, limit: number, isOnShelf?: (goods: Goods) => boolean): readonly Goods[]
 }
 
 /** Creates a memory without products. */
@@ -32,8 +32,8 @@ export function createGoodsMemory(): GoodsMemory {
       add([goods])
       codes.set(foldAccents(code.trim()), goods.id)
     },
-    byCode: (code) => known.get(codes.get(foldAccents(code.trim())) ?? ''),
-    matching: (text, most, isOnShelf = () => true) => {
+    findByCode: (code) => known.get(codes.get(foldAccents(code.trim())) ?? ''),
+    findMatching: (text, limit, isOnShelf = () => true) => {
       const words = foldAccents(text.trim()).split(/\s+/)
       return [...known.values()]
         .filter(isOnShelf)
@@ -41,7 +41,7 @@ export function createGoodsMemory(): GoodsMemory {
           words.every((word) => foldAccents(`${name} ${sku}`).includes(word)),
         )
         .toSorted((a, b) => a.name.localeCompare(b.name))
-        .slice(0, most)
+        .slice(0, limit)
     },
   }
 }

@@ -57,7 +57,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
   }
 
   function readOffline(code: string): void {
-    const goods = memory.byCode(code)
+    const goods = memory.findByCode(code)
     if (goods) return onGoods(goods, 1)
     setWaiting((before) => [...before, code])
   }

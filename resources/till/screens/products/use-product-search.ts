@@ -60,7 +60,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     error,
   }
   // Tiles keep their places when the connection is lost, so that no tap sells another product.
-  const remembered = memory.matching(text, SHOWN, shelf.has)
+  const remembered = memory.findMatching(text, SHOWN, shelf.has)
   const offline = {
     found: text === '' ? putBestFirst(remembered) : remembered,
     isBehind: false,
@@ -74,7 +74,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     retry: () => void refetch(),
     first: async (asked) => {
       const words = parseSearch(asked).text
-      if (offlineSince) return memory.matching(words, 1, shelf.has)[0]
+      if (offlineSince) return memory.findMatching(words, 1, shelf.has)[0]
       const query = { ...buildQuery(words, shelf.filter), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
         queryKey: ['products', 'first', query],

@@ -29,7 +29,7 @@ interface SaleStepsOptions {
   readonly cart: Cart
   readonly change: (to: (cart: Cart) => Cart) => void
   /** Starts the next sale. */
-  readonly renew: () => void
+  readonly startNewCart: () => void
   readonly basis: Basis
   /** Holds the total on the screen. */
   readonly total: number
@@ -39,7 +39,7 @@ interface SaleStepsOptions {
 
 /** Returns the actions on the current sale, such as paying, holding and saving it. */
 export function useSaleSteps(options: SaleStepsOptions) {
-  const { cart, change, renew, basis, total, show, forget } = options
+  const { cart, change, startNewCart, basis, total, show, forget } = options
   const t = useTranslation()
   const formats = useFormats()
   const notify = useNotify()
@@ -59,9 +59,9 @@ export function useSaleSteps(options: SaleStepsOptions) {
   })
 
   function reset(): void {
-    renew()
+    startNewCart()
     setIsPaying(false)
-    storage.next()
+    storage.startNextSale()
   }
 
   async function save(kind: Kind): Promise<Sale> {
@@ -170,6 +170,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     resume,
     saveAs,
     clear,
-    next: () => setDone(undefined),
+    /** Closes the panel of the finished sale. */
+    closeDone: () => setDone(undefined),
   }
 }

@@ -70,7 +70,7 @@ export function useSaleStorage() {
     /** Returns whether the sale may be stored although the server did not answer. */
     isUncertain: () => mayBeStored.current,
     /** Starts the next sale. */
-    next: () => {
+    startNextSale: () => {
       key.current = uuidV7()
       mayBeStored.current = false
     },

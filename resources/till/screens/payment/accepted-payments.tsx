@@ -4,14 +4,14 @@ import { X } from 'lucide-react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import type { Settled } from './tenders.ts'
 
-interface TakenPaymentsProps {
+interface AcceptedPaymentsProps {
   readonly settled: readonly Settled[]
   /** Removes the payment with this index. */
   readonly onRemove: (at: number) => void
 }
 
 /** Draws the accepted payments of the sale, each with a button that removes it. */
-export function TakenPayments({ settled, onRemove }: TakenPaymentsProps) {
+export function AcceptedPayments({ settled, onRemove }: AcceptedPaymentsProps) {
   const t = useTranslation()
   const formats = useFormats()
   if (settled.length === 0) return null
