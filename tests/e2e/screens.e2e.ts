@@ -22,8 +22,9 @@ beforeAll(async () => {
 })
 
 /**
- * Tests every page and one generic screen of each kind, each in one theme and size, and at night each in both;
- * tests/nightly/screens.nightly.ts tests all kinds and all addresses.
+ * Tests the screens. By day: every page, every screen of the business, and the generic screens of a record, a document
+ * and a report, each in one theme and size. At night: every page, every screen of the business, and the generic screens
+ * of one resource of each kind, in both themes and sizes. tests/nightly/screens.nightly.ts opens all addresses.
  */
 describe('the screens', () => {
   it('of the addresses in docs/screens.md §1 exist in the app', () => {

@@ -35,27 +35,19 @@ export async function findScreenProblems(
   member: Member | undefined,
   directly: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const waiting = [...new Set(addresses)]
-  const wrong: string[] = []
-  async function visitAddresses() {
-    const page = await openScreens(browser, url, member, { theme: 'system' })
-    page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const waiting = new Set(addresses).values()
+  const visit = () => {
     // The next screen is opened in the size and theme of the last one, which saves a redraw.
-    let appearances = [DARK_DESKTOP, LIGHT_PHONE] as const
-    for (let address = waiting.shift(); address; address = waiting.shift()) {
-      if (isBlank(page) || directly.includes(address)) await page.goto(url + address)
-      else await followLink(page, address)
-      await waitUntilSettled(page)
+    let appearances: readonly [Appearance, Appearance] = [DARK_DESKTOP, LIGHT_PHONE]
+    const visitor = { browser, url, member, directly }
+    return visitAddresses(visitor, waiting, DARK_DESKTOP, async (page, address) => {
       const problems = await listProblems(page, address, appearances)
-      const [{ mode }] = appearances
-      wrong.push(...problems.map((problem) => `${address}: ${problem} (${mode} first)`))
-      appearances = [appearances[1], appearances[0]]
-    }
-    await closeScreens(page)
+      const [first, second] = appearances
+      appearances = [second, first]
+      return problems.map((problem) => `${problem} (${first.mode} first)`)
+    })
   }
-  await Promise.all([visitAddresses(), visitAddresses()])
-  return wrong
+  return (await Promise.all([visit(), visit()])).flat()
 }
 
 /**
@@ -68,24 +60,13 @@ export async function findProblemsInOneAppearance(
   addresses: readonly string[],
   member: Member | undefined,
 ): Promise<readonly string[]> {
-  const wrong: string[] = []
-  async function visitAddresses(some: readonly string[], appearance: Appearance) {
-    const { size, mode } = appearance
-    const page = await openScreens(browser, url, member, { theme: 'system', ...size })
-    page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
-    for (const address of some) {
-      if (isBlank(page)) await page.goto(url + address)
-      else await followLink(page, address)
-      await waitUntilSettled(page)
+  const visit = (some: readonly string[], appearance: Appearance) =>
+    visitAddresses({ browser, url, member }, some, appearance, async (page, address) => {
       const problems = await listProblemsOfAppearance(page, address, appearance)
-      wrong.push(...problems.map((problem) => `${address}: ${problem} (${mode})`))
-    }
-    await closeScreens(page)
-  }
+      return problems.map((problem) => `${problem} (${appearance.mode})`)
+    })
   const [even = [], odd = []] = [0, 1].map((rest) => addresses.filter((_, i) => i % 2 === rest))
-  await Promise.all([visitAddresses(even, DARK_DESKTOP), visitAddresses(odd, LIGHT_PHONE)])
-  return wrong
+  return (await Promise.all([visit(even, DARK_DESKTOP), visit(odd, LIGHT_PHONE)])).flat()
 }
 
 /** Returns the violations of WCAG on screens in one language, in both themes and sizes. Opens two screens at a time. */
@@ -118,6 +99,39 @@ export async function findViolationsOfAppearances(
     await closeScreens(page)
   }
   await Promise.all([visitAddresses(), visitAddresses()])
+  return wrong
+}
+
+interface Visitor {
+  readonly browser: Browser
+  readonly url: string
+  readonly member: Member | undefined
+  /** Lists the addresses that are opened like an external link, not like a link of the app. */
+  readonly directly?: readonly string[]
+}
+
+/**
+ * Opens addresses one after another in a window that begins with an appearance. Returns the errors of scripts, and the
+ * problems that a function finds on the screen of each address.
+ */
+async function visitAddresses(
+  { browser, url, member, directly = [] }: Visitor,
+  addresses: Iterable<string>,
+  { size, mode }: Appearance,
+  findProblems: (page: Page, address: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const page = await openScreens(browser, url, member, { theme: 'system', ...size })
+  page.on('pageerror', ({ message }) => wrong.push(`${page.url()}: ${message}`))
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+  for (const address of addresses) {
+    if (isBlank(page) || directly.includes(address)) await page.goto(url + address)
+    else await followLink(page, address)
+    await waitUntilSettled(page)
+    const problems = await findProblems(page, address)
+    wrong.push(...problems.map((problem) => `${address}: ${problem}`))
+  }
+  await closeScreens(page)
   return wrong
 }
 
