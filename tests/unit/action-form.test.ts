@@ -6,7 +6,7 @@ import {
   checkActionInput,
   defineInput,
   getInitialActionValues,
-  issueAtInput,
+  moveIssueToInput,
 } from '../../src/admin/form/action-form.ts'
 
 const purchases = getResource(registry, 'purchases')
@@ -56,7 +56,8 @@ describe('the dialog that takes goods back', () => {
   })
 
   it('shows an issue of a value of the refund at the input of this value, and leaves other pointers unchanged', () => {
-    const findInput = (pointer: string) => issueAtInput(back, { pointer, code: 'REQUIRED' }).pointer
+    const findInput = (pointer: string) =>
+      moveIssueToInput(back, { pointer, code: 'REQUIRED' }).pointer
     expect(findInput('/refund/reference')).toBe('/refundReference')
     expect([
       findInput('/lines/0/quantity'),

@@ -23,7 +23,7 @@ import { listCopiedValues } from '../../src/admin/list/record-links.ts'
 import { isDimmed } from '../../src/admin/list/row-texts.ts'
 import {
   isFiltered,
-  listKeys,
+  listFilterKeys,
   withChanges,
   withoutKeys,
 } from '../../src/admin/fields/filter-values.ts'
@@ -69,7 +69,9 @@ describe('a filter', () => {
       q: 'a',
       worth_gte: 3,
     })
-    expect(withoutKeys({ q: 'a', worth_gte: 3 }, listKeys('worth', shelves.fields.worth))).toEqual({
+    expect(
+      withoutKeys({ q: 'a', worth_gte: 3 }, listFilterKeys('worth', shelves.fields.worth)),
+    ).toEqual({
       q: 'a',
     })
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inventory } from '../../resources/inventory/ledger/inventory.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { customerStatement } from '../../resources/parties/reports/customer-statement.ts'
-import { formatTitle } from '../../src/admin/fields/title.ts'
+import { formatTitle } from '../../src/admin/fields/field-text.ts'
 import type { TextTools } from '../../src/admin/fields/field-text.ts'
 
 // For these titles, `formatTitle` calls no other functions of `TextTools`.

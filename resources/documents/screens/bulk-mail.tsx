@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { useCreatePath, useLocation } from 'react-admin'
-import { useBusiness, useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useBusiness, useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { readLinkedIds } from '../../../src/admin/core/data/wire.ts'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
@@ -33,7 +33,7 @@ function BulkMail({ name }: { readonly name: string }) {
   const texts = useMailingTexts()
   const titles = useScreenTitles()
   const createPath = useCreatePath()
-  const resource = useDeclared(name)
+  const resource = useDeclaration(name)
   const offers = useBusiness().printouts.filter(
     ({ resource: of, isMailed }) => of === name && isMailed,
   )

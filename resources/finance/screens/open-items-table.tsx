@@ -1,6 +1,6 @@
 import { Box, Card, Checkbox } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { PlainTable, type TableColumn } from '../../../src/admin/kit/table/table.tsx'
@@ -29,7 +29,7 @@ const paidField = moneyField({ min: 0 })
 export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTableProps) {
   const t = useTranslation()
   const { date, money } = useFormats()
-  const receivables = useDeclared('receivables')
+  const receivables = useDeclaration('receivables')
   const isAll = items.every(({ id }) => picks.has(id))
   const setPick = (id: string, amount: number) => onPick(new Map([...picks, [id, amount]]))
   const columns: readonly TableColumn<Item>[] = [

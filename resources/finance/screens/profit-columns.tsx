@@ -3,7 +3,7 @@ import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useLocation, useNavigate } from 'react-admin'
 import { useTextPart } from '../../../src/admin/core/context/translation.ts'
 import { ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
 import { useCells } from '../../../src/admin/list/groups/pivot.ts'
@@ -20,7 +20,7 @@ function Columns() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const chosen = readProfitChoice(search, useToday(), getFiscalYearStart(useSession().team))
-  const resource = useDeclared('profit-lines')
+  const resource = useDeclaration('profit-lines')
   const [line, category, across] = ['line', 'category', chosen.by].map((name) =>
     findGroup(resource, name)!,
   )

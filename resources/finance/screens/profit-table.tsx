@@ -4,7 +4,7 @@ import { Alert, Button, Skeleton } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { ExportDialog } from '../../../src/admin/export/export-dialog.tsx'
 import { filterToGroup, useGroupTexts } from '../../../src/admin/list/groups/drill-down.ts'
 import { FigureTable, type FigureRow } from '../../../src/admin/list/groups/figure-table.tsx'
@@ -35,7 +35,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const { chosen, across, lines, categories, error, onChange } = props
   const t = useTranslation()
   const formats = useFormats()
-  const resource = useDeclared('profit-lines')
+  const resource = useDeclaration('profit-lines')
   const rights = useRecordRights(resource)
   const writeGroup = useGroupTexts(resource)
   const [isExporting, setIsExporting] = useState(false)

@@ -13,7 +13,7 @@ import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { ApiError } from '../../../src/admin/core/data/api-error.ts'
 import { useAttemptKey } from '../../../src/admin/core/data/connection.ts'
 import { useFormats, useToday } from '../../../src/admin/core/context/formats.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { reference } from '../../../src/schema/fields.ts'
@@ -34,7 +34,7 @@ export function ReceivePayment() {
   const navigate = useNavigate()
   const texts = usePayingTexts()
   const t = useTranslation()
-  const payments = useDeclared('payments')
+  const payments = useDeclaration('payments')
   const customer = new URLSearchParams(search).get('customer')
   const [round, setRound] = useState(0)
   if (!texts) return <ScreenSkeleton />
@@ -84,7 +84,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const { money } = useFormats()
-  const payments = useDeclared('payments')
+  const payments = useDeclaration('payments')
   const today = useToday()
   const { items, name, hasMore, isPending } = useOpenItems(customer, texts('opening'))
   const [picks, setPicks] = useState<Picks>(new Map())

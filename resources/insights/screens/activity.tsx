@@ -11,7 +11,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useDeclared, useRegistry } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration, useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
 import { useRecordLink } from '../../../src/admin/list/record-links.ts'
@@ -27,7 +27,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 /** Draws `/user-activity/:id`: one change by a person, field by field, with the record. */
 export function Activity() {
   const { id } = useParams<{ id: string }>()
-  const resource = useDeclared('user-activity')
+  const resource = useDeclaration('user-activity')
   const { data, error, refetch } = useGetOne(resource.name, { id }, { retry: false })
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
@@ -82,14 +82,14 @@ function Changes({ activity }: { readonly activity: RaRecord }) {
   const registry = useRegistry()
   const { can } = useSession()
   const t = useTranslation()
-  const activityResource = useDeclared('user-activity')
+  const activityResource = useDeclaration('user-activity')
   const dataProvider = useDataProvider<AppDataProvider>()
   const declared = registry.byName.get(String(activity.resource))
   const writtenResource = declared && keepsHistory(declared) ? declared : undefined
   const { data, isPending, isError } = useQuery({
     queryKey: [String(activity.resource), 'history', 'of', activity.record],
     queryFn: ({ signal }) =>
-      dataProvider.history(writtenResource?.name ?? '', activity.record, signal),
+      dataProvider.readHistory(writtenResource?.name ?? '', activity.record, signal),
     enabled: writtenResource !== undefined && can(`${writtenResource.one}.view`),
     retry: false,
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useState, type RefObject } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../src/admin/fields/inputs/reference-choices.ts'
 import {
@@ -32,7 +32,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
   const { team } = useSession()
-  const products = useDeclared('products')
+  const products = useDeclaration('products')
   const quickCreate = useQuickCreate()
   const find = useFindByCode()
   const runInOrder = useTaskQueue()

@@ -2,7 +2,7 @@ import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetOne, useParams } from 'react-admin'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
@@ -29,7 +29,7 @@ function Counting({ id }: { readonly id: string }) {
   const titles = useScreenTitles()
   const createPath = useCreatePath()
   const { can } = useSession()
-  const resource = useDeclared('adjustments')
+  const resource = useDeclaration('adjustments')
   const queue = useCountQueue(id)
   const { sheet, rows, error, refetch, isReady } = useSheet(id, queue.counts)
   const branch = useGetOne(

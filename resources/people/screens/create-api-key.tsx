@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, CardContent, MenuItem, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { LinkBase, useGetList, useRefresh } from 'react-admin'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
@@ -65,7 +65,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
   const t = useTranslation()
   const http = useHttp()
   const refresh = useRefresh()
-  const keys = useDeclared('api-keys')
+  const keys = useDeclaration('api-keys')
   const { data: roles = [] } = useGetList<Role>('roles', {
     pagination: { page: 1, perPage: 1000 },
     sort: { field: 'name', order: 'ASC' },

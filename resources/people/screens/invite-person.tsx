@@ -2,8 +2,8 @@ import { Alert, Box, Button, Card, CardContent, MenuItem, TextField } from '@mui
 import { useState, type FormEvent } from 'react'
 import { LinkBase, useRefresh } from 'react-admin'
 import { languageCodes, languages, type Language } from '../../../i18n/languages.ts'
-import { chooseLanguage as readLanguage } from '../../../src/admin/core/store/browser-keys.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { readLanguageChoice as readLanguage } from '../../../src/admin/core/store/browser-keys.ts'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
@@ -56,7 +56,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
   const t = useTranslation()
   const http = useHttp()
   const refresh = useRefresh()
-  const users = useDeclared('users')
+  const users = useDeclaration('users')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly string[]>([])
   const [isLimited, setIsLimited] = useState(false)

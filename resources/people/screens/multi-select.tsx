@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useAutocompleteTexts } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
 
@@ -67,7 +67,7 @@ export function BranchesInput({
   help,
 }: BranchesInputProps) {
   const t = useTranslation()
-  const users = useDeclared('users')
+  const users = useDeclaration('users')
   return (
     <>
       <RadioChoice

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, Chip, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
@@ -79,7 +79,7 @@ export function PeopleOverview() {
 
 function OverviewCard({ declared, filter, sort, notes, end }: Overview) {
   const t = useTranslation()
-  const resource = useDeclared(declared.name)
+  const resource = useDeclaration(declared.name)
   const createPath = useCreatePath()
   const name = t.resource(resource.name)
   const { data, total, error, isPending } = useGetList<RaRecord>(resource.name, {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
@@ -72,7 +72,7 @@ export function ApiKeyCard({ record }: PanelProps) {
   const texts = useRightsTexts()
   const notify = useNotify()
   const refresh = useRefresh()
-  const keys = useDeclared('api-keys')
+  const keys = useDeclaration('api-keys')
   const { problem, isBusy, send } = useLink(`/api/v1/api-keys/${String(record.id)}`)
   if (!texts || record.status === 'revoked') return null
 

@@ -21,7 +21,7 @@ export function RoleHistory({ role }: { readonly role: RaRecord }) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({
     queryKey: ['roles', 'history', { id: role.id }],
-    queryFn: ({ signal }) => dataProvider.history('roles', role.id, signal),
+    queryFn: ({ signal }) => dataProvider.readHistory('roles', role.id, signal),
   })
   if (!texts || !data || data.length === 0) return null
   return (

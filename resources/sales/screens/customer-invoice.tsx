@@ -3,7 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { LinkBase, useCreatePath, useGetOne, useLocation, useNavigate } from 'react-admin'
 import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { PrintButtons, PrintPreview } from '../../../src/admin/print/print-preview.tsx'
 import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
@@ -53,7 +53,7 @@ interface ChosenInvoiceProps {
 
 function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
   const t = useTranslation()
-  const sales = useDeclared('sales')
+  const sales = useDeclaration('sales')
   const createPath = useCreatePath()
   const printouts = usePrintouts(sales)
   const { data: sale, error } = useGetOne(sales.name, { id }, { retry: false })

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, ButtonBase, Card } from '@mui/material'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { linkFilter } from '../../../src/admin/core/data/wire.ts'
 import {
   PrefetchedProvider,
@@ -27,7 +27,7 @@ interface InvoiceChoiceProps {
 export function InvoiceChoice({ customer, invoice, onCustomer, onInvoice }: InvoiceChoiceProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
-  const invoices = useDeclared('invoices')
+  const invoices = useDeclaration('invoices')
   const filter = customer ? { customer } : {}
   const { data, total, meta } = useGetList(invoices.name, {
     pagination: { page: 1, perPage: ROWS },
@@ -78,7 +78,7 @@ interface LineProps {
 }
 
 function Line({ row, isNamed, isChosen, onChoose }: LineProps) {
-  const invoices = useDeclared('invoices')
+  const invoices = useDeclaration('invoices')
   const tools = useCellTools()
   const { date, money } = useFormats()
   const { status } = invoices.fields

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
-import { useBusiness, useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useBusiness, useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
@@ -22,7 +22,7 @@ type Shop = ReturnType<typeof useShop>
 function Sample({ branches, primary }: Pick<Shop, 'branches'> & { primary: Branch }) {
   const t = useTranslation()
   const titles = useScreenTitles()
-  const resource = useDeclared('branches')
+  const resource = useDeclaration('branches')
   const offer = useBusiness().printouts.find(
     (each) => each.resource === resource.name && each.key === 'testReceipt',
   )!

@@ -5,12 +5,13 @@ import { getPreviousScope, type Board, type Scope } from '../../schema/board.ts'
 import { getToday } from '../../schema/days.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { getFiscalYearStart, omitFiscalYears } from '../../schema/fiscal-year.ts'
-import { useDeclared } from '../core/context/registry.tsx'
+import { useDeclaration } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useVisibleBranches } from '../fields/inputs/reference-choices.ts'
 import { boardPeriods } from './periods.ts'
 import { type BoardScope } from './use-board.ts'
 
+/** Limits the records in the choice of a board. */
 const MAX_CHOICES = 200
 
 interface BoardBarProps {
@@ -29,7 +30,7 @@ export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
       {board.filterBy && <RecordPicker filterBy={board.filterBy} chosen={chosen} />}
       {hasPeriod && (
         <FormControlLabel
-          // Aligns the switch with the text above it.
+          // Aligns the switch with the text above the switch.
           sx={{ marginInlineStart: -0.5, gap: 0.5 }}
           label={<ComparedDays scope={chosen.scope} />}
           control={
@@ -102,7 +103,7 @@ interface RecordPickerProps {
 function RecordPicker({ filterBy, chosen: { scope, setRecord } }: RecordPickerProps) {
   const t = useTranslation()
   const { can } = useSession()
-  const { name, one, title } = useDeclared(filterBy.resource)
+  const { name, one, title } = useDeclaration(filterBy.resource)
   const visible = useVisibleBranches(name)
   const { data: records = [] } = useGetList(
     name,

@@ -160,7 +160,7 @@ const styleCardGrid = (count: number) =>
       xs: 'repeat(2, minmax(0, 1fr))',
       md: `repeat(${Math.min(Math.max(count, 1), 4)}, minmax(0, 1fr))`,
     },
-    // With an odd number of cards, the last one takes the whole row.
+    // With an odd number of cards, the last card takes the whole row.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 const panelGrid = {

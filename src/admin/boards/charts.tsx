@@ -22,7 +22,7 @@ interface TrendChartProps {
   readonly lines: readonly TrendLine[]
   readonly height: number
   readonly format: (value: number | null | undefined) => string
-  /** Formats values that are short enough for an axis. */
+  /** Formats a value as a text that is short enough for an axis. */
   readonly compact: (value: number | null | undefined) => string
 }
 
@@ -36,7 +36,7 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
   const shared = {
     height,
     grid: { horizontal: true },
-    // The last date is centred below the last point: half of it needs room at the right.
+    // The last date is centred below the last point, and half of the date needs room at the right.
     margin: { left: 4, right: 36, top: 12, bottom: 4 },
     hideLegend: lines.length < 2,
     yAxis: [

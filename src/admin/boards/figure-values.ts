@@ -3,7 +3,7 @@ import { subtract } from '../../schema/decimal.ts'
 import type { Registry } from '../../schema/registry.ts'
 
 /**
- * Returns the number at a path of a response, such as `cashFlow.net`; undefined when it is missing.
+ * Returns the figure's number in a response, at a path such as `cashFlow.net`; undefined when the number is missing.
  */
 export function getFigureValue(answer: object, { key, path = key }: Figure): number | undefined {
   let at: unknown = answer
@@ -13,7 +13,7 @@ export function getFigureValue(answer: object, { key, path = key }: Figure): num
   return typeof at === 'number' ? at : undefined
 }
 
-/** Holds the comparison of a figure. */
+/** Holds the comparison of a figure with its earlier value. */
 interface Change {
   /** Holds the change in percent, without sign; undefined when the earlier value was zero. */
   readonly share: number | undefined

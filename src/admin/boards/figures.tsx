@@ -17,7 +17,7 @@ interface FigureCardProps {
   readonly compares: boolean
 }
 
-/** Draws one figure with its comparison, its notes, and a link to the list that it sums up. */
+/** Draws one figure with its comparison, its notes, and a link to the list whose records the figure sums. */
 export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
   const t = useTranslation()
   const formats = useFormats()
@@ -54,8 +54,8 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
 }
 
 /**
- * Returns whether a figure depends on the period, and has a comparison and a trend as soon as the
- * response has arrived. Their places are kept free, so that nothing moves.
+ * Returns whether a figure depends on the period, and therefore has a comparison and a trend as soon as the response
+ * has arrived. Until then, empty space keeps their places, so that nothing moves.
  */
 function isDated({ rows: { date, asOf } }: Figure): boolean {
   return date !== undefined || asOf !== undefined

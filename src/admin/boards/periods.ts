@@ -29,7 +29,7 @@ interface Days {
   readonly to: string
 }
 
-/** Holds the chosen period; days only with `custom`. */
+/** Holds the chosen period. Only `custom` has days. */
 export interface Period extends Partial<Days> {
   readonly name: PeriodName
 }
@@ -71,7 +71,7 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
   }
 }
 
-/** Maps periods to the time span by which they are compared, also on the first day of the span. */
+/** Maps periods to the time span that is compared with the span before, also on the first day of the span. */
 export const spans: Partial<Readonly<Record<PeriodName, ComparedSpan>>> = {
   thisWeek: 'week',
   thisMonth: 'month',

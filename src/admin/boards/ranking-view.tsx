@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import type { RankingPanel, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { useDeclared, useRegistry } from '../core/context/registry.tsx'
+import { useDeclaration, useRegistry } from '../core/context/registry.tsx'
 import { visuallyHidden } from '../kit/theme/components.ts'
 import { linkToRows, type Bar } from './figure-values.ts'
 import { Chart, PanelFrame } from './panel-frame.tsx'
 
-/** Holds the largest groups by each sum, as returned by the server. */
+/** Holds the largest groups by each sum or by the count, as returned by the server. */
 export interface Ranking {
   readonly by: Readonly<
     Record<
@@ -100,7 +100,7 @@ function useBars(
   const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
-  const resource = useDeclared(rows.resource)
+  const resource = useDeclaration(rows.resource)
   const found = by && ranking.by[by.sum ?? 'count']
   if (!found) return []
   const most = Math.max(...found.rows.map(({ value }) => Math.abs(value)), 0)

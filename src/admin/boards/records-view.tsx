@@ -6,7 +6,7 @@ import type { RecordsPanel, Scope } from '../../schema/board.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import type { Place } from '../../schema/place.ts'
-import { useDeclared, useRegistry } from '../core/context/registry.tsx'
+import { useDeclaration, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
@@ -57,7 +57,7 @@ export function RecordsView({ panel, found: { records, prefetched }, scope }: Re
 }
 
 function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Records, 'records'>) {
-  const resource = useDeclared(panel.rows.resource)
+  const resource = useDeclaration(panel.rows.resource)
   const t = useTranslation()
   const tools = useCellTools()
   const findLink = useRecordLink(resource)

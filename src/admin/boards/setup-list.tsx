@@ -95,8 +95,8 @@ interface Step {
 }
 
 /**
- * Returns the first steps that the person may take, each with whether it is done; undefined while
- * loading. Without `isWanted`, requests nothing and returns undefined.
+ * Returns the first steps that the person may take, each with a mark whether the step is done; undefined while loading.
+ * Without `isWanted`, requests nothing and returns undefined.
  */
 export function useSteps(
   steps: readonly FirstStep[],
@@ -152,7 +152,10 @@ interface Offered {
   readonly isFilled?: boolean
 }
 
-/** Returns where a step is taken, the right that it needs, and what completes it. */
+/**
+ * Returns the address at which a step is taken, the right that the step needs, and the record or setting that completes
+ * the step.
+ */
 function describeStep(step: FirstStep, byName: Registry['byName']) {
   if ('page' in step) return { ...step, to: step.page }
   const { key, create, done = create } = step

@@ -99,18 +99,17 @@ function buildLines(
   trend: Trend,
   t: ScreenTranslation,
 ): readonly TrendLine[] {
-  const known = series.filter((each) => trend.series[each.key])
-  const now = known.map((each): TrendLine => ({
+  const drawn = series.filter((each) => trend.series[each.key])
+  const now = drawn.map((each): TrendLine => ({
     key: each.key,
     name: t.declared(`boards.${key}.${each.key}`),
     values: trend.series[each.key]!,
     isBefore: false,
   }))
-  const before = known.flatMap((each): TrendLine[] => {
+  const before = drawn.flatMap((each): TrendLine[] => {
     const values = trend.previous?.[each.key]
     if (!values) return []
-    // The previous period can have another number of weeks or months. The chart shows as many of them as this period
-    // has.
+    // The previous period can have another number of weeks or months. The chart shows as many spans as this period has.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [
       { key: `${each.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },

@@ -15,7 +15,7 @@ export type BoardAnswer = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * Returns the figures and panels of a board. The previous response stays until the next one
+ * Returns the query that reads the figures and panels of a board. The previous response stays until the next response
  * arrives.
  */
 export function useBoard({ name }: Board, { from, to, span, filteredBy }: Scope) {
@@ -38,10 +38,7 @@ export function useBoard({ name }: Board, { from, to, span, filteredBy }: Scope)
   })
 }
 
-/**
- * Holds the period, branch and comparison that all boards share; stored as a preference of the
- * person.
- */
+/** Holds the period, branch and comparison that all boards share; each is stored as a preference of the person. */
 export interface BoardScope {
   readonly scope: Scope
   readonly period: Period

@@ -94,8 +94,8 @@ interface ColumnChoiceProps {
 }
 
 /**
- * Draws all columns of a file as checkboxes, the chosen ones first. Chosen columns are ordered by
- * dragging or by buttons. A choice below adds fields of referenced records.
+ * Draws all columns of a file as checkboxes, the chosen columns first. Chosen columns are ordered by dragging or by
+ * buttons. A choice below adds fields of referenced records.
  */
 export function ColumnChoice({ resource, all, referenced, chosen, onChange }: ColumnChoiceProps) {
   const t = useTranslation()
@@ -186,13 +186,13 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
 interface SheetChoiceProps {
   readonly label: string
   readonly names: readonly string[]
-  readonly write: (name: string) => string
+  readonly getLabel: (name: string) => string
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
 /** Draws the child rows that can be sheets of a workbook as checkboxes. */
-export function SheetChoice({ label, names, write, chosen, onChange }: SheetChoiceProps) {
+export function SheetChoice({ label, names, getLabel, chosen, onChange }: SheetChoiceProps) {
   const id = useId()
   return (
     <FormControl component="fieldset" aria-labelledby={id} sx={{ display: 'flex', mb: 2 }}>
@@ -202,7 +202,7 @@ export function SheetChoice({ label, names, write, chosen, onChange }: SheetChoi
       {names.map((name) => (
         <ColumnTick
           key={name}
-          label={write(name)}
+          label={getLabel(name)}
           isChosen={chosen.includes(name)}
           // The sheets keep the order of the declaration.
           onTick={() => onChange(names.filter((each) => (each === name) !== chosen.includes(each)))}

@@ -14,9 +14,8 @@ export interface ExportScope {
 }
 
 /**
- * Returns the address that streams the records in the order of the list. When more records are
- * selected than an address can hold, all records are streamed and the selected records are kept, in
- * the order of the screen.
+ * Returns the address that streams the records in the order of the list. When more records are selected than an address
+ * can hold, all records are streamed, and the worker keeps the selected records, in the order of the screen.
  */
 export function buildExportAddress(
   { resource, filter, sort, ids, group }: ExportScope,

@@ -27,13 +27,12 @@ export interface PdfSheet extends ExportSheet {
   /** Sets the size of the sheets. A wide table gets the next larger size. */
   readonly paper: SheetForm
   readonly messages: ExportMessages
-  /** Names the field by which records are known; each band of columns repeats it. */
+  /** Names the title field of the records. Each band of columns repeats this field. */
   readonly titlePath?: string
 }
 
 /**
- * Describes everything the worker needs to write a file. The worker has no access to the session or
- * the screen.
+ * Describes everything that the worker needs to write a file. The worker has no access to the session or the screen.
  */
 export interface ExportJob extends PdfSheet {
   readonly format: ExportFormat

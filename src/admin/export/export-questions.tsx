@@ -70,8 +70,8 @@ interface ExportQuestionsProps extends ExportedList {
 }
 
 /**
- * Asks for records, columns and format. When a format cannot hold so many records, a warning says
- * so and the export cannot start.
+ * Asks for records, columns and format. When a format cannot hold so many records, a warning states the limit, and the
+ * export cannot start.
  */
 export function ExportQuestions({
   resource,
@@ -120,14 +120,14 @@ export function ExportQuestions({
   const children = hasSheets ? childrenOfLast.filter((name) => childRows.includes(name)) : []
   const [isPreparing, setIsPreparing] = useState(false)
   const counted = useCount(resource, filter, !sheet)
-  const found = sheet?.rows.length ?? group?.count ?? counted
+  const filteredCount = sheet?.rows.length ?? group?.count ?? counted
   // The parameters of a report are no filter: an export of all records keeps them.
   const params = pickParams(resource, filter)
   const isFiltered = Object.keys(filter).length > Object.keys(params).length
   const offersAll = isFiltered && !group && !sheet
-  const everything = useCount(resource, params, offersAll)
+  const allCount = useCount(resource, params, offersAll)
   const prepare = useExportFile(resource)
-  const total = { selected: selectedIds.length, filtered: found, all: everything }[records]
+  const total = { selected: selectedIds.length, filtered: filteredCount, all: allCount }[records]
   const isTooMany = total !== undefined && total > ROW_LIMITS[format]
 
   const pages =
@@ -160,7 +160,8 @@ export function ExportQuestions({
     onStart(job, expected, name)
   }
 
-  const count = (of: number | undefined) => (of === undefined ? t('export.counting') : integer(of))
+  const formatCount = (count: number | undefined) =>
+    count === undefined ? t('export.counting') : integer(count)
   const selected = { smart_count: selectedIds.length }
   const scopes: readonly { value: Scope; label: string; hint?: string }[] = [
     ...(selectedIds.length > 0
@@ -169,10 +170,10 @@ export function ExportQuestions({
     {
       value: 'filtered',
       label: t(isFiltered ? 'export.filtered' : 'export.everything'),
-      hint: count(found),
+      hint: formatCount(filteredCount),
     },
     ...(offersAll
-      ? [{ value: 'all' as const, label: t('export.everything'), hint: count(everything) }]
+      ? [{ value: 'all' as const, label: t('export.everything'), hint: formatCount(allCount) }]
       : []),
   ]
   return (
@@ -233,7 +234,7 @@ export function ExportQuestions({
           <SheetChoice
             label={texts('exporting.ownSheets')}
             names={childRows}
-            write={(name) => t.field(resource, name)}
+            getLabel={(name) => t.field(resource, name)}
             chosen={children}
             onChange={setChildren}
           />

@@ -16,11 +16,11 @@ const scope = self as unknown as Scope
 scope.onmessage = ({ data }) => {
   const report = (message: ExportMessage) => scope.postMessage(message)
   void writeFile(data, report).catch((problem: unknown) => {
-    const known = problem instanceof ExportError && problem.message ? problem : undefined
+    const reported = problem instanceof ExportError && problem.message ? problem : undefined
     report({
       type: 'failed',
-      ...(known && { message: known.message }),
-      ...(known?.requestId && { requestId: known.requestId }),
+      ...(reported && { message: reported.message }),
+      ...(reported?.requestId && { requestId: reported.requestId }),
     })
   })
 }

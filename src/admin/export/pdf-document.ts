@@ -19,9 +19,9 @@ const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
 
 /**
- * Writes the records as a table on sheets of the team's size or the next larger one: title and
- * notes on top, the header on each page, the page number below. Nothing is cut: long text wraps, and
- * columns that do not fit on a page continue on further pages.
+ * Returns a writer that draws the records as a table on sheets of the team's size or the next larger size: title and
+ * notes on top, the header on each page, the page number below. Nothing is cut: long text wraps, and columns that do
+ * not fit on a page continue on further pages.
  */
 export function createPdf(
   sheet: PdfSheet,

@@ -3,6 +3,7 @@ import { getSheetTitle, type ExportColumn, type ExportRow } from '../../export/e
 import { getToday } from '../../schema/days.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { getParamDefaults, getPeriodKeys } from '../../schema/params.ts'
+import { getResource } from '../../schema/registry.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import type { Fields } from '../../schema/fields.ts'
 import { systemFields } from '../../schema/system-fields.ts'
@@ -10,7 +11,7 @@ import { useTeamFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
-import type { TextTools } from '../fields/field-text.ts'
+import { formatLinkTitle, type TextTools } from '../fields/field-text.ts'
 import {
   formatFieldFilter,
   formatRange,
@@ -18,7 +19,7 @@ import {
   type FilterMessages,
 } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
-import { asList, isFiltered, listKeys, type FilterValues } from '../fields/filter-values.ts'
+import { asList, isFiltered, listFilterKeys, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
 import { buildExportAddress, buildWorkbookAddress, type ExportScope } from './export-address.ts'
 import { listExportColumns } from './export-columns.ts'
@@ -55,17 +56,17 @@ export function useExportFile(resource: Resource) {
   const formats = useTeamFormats(language)
   const dataProvider = useDataProvider()
   const days = useDayTexts()
+  const texts = { formats, labels: t, yes: t('field.yes'), no: t('field.no') }
 
   async function loadTitles(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
     const wanted = listFilteredReferences(resource, filter)
     const found = await Promise.all(
       wanted.map(async ({ to, ids }) => {
         const { data } = await dataProvider.getMany(to, { ids: [...ids] })
-        const title = registry.byName.get(to)?.title ?? 'id'
-        const untitled = t.resource(to, 1)
+        const referenced = getResource(registry, to)
         return data.map((record): [string, string] => [
           String(record.id),
-          String(record[title] ?? untitled),
+          formatLinkTitle(referenced, record, { ...texts, findTitle: () => undefined }),
         ])
       }),
     )
@@ -86,12 +87,11 @@ export function useExportFile(resource: Resource) {
       quoted: (text: string) => t('field.quoted', { text }),
       ...days,
     }
-    const yesNo = { yes: t('field.yes'), no: t('field.no') }
     const findTitle = (_: string, id: string) => titles.get(id)
     const others = Object.fromEntries(
       Object.entries(filter).filter(([key]) => !listPeriodKeys(resource).includes(key)),
     )
-    return describeFilter(resource, others, { formats, labels: t, findTitle, ...yesNo }, messages)
+    return describeFilter(resource, others, { ...texts, findTitle }, messages)
   }
 
   /** Returns the period or the day of a report with its dates; empty without one. */
@@ -184,10 +184,10 @@ function describeFilter(
     const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
     return `${tools.labels.field(resource, path)}: ${formatFieldFilter(place, values, tools, messages)}`
   })
-  const known = Object.entries(listFilterable(resource)).flatMap(([name, field]) =>
-    listKeys(name, field),
+  const filterKeys = Object.entries(listFilterable(resource)).flatMap(([name, field]) =>
+    listFilterKeys(name, field),
   )
-  const hasFurther = Object.keys(values).some((key) => key !== 'q' && !known.includes(key))
+  const hasFurther = Object.keys(values).some((key) => key !== 'q' && !filterKeys.includes(key))
   return [...search, ...others, ...(hasFurther ? [messages.further] : [])].join('; ')
 }
 

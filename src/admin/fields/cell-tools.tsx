@@ -6,19 +6,19 @@ import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
-import type { TextTools } from './field-text.ts'
+import { formatLinkTitle, type TextTools } from './field-text.ts'
 
 /** Holds the functions that format values; created once per screen instead of per cell. */
 export interface CellTools extends TextTools {
   readonly labels: Labels
   /** Sets the tab index of links inside cells: -1 where arrow keys move between cells. */
   readonly linkTabIndex?: -1
-  /** Limits the chips of a cell with several choices. A number stands for the others. */
+  /** Limits the chips of a cell with several choices. A number stands for the other choices. */
   readonly maxChips?: number
   /** Holds the custom cells, by resource and field. */
   readonly customCells?: Extensions['cells']
-  /** Returns the labels of fields, separated by commas: `price, status` of products. */
-  fieldNames?(resource: string, names: string): string
+  /** Returns the labels of the fields that `names` lists, such as `price, status` of products, separated by commas. */
+  formatFieldNames?(resource: string, names: string): string
 }
 
 /** Holds records that a list returned in `meta.prefetched`, by resource. */
@@ -33,7 +33,7 @@ export function readPrefetched(meta: unknown): Prefetched {
   return (meta as { readonly prefetched?: Prefetched } | undefined)?.prefetched ?? NOT_PREFETCHED
 }
 
-/** Provides prefetched records to the cells below, which show their titles. */
+/** Provides prefetched records to the cells inside the provider, which show the titles of these records. */
 export const PrefetchedProvider = PrefetchedContext.Provider
 
 /** Returns the formats, labels and titles with which cells show values. */
@@ -46,14 +46,7 @@ export function useCellTools(): CellTools {
   const { cells: customCells } = useExtensions()
   return useMemo(() => {
     const titles = new Map<string, string>()
-    for (const [resource, records] of Object.entries(prefetched)) {
-      const title = registry.byName.get(resource)?.title ?? 'name'
-      for (const record of records) {
-        // A draft of a document has no number.
-        titles.set(`${resource}/${record.id}`, String(record[title] ?? t.resource(resource, 1)))
-      }
-    }
-    return {
+    const tools: CellTools = {
       formats,
       labels: t,
       customCells,
@@ -61,11 +54,19 @@ export function useCellTools(): CellTools {
       no: t('field.no'),
       findTitle: (resource, id) => titles.get(`${resource}/${id}`),
       formatCountry: (code) => nameCountry(code, language),
-      fieldNames: (resource, names) => {
+      formatFieldNames: (resource, names) => {
         const declared = registry.byName.get(resource)
         if (!declared) return names
         return [...new Set(names.split(', ').map((name) => t.field(declared, name)))].join(', ')
       },
     }
+    for (const [resource, records] of Object.entries(prefetched)) {
+      const declared = registry.byName.get(resource)
+      if (!declared) continue
+      for (const record of records) {
+        titles.set(`${resource}/${record.id}`, formatLinkTitle(declared, record, tools))
+      }
+    }
+    return tools
   }, [formats, t, language, registry, prefetched, customCells])
 }

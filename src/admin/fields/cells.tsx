@@ -124,9 +124,9 @@ export function isDashed(value: unknown, field: Field): boolean {
 }
 
 /** Draws a value in a list, where an amount of 0 is a dash. */
-export function renderTableCell(...about: Parameters<typeof renderCell>): ReactNode {
-  const [value, tools, place] = about
-  if (!isDashed(value, place.field)) return renderCell(...about)
+export function renderTableCell(...args: Parameters<typeof renderCell>): ReactNode {
+  const [value, tools, place] = args
+  if (!isDashed(value, place.field)) return renderCell(...args)
   return (
     <span className="no" title={formatField(value, tools, place)}>
       –
@@ -202,7 +202,7 @@ function createGenericCell(
 ): ReactNode {
   const { field } = place
   if (field.kind === 'text' && field.namesOf && row) {
-    return tools.fieldNames?.(String(row[field.namesOf]), String(value)) ?? String(value)
+    return tools.formatFieldNames?.(String(row[field.namesOf]), String(value)) ?? String(value)
   }
   // The kind of the field determines the type of the value. A lookup by a union of kinds cannot
   // express this.
@@ -210,7 +210,7 @@ function createGenericCell(
   return cell(value, tools, place)
 }
 
-/** Shows small pictures of uploads, in order. */
+/** Draws small pictures of uploads, in order. */
 function Thumbnails({ ids }: { readonly ids: readonly string[] }) {
   return (
     <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>

@@ -3,6 +3,7 @@ import { formatIban } from '../../schema/iban.ts'
 import { fillTextKinds } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Place } from '../../schema/place.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
 import type { Address } from '../../schema/row.ts'
 import { isEmpty } from '../../schema/values.ts'
 import type { Formats } from '../../export/formats.ts'
@@ -82,6 +83,45 @@ export function getShownField({ as }: FieldOf<'computed'>, value: unknown): Fiel
   return as === 'percent' ? { kind: as, digits: Math.min(2, countDigits(value, as)) } : { kind: as }
 }
 
+/**
+ * Returns the title of a record: the text of its title field, which may be a reference. A record
+ * without title, such as an opening balance, has the text of the declared fallback.
+ */
+export function formatTitle(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  tools: TextTools,
+): string {
+  const { title, fallbackTitle } = resource
+  const text = formatPath(resource, record, tools, title)
+  return text || !fallbackTitle ? text : formatPath(resource, record, tools, fallbackTitle)
+}
+
+function formatPath(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  tools: TextTools,
+  path: string,
+): string {
+  const field = findField(resource, path)
+  return field ? formatField(record[path], tools, { resource, path, field }) : ''
+}
+
+/**
+ * Returns the title of a record as links, filters and files name the record. A record without a title has the name of its
+ * resource, such as a draft of a document, which has no number.
+ */
+export function formatLinkTitle(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  tools: LinkTools,
+): string {
+  return formatTitle(resource, record, tools) || tools.labels.resource(resource.name, 1)
+}
+
+/** Holds the functions that format values, with the names of resources. */
+type LinkTools = TextTools & { readonly labels: Pick<Labels, 'resource'> }
+
 /** Returns the text of a value; an empty string when there is none. */
 export function formatField(value: unknown, tools: TextTools, place: Place): string {
   if (isEmpty(value)) return ''
@@ -104,8 +144,8 @@ function formatAddress(
   formatCountry: TextTools['formatCountry'],
 ): string {
   const town = [postcode, city].filter(Boolean).join(' ')
-  const land = country && (formatCountry?.(country) ?? country)
-  return [street, town, region, land].filter(Boolean).join(', ')
+  const countryName = country && (formatCountry?.(country) ?? country)
+  return [street, town, region, countryName].filter(Boolean).join(', ')
 }
 
 /** Maps each kind of field to the type of its non-empty values. */

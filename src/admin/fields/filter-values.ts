@@ -56,7 +56,7 @@ export function getFamily(field: Field): FilterFamily | undefined {
 }
 
 /** Returns the keys of a field's filter in the filter values. */
-export function listKeys(name: string, field: Field): readonly string[] {
+export function listFilterKeys(name: string, field: Field): readonly string[] {
   const family = getFamily(field)
   const plain = [name, `${name}_contains`, `${name}_gte`, `${name}_lte`, `${name}_null`]
   return family ? [...new Set([...suffixes[family].map((end) => name + end), ...plain])] : []
@@ -64,7 +64,7 @@ export function listKeys(name: string, field: Field): readonly string[] {
 
 /** Returns whether the filter values restrict a field. */
 export function isFiltered(name: string, field: Field, values: FilterValues): boolean {
-  return listKeys(name, field).some((key) => values[key] !== undefined)
+  return listFilterKeys(name, field).some((key) => values[key] !== undefined)
 }
 
 /** Returns the values with some of them changed. Undefined and empty values are removed. */
@@ -100,7 +100,7 @@ function isUnset(value: unknown): boolean {
   return isEmpty(value) || asList(value).length === 0
 }
 
-/** Returns a part of a filter as filter values; no values for anything but an object. */
+/** Returns a part of a filter as filter values; an empty object if the part is not an object. */
 export function asRecord(value: unknown): FilterValues {
   return isObject(value) ? (value as FilterValues) : {}
 }

@@ -1,19 +1,19 @@
 import { Box } from '@mui/material'
 import { LinkBase, useCreatePath, useGetManyAggregate } from 'react-admin'
 import { mayReadTitles } from '../../schema/rights.ts'
-import { useDeclared, useRegistry } from '../core/context/registry.tsx'
+import { useDeclaration, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useTranslation } from '../core/context/translation.ts'
 import type { UndoOutcome } from '../core/data/wire.ts'
 import { useCellTools } from './cell-tools.tsx'
+import { formatLinkTitle } from './field-text.ts'
 import { describeRecord } from './title.ts'
 
 interface ReferenceLinkProps {
   readonly to: string
   readonly id: string
   /**
-   * Holds the title of the record if it is known. Otherwise the title is read in one request with the other titles that
-   * the screen shows.
+   * Holds the title of the record. If undefined, the title is read in one request with the other titles that the screen
+   * lacks.
    */
   readonly title: string | undefined
   readonly tabIndex?: number | undefined
@@ -21,27 +21,25 @@ interface ReferenceLinkProps {
 
 /** Draws a link to the referenced record; plain text when the person may not open it. */
 export function ReferenceLink({ title, ...reference }: ReferenceLinkProps) {
-  if (title === undefined) return <UnknownReference {...reference} />
-  return <KnownReference {...reference} title={title} />
+  if (title === undefined) return <UntitledReference {...reference} />
+  return <TitledReference {...reference} title={title} />
 }
 
-function UnknownReference({ to, id, tabIndex }: Omit<ReferenceLinkProps, 'title'>) {
-  const resource = useDeclared(to)
+function UntitledReference({ to, id, tabIndex }: Omit<ReferenceLinkProps, 'title'>) {
+  const resource = useDeclaration(to)
   const enabled = mayReadTitles(resource, useSession())
-  const t = useTranslation()
+  const tools = useCellTools()
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled })
   if (!data) return <span aria-hidden>…</span>
   const [record] = data
-  const name = t.resource(to, 1)
   // The record was deleted, or this person cannot see it.
-  if (!record) return <span>{name}</span>
-  // A draft of a document has no number.
-  const title = String(record[resource.title] ?? name)
-  return <KnownReference to={to} id={id} tabIndex={tabIndex} title={title} />
+  if (!record) return <span>{tools.labels.resource(to, 1)}</span>
+  const title = formatLinkTitle(resource, record, tools)
+  return <TitledReference to={to} id={id} tabIndex={tabIndex} title={title} />
 }
 
-function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
-  const { one } = useDeclared(to)
+function TitledReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
+  const { one } = useDeclaration(to)
   const { can } = useSession()
   const createPath = useCreatePath()
   if (!can(`${one}.view`)) return <span title={title}>{title}</span>
@@ -64,7 +62,7 @@ interface ReferencedRecordProps {
  * date and its due amount.
  */
 export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
-  const resource = useDeclared(to)
+  const resource = useDeclaration(to)
   const tools = useCellTools()
   const mayReadTitle = mayReadTitles(resource, useSession())
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled: mayReadTitle })
@@ -72,11 +70,7 @@ export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   const record = data?.[0]
   return (
     <>
-      <ReferenceLink
-        to={to}
-        id={id}
-        title={record && String(record[resource.title] ?? tools.labels.resource(to, 1))}
-      />
+      <ReferenceLink to={to} id={id} title={record && formatLinkTitle(resource, record, tools)} />
       {record && (
         <Box component="span" sx={hintStyle}>
           {describeRecord(resource, record, hint, tools)}

@@ -5,31 +5,7 @@ import { mayReadTitles } from '../../schema/rights.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools, type CellTools } from './cell-tools.tsx'
-import { formatField, type TextTools } from './field-text.ts'
-
-/**
- * Returns the title of a record: the text of its title field, which may be a reference. A record
- * without title, such as an opening balance, has the text of the declared fallback.
- */
-export function formatTitle(
-  resource: Resource,
-  record: Readonly<Record<string, unknown>>,
-  tools: TextTools,
-): string {
-  const { title, fallbackTitle } = resource
-  const text = formatPath(resource, record, tools, title)
-  return text || !fallbackTitle ? text : formatPath(resource, record, tools, fallbackTitle)
-}
-
-function formatPath(
-  resource: Resource,
-  record: Readonly<Record<string, unknown>>,
-  tools: TextTools,
-  path: string,
-): string {
-  const field = findField(resource, path)
-  return field ? formatField(record[path], tools, { resource, path, field }) : ''
-}
+import { formatField, formatLinkTitle, formatTitle } from './field-text.ts'
 
 /**
  * Returns the heading of a record's page: its title, or the title of the record that it refers to,
@@ -67,7 +43,6 @@ export function useTitle(
  * if the person may not see that record, or if the response is lost.
  */
 export function useTextReader(resource: Resource) {
-  const t = useTranslation()
   const tools = useCellTools()
   const session = useSession()
   const registry = useRegistry()
@@ -82,8 +57,7 @@ export function useTextReader(resource: Resource) {
     const { data } = await dataProvider
       .getMany(to.name, { ids: [value] })
       .catch(() => ({ data: [] as RaRecord[] }))
-    // A draft of a document has no number.
-    return data[0] && (formatTitle(to, data[0], tools) || t.resource(to.name, 1))
+    return data[0] && formatLinkTitle(to, data[0], tools)
   }
 }
 

@@ -49,7 +49,7 @@ export function usePresence(
     if (source !== 'table') return undefined
     const leave = () => {
       const body = { resource: name, id, page, state: 'left' }
-      // The page may be closing: `keepalive` lets the request end without it. A lost report expires.
+      // The page may be closing: `keepalive` lets the request end without the page. A lost report expires.
       http(`${API}/me/presence`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
     }
     window.addEventListener('pagehide', leave)

@@ -119,7 +119,7 @@ export function checkActionInput(
       ...Object.fromEntries(cleared.map((name) => [name, null])),
     },
     rows,
-    issues: issues.map((issue) => nameMissingQuantity(issueAtRow(issue, rows), field)),
+    issues: issues.map((issue) => nameMissingQuantity(moveIssueToRow(issue, rows), field)),
   }
 }
 
@@ -135,7 +135,7 @@ function nameMissingQuantity(issue: Issue, field: string | undefined): Issue {
 /**
  * Returns the issue with the row number of the dialog in place of the row number of the request.
  */
-export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): I {
+export function moveIssueToRow<I extends Issue>(issue: I, rows: readonly number[]): I {
   const pointer = issue.pointer.replace(
     /^\/lines\/(\d+)/,
     (_, row) => `/lines/${rows[Number(row)] ?? row}`,
@@ -147,7 +147,7 @@ export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): 
  * Returns an issue of a value inside an object that the API accepts, such as `/refund/amount`, as
  * an issue of the input of the dialog.
  */
-export function issueAtInput<I extends Issue>({ accepts }: Action, issue: I): I {
+export function moveIssueToInput<I extends Issue>({ accepts }: Action, issue: I): I {
   const [, outer = '', inner = ''] = issue.pointer.split('/')
   const input = accepts?.[outer]?.[inner]
   return input === undefined ? issue : { ...issue, pointer: `/${input}` }

@@ -4,7 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { meetsCondition } from '../../schema/condition.ts'
 import type { PolymorphicTarget } from '../../schema/field-options.ts'
 import type { Values } from '../../schema/values.ts'
-import { useDeclared } from '../core/context/registry.tsx'
+import { useDeclaration } from '../core/context/registry.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import type { InputProps } from '../fields/inputs/field-box.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
@@ -60,17 +60,17 @@ function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })
   const target = polymorphic.find((each) => each.record && meetsCondition(each.record, record))
-  return target ? <Chosen {...props} target={target} record={record} /> : null
+  return target ? <PolymorphicChoice {...props} target={target} record={record} /> : null
 }
 
-interface ChosenProps extends Omit<PolymorphicInputProps, 'polymorphic'> {
+interface PolymorphicChoiceProps extends Omit<PolymorphicInputProps, 'polymorphic'> {
   readonly target: PolymorphicTarget
   readonly record: Values
 }
 
-function Chosen({ target, record, name, onChange, ...input }: ChosenProps) {
+function PolymorphicChoice({ target, record, name, onChange, ...input }: PolymorphicChoiceProps) {
   const { to, filter = {}, same = [], hint, fills = {} } = target
-  const resource = useDeclared(to)
+  const resource = useDeclaration(to)
   const tools = useCellTools()
   const dataProvider = useDataProvider()
   const { getValues, setValue } = useFormContext()

@@ -60,10 +60,7 @@ interface ConflictDialogProps {
   readonly onSettle: (values?: Values) => Promise<void>
 }
 
-/**
- * Draws a dialog that shows what the other person changed, with a choice for each field that both
- * changed.
- */
+/** Draws a dialog that shows the other person's changes, with a choice for each field that both people changed. */
 export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDialogProps) {
   const t = useTranslation()
   const tools = useCellTools()

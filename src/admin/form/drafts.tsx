@@ -13,8 +13,8 @@ import type { FormSubject } from './form-values.ts'
 import { type FormDraft, openDraftBox } from './draft-box.ts'
 
 /**
- * Draws the drafts that the person can continue. They stand above the buttons at the end of the form, so that no
- * input moves when they arrive.
+ * Draws the drafts that the person can continue. The offer is above the buttons at the end of the form, so that no
+ * input moves when the drafts arrive.
  */
 export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
   const texts = useFormTexts()
@@ -93,11 +93,11 @@ export interface FormDrafts {
   resume(draft: FormDraft): void
   /** Deletes an offered draft. */
   discard(draft: FormDraft): void
-  /** Deletes the form's own draft, because it was saved. */
+  /** Deletes the form's own draft, because the form was saved. */
   forget(): void
   /** Deletes the form's own draft as soon as the form is closed, unless the person goes on typing. */
   abandon(): void
-  /** Indicates whether the values stay as a draft when the person leaves now. */
+  /** Indicates that the server keeps the values as a draft when the person leaves now. */
   readonly staysAsDraft: boolean
 }
 
@@ -125,8 +125,8 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   const record = base === undefined ? null : String(base.id)
   const isOn = keepsDrafts && preview === null
   const [firstId] = useState(uuidV7)
-  // Holds the id of the draft. A ref, because continuing a draft changes the id and the values of
-  // the form in the same step.
+  // `own` is the id of the form's draft. The id is in a ref, because continuing a draft changes the id and the values
+  // of the form in the same step.
   const own = useRef(firstId)
   const [offered, setOffered] = useState<readonly FormDraft[]>([])
   const [isOutdated, setIsOutdated] = useState(false)
@@ -154,7 +154,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   useEffect(() => {
     if (!isOn) return undefined
     let isClosed = false
-    // A failed request offers nothing: the form works without it.
+    // After a failed request, the form offers no drafts.
     box.read({ resource: resource.name, record }).then(
       (drafts) => {
         if (isClosed) return

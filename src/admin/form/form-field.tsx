@@ -199,7 +199,9 @@ interface DuplicateNoteProps {
   readonly id: unknown
 }
 
+/** Sets the pause in typing after which duplicates are searched. */
 const TYPING_MS = 400
+/** Limits the duplicates that the note names. */
 const MAX_DUPLICATES = 3
 
 /** Draws the records with the same value below an input. The note does not prevent saving. */
@@ -244,7 +246,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
   )
 }
 
-/** Returns the value that the field will have, either entered or computed from other values. */
+/** Returns the text that the field will have, either entered or computed from other values; empty without a text. */
 function useEntered(name: string, field: Field): string {
   const { control } = useFormContext()
   const values = useWatch({ control }) as Readonly<Record<string, unknown>>

@@ -33,7 +33,7 @@ export function FormFooter({
   const isMac = hasCommandKey()
   return (
     <Box sx={bar}>
-      <Box role="status" sx={outcomeStyle}>
+      <Box role="status" sx={noteStyle}>
         {isWaiting ? texts?.('waiting') : isDirty && t('form.unsaved')}
       </Box>
       <Button variant="text" onClick={onDiscard} disabled={isSubmitting || (staysOpen && !isDirty)}>
@@ -59,7 +59,7 @@ export function FormFooter({
 }
 
 /** Puts the note in its own row on a phone, so that the buttons have room for their labels. */
-const outcomeStyle = {
+const noteStyle = {
   color: 'text.secondary',
   marginInlineEnd: 'auto',
   fontSize: 13,

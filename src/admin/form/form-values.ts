@@ -127,7 +127,7 @@ export function checkValues(
   const fields = getInputFields(resource)
   const isSent = (name: string, value: unknown) =>
     base !== undefined || value !== null || (fields[name] && allowsExplicitEmpty(fields[name]))
-  // The server sets these fields, and another person's change of the record can change them.
+  // The server sets these fields, and another person's save can have changed them.
   const isEntered = (name: string) => !fields[name] || !isServerSet(fields[name])
   const entered = Object.entries(values).filter(
     ([name, value]) =>

@@ -10,7 +10,7 @@ import { listRows, type Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from '../../schema/document.ts'
 import { isServerSet } from './form-values.ts'
-import { useKnownRecords } from './lines/known-records.ts'
+import { useLoadedRecords } from './lines/loaded-records.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
 
@@ -29,22 +29,26 @@ interface LiveAmountsProps {
 
 /** Computes a document's amounts while it is being edited, with the same code as the server. */
 export function LiveAmounts({ resource, children }: LiveAmountsProps) {
-  return resource.document?.derive ? <Derived resource={resource}>{children}</Derived> : children
+  return resource.document?.derive ? (
+    <DerivedAmounts resource={resource}>{children}</DerivedAmounts>
+  ) : (
+    children
+  )
 }
 
-function Derived({ resource, children }: LiveAmountsProps) {
+function DerivedAmounts({ resource, children }: LiveAmountsProps) {
   const { team } = useSession()
   const values: Values = useWatch()
   const lines = resource.fields[LINES]
-  const rows = useKnownRows(lines?.kind === 'lines' ? lines : undefined, values[LINES])
-  const known = useKnownRecords(resource, values)
+  const rows = useFilledRows(lines?.kind === 'lines' ? lines : undefined, values[LINES])
+  const loaded = useLoadedRecords(resource, values)
   const amounts = useMemo(
     () =>
       resource.document?.derive?.(
         { ...removeTypedTexts(resource.fields, values), [LINES]: rows },
-        { decimals: team.decimals, known },
+        { decimals: team.decimals, known: loaded },
       ),
-    [resource, values, rows, known, team.decimals],
+    [resource, values, rows, loaded, team.decimals],
   )
   return <AmountsContext.Provider value={amounts}>{children}</AmountsContext.Provider>
 }
@@ -53,7 +57,7 @@ function Derived({ resource, children }: LiveAmountsProps) {
  * Returns the rows with the values that the server will copy from referenced records, such as the
  * rate of a tax.
  */
-export function useKnownRows(
+export function useFilledRows(
   field: FieldOf<'lines'> | undefined,
   entered: unknown,
 ): readonly Values[] {
@@ -79,16 +83,16 @@ export function useKnownRows(
         (await dataProvider.getMany(to, { ids: [id] })).data[0] ?? null,
     })),
   })
-  const known = new Map(answers.flatMap(({ data }) => (data ? [[String(data.id), data]] : [])))
+  const loaded = new Map(answers.flatMap(({ data }) => (data ? [[String(data.id), data]] : [])))
   return rows.map((row) => {
     const from = taken.flatMap(({ name, kept }) =>
-      kept.map(([sibling, source]) => [sibling, known.get(String(row[name]))?.[source] ?? null]),
+      kept.map(([sibling, source]) => [sibling, loaded.get(String(row[name]))?.[source] ?? null]),
     )
     return { ...removeTypedTexts(field?.fields ?? {}, row), ...Object.fromEntries(from) }
   })
 }
 
-interface RecordPath {
+interface ValueSource {
   /** Sets the prefix of the names of the form's values, such as `lines.0.`. */
   readonly prefix?: string
   /** Holds values that the form does not contain. */
@@ -98,7 +102,7 @@ interface RecordPath {
 /** Returns the value of a computed field, calculated from the current values of the form. */
 export function useComputedValue(
   field: FieldOf<'computed'>,
-  { prefix = '', fallback }: RecordPath,
+  { prefix = '', fallback }: ValueSource,
 ): unknown {
   const names = listExpressionFields(field.from)
   const entered: readonly unknown[] = useWatch({ name: names.map((name) => prefix + name) })

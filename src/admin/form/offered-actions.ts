@@ -49,8 +49,9 @@ export function listOfferedActions(
 }
 
 /**
- * Returns the action of the main button: the declared one, else the first with the tone `success`,
- * else `info`, else without a tone. Actions that are declared as not primary are left out.
+ * Returns the action of the main button: the action that is declared as primary, else the first action with the tone
+ * `success`, else `info`, else without a tone. Returns undefined without such an action. Actions that are declared as
+ * not primary are left out.
  */
 export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
   const declared = offered.find(({ action }) => action.primary)

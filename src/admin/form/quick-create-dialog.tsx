@@ -4,7 +4,7 @@ import { Alert, Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/mat
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Values } from '../../schema/values.ts'
-import { useDeclared } from '../core/context/registry.tsx'
+import { useDeclaration } from '../core/context/registry.tsx'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 import { RecordFormView } from './record-form-view.tsx'
 import { useOfflineSince } from '../core/data/connection.ts'
@@ -21,7 +21,7 @@ interface QuickCreateDialogProps {
 /** Draws a dialog with the form for a new record. Asks before it discards what the person has entered. */
 export function QuickCreateDialog({ resource: name, values, onClose }: QuickCreateDialogProps) {
   const t = useTranslation()
-  const resource = useDeclared(name)
+  const resource = useDeclaration(name)
   const one = t.resource(resource.name, 1)
   const state = useRecordForm({
     resource,

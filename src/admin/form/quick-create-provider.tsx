@@ -8,18 +8,18 @@ const QuickCreateDialog = lazy(async () => ({
   default: (await import('./quick-create-dialog.tsx')).QuickCreateDialog,
 }))
 
-interface Request {
+interface QuickCreateRequest {
   readonly resource: string
   readonly values: Values
   readonly answer: (record: RaRecord | undefined) => void
 }
 
 /**
- * Lets the inputs below create a record without leaving the form. The dialog is rendered beside the
- * form, so that saving the dialog does not submit the form.
+ * Lets the inputs inside the provider create a record without leaving the form. The dialog is rendered beside the form,
+ * so that saving the dialog does not submit the form.
  */
 export function QuickCreateProvider({ children }: { readonly children: ReactNode }) {
-  const [request, setRequest] = useState<Request>()
+  const [request, setRequest] = useState<QuickCreateRequest>()
   const open: QuickCreate = useCallback(
     (resource, values) => new Promise((answer) => setRequest({ resource, values, answer })),
     [],

@@ -23,7 +23,7 @@ interface RecordFormViewProps {
   readonly state: RecordForm
   /** Offers drafts, and asks for confirmation before the person leaves with unsaved changes. */
   readonly guarded: boolean
-  /** Draws a section above those of the record. */
+  /** Draws a section above the sections of the record. */
   readonly lead?: ReactNode
   /** Maps sections to contents below their fields. */
   readonly additions?: SectionAdditions
@@ -93,8 +93,8 @@ export function RecordFormView(props: RecordFormViewProps) {
 }
 
 /**
- * Focuses the first input of each new record, and of a form beside a list, because people open that form with a key.
- * Leaves out touch screens, because their keyboard would cover the form.
+ * Focuses the first input of each new record, and of a form beside a list, which people open with a key. Focuses no
+ * input on touch screens, because their keyboard would cover the form.
  */
 function useFirstFocus({ form, subject, restarts }: RecordForm): void {
   const isBeside = useContext(PanelContext) !== undefined

@@ -41,7 +41,7 @@ export function useSticky(resource: Resource): Sticky {
 
 const NONE: readonly string[] = []
 
-const NEVER: ReadonlySet<Kind> = new Set<Kind>([
+const UNPINNABLE: ReadonlySet<Kind> = new Set<Kind>([
   'lines',
   'computed',
   'images',
@@ -54,7 +54,7 @@ const NEVER: ReadonlySet<Kind> = new Set<Kind>([
 export function canStick({ title }: Resource, name: string, field: Field): boolean {
   return (
     name !== title &&
-    !NEVER.has(field.kind) &&
+    !UNPINNABLE.has(field.kind) &&
     !isServerSet(field) &&
     !('unique' in field && field.unique)
   )

@@ -36,8 +36,8 @@ type OfferUndo = (
 ) => void
 
 /**
- * Holds the changes of a person, the latest last. It is in the store, because each person who uses the page has their
- * own store: nobody can undo the changes of the person before.
+ * Holds the changes of a person, the latest last. The history is in the store, because each person who uses the page
+ * has their own store: nobody can undo the changes of the person before.
  */
 export interface ChangeHistory {
   readonly done: Step[]
@@ -49,8 +49,8 @@ export interface ChangeHistory {
 }
 
 function openHistory(store: Store): ChangeHistory {
-  const known = store.getItem<ChangeHistory>(CHANGE_HISTORY)
-  if (known) return known
+  const existing = store.getItem<ChangeHistory>(CHANGE_HISTORY)
+  if (existing) return existing
   const history: ChangeHistory = { done: [], undone: [], handled: Promise.resolve() }
   store.setItem(CHANGE_HISTORY, history)
   return history
@@ -85,7 +85,8 @@ export function useUndo(resource: Resource): OfferUndo {
         refused.push(...answer.refused)
         if (answer.changeSet) changeSets.push(answer.changeSet)
       }
-      // The button of an older message was used first. The step can be undone once the later changes are undone.
+      // Later changes prevent the undoing of an older step by its button. The step can be undone once the later changes
+      // are undone.
       if (changeSets.length === 0 && chosen) from.splice(place, 0, step)
       const name = lowercaseWords(t.resource(step.resource, count))
       const text = t(isRedo ? 'list.redone' : 'list.undone', { count: integer(count), name })
@@ -101,7 +102,8 @@ export function useUndo(resource: Resource): OfferUndo {
         { type: 'warning', autoHideDuration: null },
       )
     } catch (error) {
-      // The next attempt undoes what this one could not. Buttons refer to the step as it was.
+      // The next attempt undoes the change sets that are left. A step that was not undone at all stays the same object,
+      // because the button of its message refers to the object.
       const isPartial = left.length < step.changeSets.length
       if (isTemporary(error))
         from.splice(place, 0, isPartial ? { ...step, changeSets: left } : step)

@@ -42,7 +42,7 @@ export interface RecordForm {
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
   /** Stops saving that waits for the connection. */
   readonly stopSaving: () => void
-  /** Clears the form for another new record, except for these fields. */
+  /** Clears the form for another new record, except for the fields in `sticky`. */
   readonly restart: (sticky?: readonly string[]) => void
   /** Counts how often the form was cleared for a new record. */
   readonly restarts: number
@@ -74,8 +74,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [pendingUploads] = useState<PendingUploads>(() => new Set())
   const today = getToday(team.timezone)
   const { decimals, settings } = team
-  const now = { can, today, settings }
-  const initial = getInitialValues(subject, now)
+  const context = { can, today, settings }
+  const initial = getInitialValues(subject, context)
 
   const form = useForm({
     mode: 'onTouched',
@@ -140,8 +140,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   )
 
   async function submit(then = onSaved): Promise<void> {
-    // React state would be updated too late: the second of two quick clicks must see that the first
-    // one is running.
+    // React state would be updated too late: the second of two quick clicks must see that the first click is being
+    // handled.
     if (saving.current) return
     saving.current = true
     wasSubmitted.current = true
@@ -253,8 +253,8 @@ function showFailure(
 
 /**
  * Fills references of a new record, unless a value is already set: those that the declaration preselects, and required
- * references with a single possible or usual record. Possible are the active records that the input offers. For a
- * person who is restricted to branches, the branch of the record becomes the first of these branches. Returns the
+ * references with a single possible or usual record. The possible records are the active records that the input offers.
+ * For a person who is restricted to branches, the branch of the record becomes the first of these branches. Returns the
  * values.
  */
 function usePreselection(

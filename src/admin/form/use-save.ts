@@ -12,9 +12,7 @@ import { findEditedValues } from '../core/data/wire.ts'
 /** Holds the result of saving. */
 type SaveOutcome =
   | { readonly saved: RaRecord }
-  /**
-   * Reports that another person has changed the record in the meantime, with its current values.
-   */
+  /** Reports that another person has changed the record in the meantime. `theirs` is the current record. */
   | { readonly theirs: RaRecord }
   | { readonly failed: unknown }
 

@@ -42,7 +42,7 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   }
   const measure = () => {
     const { start, end } = measureSticky(element)
-    // The border and the scroll bar.
+    // The width of the border and of the scroll bar at the end.
     const bar = element.offsetWidth - element.clientWidth - element.clientLeft
     element.parentElement?.style.setProperty('--start', `${start + element.clientLeft}px`)
     element.parentElement?.style.setProperty('--end', `${end + bar}px`)

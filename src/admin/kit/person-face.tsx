@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface PersonFaceProps {
   readonly person: { readonly id: string | number; readonly name: string }
-  /** Holds the version of the photo; null without one. If it is unknown, the server is asked. */
+  /** Holds the version of the photo; null if the person has no photo. If undefined, the newest photo is read. */
   readonly photo?: string | null
   /** Sets the diameter in px. */
   readonly size?: number

@@ -28,8 +28,8 @@ export function fetchFirstPage(
   { can, preferences, search, today }: Visit,
 ): Promise<void> {
   // Groups read their own rows.
-  const kept = preferences[`${resource.name}.groupLevels`]
-  if (Array.isArray(kept) && kept.length > 0) return Promise.resolve()
+  const levels = preferences[`${resource.name}.groupLevels`]
+  if (Array.isArray(levels) && levels.length > 0) return Promise.resolve()
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
   // The filter of a saved view is not known before the view is loaded.
   const query = new URLSearchParams(search)

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { meetsCondition } from '../../schema/condition.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import { formatTitle } from '../fields/title.ts'
+import { formatTitle } from '../fields/field-text.ts'
 
 /** Holds the texts of rows; created once per list. */
 export interface RowTexts {

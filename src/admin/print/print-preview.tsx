@@ -20,13 +20,13 @@ interface PrintPreviewProps {
   readonly language?: Language | undefined
 }
 
-/** Shows the preview of a printout. */
+/** Draws the preview of a printout. */
 export function PrintPreview({ resource, record, offer, period, language }: PrintPreviewProps) {
   const t = useTranslation()
   const printouts = usePrintouts(resource, language)
   const { data, isError } = useQuery({
-    // The key is separate from the record's, because a printout also depends on records that the
-    // document's cache tags do not cover.
+    // The key is separate from the record's, because a printout also depends on records that the cache tags of its
+    // document do not cover.
     queryKey: ['printouts', resource.name, offer.key, record, period, language],
     queryFn: () => printouts.make(offer, record, period),
     gcTime: 0,

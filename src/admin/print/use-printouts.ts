@@ -61,8 +61,8 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
       (await load())(getLatest(given), tools, period)
 
     function getLatest(record: Values): Values {
-      const known = printed.current.get(record.id)
-      return known && Number(known.version) > Number(record.version) ? known : record
+      const latest = printed.current.get(record.id)
+      return latest && Number(latest.version) > Number(record.version) ? latest : record
     }
 
     async function recordPrint(offer: PrintoutOffer, record: Values): Promise<void> {
@@ -127,7 +127,7 @@ function useFirstPrint({ name, one, document }: Resource): RecordFirstPrint {
   )
 }
 
-/** Limits the rows of one page of a list. */
+/** Limits the records that one request for a list reads. */
 const PAGE = 1000
 
 /**

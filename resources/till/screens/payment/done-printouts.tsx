@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
-import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../../src/admin/core/context/registry.tsx'
 import { usePrintouts } from '../../../../src/admin/print/use-printouts.ts'
 import type { PrintoutOffer } from '../../../../src/schema/printout.ts'
 import type { Sale } from '../cart/cart.ts'
@@ -16,7 +16,7 @@ interface DonePrintoutsProps {
 
 /** Offers the printouts for the customer: the receipt to print, the invoice as a file. */
 export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
-  const resource = useDeclared('sales')
+  const resource = useDeclaration('sales')
   const t = useTranslation()
   const printouts = usePrintouts(resource)
   const [busy, setBusy] = useState<PrintoutOffer>()

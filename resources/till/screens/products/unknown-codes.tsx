@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../../src/admin/fields/inputs/reference-choices.ts'
 import { UnknownCode } from '../../../../src/admin/form/scan/scanner.tsx'
@@ -16,7 +16,7 @@ interface UnknownCodesProps {
 
 /** Draws scanned codes without a product. A product can be created for each code without leaving the sale. */
 export function UnknownCodes({ codes, onForget, onCreated }: UnknownCodesProps) {
-  const products = useDeclared('products')
+  const products = useDeclaration('products')
   const { team } = useSession()
   const quickCreate = useQuickCreate()
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
+import { useDeclaration } from '../../../../src/admin/core/context/registry.tsx'
 import { useFindByCode } from '../../../../src/admin/form/scan/scannable.ts'
 import { useTaskQueue } from '../../../../src/admin/form/scan/scanner.tsx'
 import { isAnswered } from '../queue/failure-kind.ts'
@@ -32,7 +32,7 @@ export interface Codes {
  * so far.
  */
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
-  const products = useDeclared('products')
+  const products = useDeclaration('products')
   const find = useFindByCode()
   const runInOrder = useTaskQueue()
   const { connection, offlineSince } = useTillConnection()

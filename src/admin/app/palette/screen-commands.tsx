@@ -23,7 +23,7 @@ import {
   type ToolTexts,
 } from '../../core/context/translation.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
-import { getViewPath, listViewsOf } from '../../core/navigation/menu.ts'
+import { getViewPath, buildViewsParams } from '../../core/navigation/menu.ts'
 import type { ScreenOffer } from '../../core/navigation/open-screen.ts'
 import { useOwnBranches, useReferenceChoices } from '../../fields/inputs/reference-choices.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
@@ -167,7 +167,7 @@ function useListCommands(
   { create, others }: ReturnType<typeof useGeneralCommands>,
 ): readonly Command[] {
   const { can } = useSession()
-  const { data: views = [] } = useGetList('views', listViewsOf(resource?.name ?? ''), {
+  const { data: views = [] } = useGetList('views', buildViewsParams(resource?.name ?? ''), {
     enabled: resource !== undefined && can('view.view'),
   })
   if (!resource || !texts) return []

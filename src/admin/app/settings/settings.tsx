@@ -89,7 +89,7 @@ function SettingsSection({ address }: { readonly address: string }) {
       <Box sx={columns}>
         <SettingsNavigation current={address} />
         <Box sx={{ minWidth: 0, maxWidth: isCompany ? 900 : 640 }}>
-          <ScreenBoundary at={address} isMinimal>
+          <ScreenBoundary address={address} isMinimal>
             <Content />
           </ScreenBoundary>
         </Box>

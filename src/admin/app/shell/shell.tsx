@@ -41,7 +41,7 @@ function DeviceShell({ children }: ShellProps) {
   if (!isHome) return <ScreenSkeleton />
   return (
     <Box component="main" id="main-content" tabIndex={-1} sx={main}>
-      <ScreenBoundary at={pathname}>
+      <ScreenBoundary address={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
       </ScreenBoundary>
     </Box>
@@ -96,7 +96,7 @@ function FullShell({ children }: ShellProps) {
       )}
       <Box component="main" id="main-content" tabIndex={-1} sx={main}>
         <PreviewBar />
-        <ScreenBoundary at={pathname}>
+        <ScreenBoundary address={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ScreenBoundary>
       </Box>

@@ -8,7 +8,7 @@ import { type Language, languageCodes, languages } from '../../../../i18n/langua
 import {
   browserKeys,
   storeBrowserKey,
-  chooseLanguage,
+  readLanguageChoice,
   markLanguage,
   markTheme,
   readThemeChoice,
@@ -56,7 +56,7 @@ interface LoginOptions {
 /** Draws the page before signing in that belongs to the address. */
 function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
   const [address, go] = useAddress()
-  const [{ language, t }, show] = useState({ language: chooseLanguage(), t: first })
+  const [{ language, t }, show] = useState({ language: readLanguageChoice(), t: first })
   const identity = useMemo(() => {
     const getMessage = (code: string) => getTransportMessage(t, code)
     return createIdentity(createHttpClient({ language: () => language, getMessage }))

@@ -3,7 +3,7 @@ import './login.css'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHttpClient } from '../../core/data/http-client.ts'
-import { chooseLanguage } from '../../core/store/browser-keys.ts'
+import { readLanguageChoice } from '../../core/store/browser-keys.ts'
 import { buildVariables } from '../../kit/theme/tokens.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { PageLink, type HeadingProps } from './form-parts.tsx'
@@ -61,7 +61,7 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
   const [address, setAddress] = useState('/login')
   const identity = useMemo(() => {
     const getMessage = (code: string) => getTransportMessage(t, code)
-    return createIdentity(createHttpClient({ language: chooseLanguage, getMessage }))
+    return createIdentity(createHttpClient({ language: readLanguageChoice, getMessage }))
   }, [t])
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

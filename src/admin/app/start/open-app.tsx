@@ -32,7 +32,7 @@ import {
   type Access,
   type Me,
 } from '../../core/session/session.ts'
-import { chooseLanguage } from '../../core/store/browser-keys.ts'
+import { readLanguageChoice } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { adoptChoices, createStore } from '../../core/store/store.ts'
 import type { Values } from '../../../schema/values.ts'
@@ -99,19 +99,19 @@ export async function openApp(
     (value, kind, language) => formatArg(value, kind, language),
     (path, t) => definition.nameField(path, settings, t),
   )
-  const getMessage = (code: string) => dictionaries.issue(chooseLanguage(), code)
-  const clientOptions = { language: chooseLanguage, getMessage, onSignedOut: endSession }
+  const getMessage = (code: string) => dictionaries.issue(readLanguageChoice(), code)
+  const clientOptions = { language: readLanguageChoice, getMessage, onSignedOut: endSession }
   const plainClient = createHttpClient(clientOptions)
   const listed = findListedResource(definition, declared, paths.fromAddress(location.pathname))
-  const firstLanguage = chooseLanguage()
+  const firstLanguage = readLanguageChoice()
   const [me] = await Promise.all([
     readMe(clientOptions),
     dictionaries.load(firstLanguage),
     listed && fetchListAhead(),
   ])
   if (!(me instanceof ApiError)) adoptChoices(me.preferences)
-  if (chooseLanguage() !== firstLanguage) await dictionaries.load(chooseLanguage())
-  const i18nProvider = createI18nProvider(declared, dictionaries, chooseLanguage())
+  if (readLanguageChoice() !== firstLanguage) await dictionaries.load(readLanguageChoice())
+  const i18nProvider = createI18nProvider(declared, dictionaries, readLanguageChoice())
 
   if (me instanceof ApiError || !me.team || me.needsSecondFactor) {
     const { openPlain } = await import('./open-public.tsx')
@@ -157,7 +157,7 @@ export async function openApp(
     return true
   })
   const http = createHttpClient({
-    language: chooseLanguage,
+    language: readLanguageChoice,
     getMessage,
     team: me.team.id,
     ...(viewAs !== undefined && { viewAs }),

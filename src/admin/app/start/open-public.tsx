@@ -7,7 +7,7 @@ import type { HttpClient } from '../../core/data/http-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import { createPathMap } from '../../core/navigation/paths.ts'
-import { chooseLanguage } from '../../core/store/browser-keys.ts'
+import { readLanguageChoice } from '../../core/store/browser-keys.ts'
 import { ErrorPage, type ErrorStatus } from '../../kit/page/error-page.tsx'
 import { errorStatuses, listPageAddresses, type errorPages } from '../routing/pages.ts'
 import { SecondFactorGate } from '../settings/second-factor.tsx'
@@ -23,8 +23,8 @@ export async function openPublicPage(
 ): Promise<void> {
   const { registry } = definition
   const dictionaries = createDictionaries(registry, definition)
-  await dictionaries.load(chooseLanguage())
-  const i18nProvider = createI18nProvider(registry, dictionaries, chooseLanguage())
+  await dictionaries.load(readLanguageChoice())
+  const i18nProvider = createI18nProvider(registry, dictionaries, readLanguageChoice())
   openPlain(root, { i18nProvider, status: errorStatuses[page] })
 }
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../../../i18n/languages.ts'
-import { chooseLanguage } from '../../core/store/browser-keys.ts'
+import { readLanguageChoice } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import type { FailureMessages, LoginTranslation } from '../../../../i18n/messages.ts'
 import type { AppDefinition } from './app-definition.ts'
@@ -47,7 +47,7 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
       async openDialog(email, signal) {
         const [{ openSignInDialog }, t] = await Promise.all([
           import('../sign-in/sign-in-dialog.tsx'),
-          loadLoginTranslation(chooseLanguage()),
+          loadLoginTranslation(readLanguageChoice()),
         ])
         return openSignInDialog({ t, email, signal })
       },
@@ -57,7 +57,7 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
   async function openLogin(): Promise<void> {
     const [login, t] = await Promise.all([
       import('../sign-in/login-app.tsx'),
-      loadLoginTranslation(chooseLanguage()),
+      loadLoginTranslation(readLanguageChoice()),
     ])
     login.openLogin(root, {
       t,

@@ -38,13 +38,13 @@ function getFormats(
   own: PersonalFormats | null,
   language: string | undefined,
 ): Formats {
-  const known = cache.get(team) ?? []
-  const found = known.find((each) => each.own === own && each.language === language)
+  const cached = cache.get(team) ?? []
+  const found = cached.find((each) => each.own === own && each.language === language)
   if (found) return found.formats
   const { locale, currency, timezone } = team
   const formats = createFormats({ locale, currency, timezone, language }, isMirrored, own)
   // Keeps the formats of the team, and the newest formats of the person.
-  cache.set(team, [...known.filter((each) => each.own === null), { own, language, formats }])
+  cache.set(team, [...cached.filter((each) => each.own === null), { own, language, formats }])
   return formats
 }
 

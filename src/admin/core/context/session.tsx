@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Returns the signed-in person, the team, and `can(right)`. */
+/** Returns the signed-in person, the team, and `can(right)`. Throws an error outside of `SessionContext`. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionContext above it')
@@ -22,7 +22,7 @@ export interface Account {
   signOut(): Promise<void>
   /** Changes the person's name on the server and in the session. */
   rename(name: string): Promise<void>
-  /** Stores a new photo of the person, or removes it. */
+  /** Stores a new photo of the person; undefined removes the photo. */
   changePhoto(file: File | undefined): Promise<void>
   /** Stores the person's formats of numbers and dates, and applies them to all screens. */
   changeFormats(formats: PersonalFormats): Promise<void>
@@ -54,8 +54,8 @@ export function useAccount(): Account {
 export const HttpContext = createContext<HttpClient | undefined>(undefined)
 
 /**
- * Returns the HTTP client for calls outside the data provider, such as those of account, teams,
- * uploads and imports.
+ * Returns the HTTP client for calls outside the data provider, such as those of account, teams, uploads and imports.
+ * Throws an error outside of `HttpContext`.
  */
 export function useHttp(): HttpClient {
   const http = useContext(HttpContext)
@@ -71,8 +71,8 @@ const WRITES: ReadonlySet<RecordAction> = new Set<RecordAction>([
 ])
 
 /**
- * Returns for each action whether the person may take it on the records of a resource. Rows of
- * views and ledgers can only be read.
+ * Returns for each action whether the person may run the action on records of a resource. Rows of views and ledgers can
+ * only be read.
  */
 export function useRecordRights(resource: Resource): Readonly<Record<RecordAction, boolean>> {
   const { can } = useSession()

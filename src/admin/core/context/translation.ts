@@ -31,7 +31,7 @@ function useAppI18nProvider(): AppI18nProvider {
   return useI18nProvider() as AppI18nProvider
 }
 
-/** Loads a part of the texts. Returns whether the part is loaded. */
+/** Loads a part of the texts. Returns whether the part is loaded. Throws the error of a load that failed. */
 export function useTextPart(part: TextPart): boolean {
   const provider = useAppI18nProvider()
   const { isSuccess, error } = useQuery({
@@ -51,20 +51,23 @@ export function withRareTexts<P extends object>(Screen: ComponentType<P>): Compo
   }
 }
 
-/** Loads texts that only some screens need; undefined while the texts are loading. `name` identifies the texts. */
+/**
+ * Returns texts that only some screens need; undefined while the texts are loading. `name` identifies the texts in the
+ * cache. Throws the error of a load that failed.
+ */
 export function useLoadedTexts<T>(
   name: string,
   load: (language: Language) => Promise<T>,
 ): T | undefined {
   const language = useLanguage()
-  const { data, error } = useQuery(describeTexts(name, language, load))
+  const { data, error } = useQuery(buildTextsQuery(name, language, load))
   // The error boundary of the page shows the error.
   if (error) throw error
   return data
 }
 
 /** Returns the query that loads texts. Loaded texts stay in the cache, for use without a connection. */
-function describeTexts<T>(
+function buildTextsQuery<T>(
   name: string,
   language: Language,
   load: (language: Language) => Promise<T>,
@@ -83,17 +86,17 @@ const loadForms = async (language: Language) =>
 const loadTools = async (language: Language) =>
   (await import('../../../../i18n/load-on-demand.ts')).loadToolMessages(language)
 
-/** Loads the texts of forms when the first form opens. Undefined while loading. */
+/** Returns the texts of forms, which are loaded when the first form opens; undefined while loading. */
 export function useFormTexts(): Translate<FormKey> | undefined {
   const language = useLanguage()
   const data = useLoadedTexts('forms', loadForms)
   return useMemo(() => data && createTranslate<FormKey>(data, language), [data, language])
 }
 
-/** Returns the text of a screen or tool that loads on demand, such as `applyFilter`. */
+/** Returns the text of a key, such as `applyFilter`, from the texts of screens and tools that load on demand. */
 export type ToolTexts = Translate<ToolKey>
 
-/** Loads the texts of screens and tools that most visits do not open. Undefined while loading. */
+/** Returns the texts of screens and tools that most visits do not open; undefined while loading. */
 export function useToolTexts(): ToolTexts | undefined {
   const language = useLanguage()
   const data = useLoadedTexts('tools', loadTools)
@@ -105,7 +108,7 @@ export function useToolTextsPrefetch(): () => Promise<void> {
   const client = useQueryClient()
   const language = useLanguage()
   return useCallback(
-    () => client.prefetchQuery(describeTexts('tools', language, loadTools)),
+    () => client.prefetchQuery(buildTextsQuery('tools', language, loadTools)),
     [client, language],
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value after it has not changed for some milliseconds. */
+/** Returns the last value that stayed unchanged for `quietMs` milliseconds; at first, returns the first value. */
 export function useDebounced<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

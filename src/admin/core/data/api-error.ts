@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the message of an error, for people. */
+/** Returns the message of an error; a thrown value that is no error as text. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
@@ -63,13 +63,13 @@ function setMessage(
   [head = '', ...rest]: readonly string[],
   message: string,
 ): void {
-  const known = tree[head]
+  const existing = tree[head]
   if (rest.length === 0) {
     tree[head] ??= message
     return
   }
   // A message about an item of a list replaces a message about the whole list.
-  const below: MessageTree = typeof known === 'object' ? known : {}
+  const below: MessageTree = typeof existing === 'object' ? existing : {}
   tree[head] = below
   setMessage(below, rest, message)
 }

@@ -16,9 +16,9 @@ export interface Connection {
   reportSilence(): void
   /** Reports a request with a response. */
   reportAnswer(): void
-  /** Checks whether the server still answers. */
+  /** Sends a request to learn whether the server still answers. */
   check(): void
-  /** Runs the listeners although the server could be reached all the time, because the person has access again. */
+  /** Runs the listeners because the person has access again, although the server could be reached all the time. */
   reportAccess(): void
   /** Resolves when the server answers, or when the signal aborts; immediately while the server can be reached. */
   whenBack(signal?: AbortSignal): Promise<void>
@@ -119,7 +119,8 @@ interface Waiting {
 
 /**
  * Sends a write. Without a connection, waits until the connection returns, and sends the write again. All attempts must
- * have the same idempotency key: an attempt may have arrived although its response was lost.
+ * have the same idempotency key: an attempt may have arrived although its response was lost. Throws the last error
+ * after ten attempts, after an abort, and when the server has refused the write.
  */
 export async function sendWhenReachable<T>(
   send: (isRepeated: boolean) => Promise<T>,
@@ -165,7 +166,7 @@ export interface AttemptKey {
    * lost. A changed request gets a new key: the server accepts a key with one body only.
    */
   readonly find: (request: unknown) => string
-  /** Forgets the request, because the server has accepted it: an equal request has an effect of its own. */
+  /** Forgets the accepted request: an equal request gets a new key, and has an effect of its own. */
   readonly renew: () => void
 }
 
@@ -208,8 +209,8 @@ export function createLoader<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Loads code when the page has been idle for a while, so that the code is there when a screen needs it. Waits, so that
- * the code does not slow down the loading of the first list. The returned function cancels the loading.
+ * Loads code before a screen needs it, when the page is idle after three seconds. The returned function cancels the
+ * loading.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): () => void {
   const timer = setTimeout(() => {
@@ -250,7 +251,7 @@ function handleInput(): void {
 /** Indicates that the page is being reloaded: several scripts can be missing at the same time. */
 let isReloading = false
 
-/** Reloads the page if it can and the server has another version. Returns whether the server has another version. */
+/** Returns whether the server has a new version. Then reloads the page, unless input is unsaved or a dialog is open. */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasNewVersion()
   if (isReplaced && !isReloading && canReload()) {
@@ -260,7 +261,7 @@ export async function reloadIfReplaced(): Promise<boolean> {
   return isReplaced
 }
 
-/** Returns whether the server has another version of the app than this page; false while it does not answer. */
+/** Returns whether the server has another version of the app than this page; false if the server does not answer. */
 async function hasNewVersion(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
   if (!own) return false
@@ -321,8 +322,8 @@ function canReload(): boolean {
 }
 
 /**
- * Returns whether the server refused the request. Repeating a request helps only after a missing
- * response or a server error.
+ * Returns whether the server refused the request with a status from 400 to 499. Repeating a request helps only after a
+ * missing response or a server error.
  */
 export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500

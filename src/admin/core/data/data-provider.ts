@@ -37,6 +37,7 @@ import {
 
 export interface AggregateParams {
   readonly sum?: readonly string[]
+  /** Names the fields whose ratio of sums is computed, such as a margin. */
   readonly ratio?: readonly string[]
   readonly filter?: Readonly<Record<string, unknown>>
   readonly signal?: AbortSignal
@@ -46,7 +47,11 @@ export interface AggregateParams {
 export interface AppDataProvider extends DataProvider {
   aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
   /** Reads the history of a record, the newest entry first. */
-  history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
+  readHistory(
+    resource: string,
+    id: Identifier,
+    signal?: AbortSignal,
+  ): Promise<readonly HistoryEntry[]>
   /**
    * Restores a record to a version. The restoration is an ordinary change with an entry in the
    * history.
@@ -63,12 +68,11 @@ export interface AppDataProvider extends DataProvider {
     idempotencyKey: string,
   ): Promise<WrittenRows>
   /**
-   * Undoes the changes of a request. Its response named the change set in the header
-   * `X-Change-Set`.
+   * Undoes the changes of a request. The response to that request named the change set in the header `X-Change-Set`.
    */
   undo(changeSet: string, options?: Pick<HttpRequest, 'timeoutMs'>): Promise<UndoOutcome>
   /** Reads the records that were deleted in the last 90 days, the last deleted first. */
-  deleted(resource: string): Promise<readonly DeletedRecord[]>
+  listDeleted(resource: string): Promise<readonly DeletedRecord[]>
   /** Restores a deleted record with its child rows. */
   restore(resource: string, id: Identifier): Promise<RaRecord>
   /**
@@ -249,7 +253,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       })
       return json
     },
-    history: async (resource, id, signal) => {
+    readHistory: async (resource, id, signal) => {
       const { json } = await http<HistoryEntry[]>(`${buildAddress(resource, id)}/history`, {
         ...(signal && { signal }),
       })
@@ -279,7 +283,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       })
       return { ...json, changeSet: headers.get('x-change-set') ?? undefined }
     },
-    deleted: async (resource) => (await http<DeletedRecord[]>(`${API}/${resource}/deleted`)).json,
+    listDeleted: async (resource) =>
+      (await http<DeletedRecord[]>(`${API}/${resource}/deleted`)).json,
     restore: async (resource, id) => {
       const path = `${buildAddress(resource, id)}/restore`
       return (await http<RaRecord>(path, { method: 'POST', body: {} })).json

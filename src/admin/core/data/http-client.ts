@@ -62,13 +62,14 @@ export type HttpClient = <T = unknown>(
  * requests.
  */
 export interface SignInGate {
-  /** Resolves with whether requests may be sent; undefined while nobody has to sign in. */
+  /** Returns a promise of whether requests may be sent; undefined while nobody has to sign in. */
   readonly opening: () => Promise<boolean> | undefined
   /** Counts how often the person has signed in again. */
   readonly countSignIns: () => number
   /**
-   * Asks the person to sign in again, unless this has happened since `countSignIns` returned `before`. Resolves with
-   * whether the refused request can be repeated.
+   * Asks the person to sign in again, unless the person has signed in since `countSignIns` returned `before`.
+   * `isRevoked` indicates that the browser still has the session's cookie. Resolves with whether the refused request
+   * can be repeated.
    */
   readonly signInAgain: (before: number, isRevoked: boolean) => Promise<boolean>
 }

@@ -70,8 +70,9 @@ interface EventStreamOptions {
 
 /**
  * Keeps a stream of events open until the returned function is called. Browsers open a lost stream again, but not a
- * refused one: this function opens a refused stream after a growing pause. When the person has no access, it waits until
- * the person comes back to the window or the connection returns, because the server would refuse the stream again.
+ * refused one: this function opens a refused stream after a growing pause. When the person has no access, this function
+ * waits until the person comes back to the window or the connection returns, because the server would refuse the stream
+ * again.
  */
 export function keepStreamOpen({
   address,

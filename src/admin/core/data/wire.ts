@@ -12,7 +12,7 @@ export interface Prefetched<T> {
   readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
 }
 
-/** Describes a record that a bulk change did not change, with the reason. */
+/** Names a record that a bulk change left unchanged, with the reason. */
 export interface BulkProblem {
   readonly id: Identifier
   readonly code: string
@@ -102,7 +102,7 @@ interface KeptRecord {
 export interface ImportUndoOutcome {
   readonly deleted: number
   readonly restored: number
-  /** Counts the documents that the import posted for new records and that were reversed or deleted. */
+  /** Counts the documents that the import posted for new records and that the undo reversed or deleted. */
   readonly reversed: number
   /** Lists the new records that were made inactive instead of deleted. */
   readonly deactivated: readonly KeptRecord[]
@@ -120,7 +120,7 @@ export interface UndoOutcome {
   readonly changeSet: string | undefined
 }
 
-/** Describes a deleted record as it was. */
+/** Describes a deleted record with its last values, and with the time and the author of the deletion. */
 export type DeletedRecord = RaRecord & {
   readonly deletedAt: string
   readonly deletedBy: { readonly name: string | null } | null
@@ -202,8 +202,9 @@ export function splitIds<T extends Identifier>(ids: readonly T[]): readonly (rea
 }
 
 /**
- * Returns the link to a page about records, `?products=…,…`. When there are more ids than an
- * address can hold, all ids are in the state of the history, which a reload keeps.
+ * Returns the address of a page about records, `?products=…,…`, and the options of the navigation. `as` names the
+ * parameter. When there are more ids than an address can hold, all ids are in the state of the history, which a reload
+ * keeps.
  */
 export function linkIds(address: string, as: string, ids: readonly Identifier[]) {
   const isShort = ids.length <= IDS_IN_ADDRESS
@@ -275,8 +276,8 @@ export function readTotal(headers: Headers): number {
 }
 
 /**
- * Returns the fields of a form that differ from the original record. Only changed fields are sent:
- * a save then overwrites no other fields.
+ * Returns the fields of a form that differ from the original record. Only changed fields are sent: a save then
+ * overwrites no other fields. Leaves out undefined values.
  */
 export function findEditedValues(before: Values, after: Values): Values {
   const changed = Object.entries(after).filter(

@@ -37,7 +37,10 @@ export interface Dictionaries {
   issue(language: Language, code: string): string
 }
 
-/** Creates the dictionaries. `formatArg` formats the arguments of an issue. */
+/**
+ * Creates the dictionaries. `formatArg` formats the arguments of an issue, and `nameField` returns the team's own name
+ * of a field.
+ */
 export function createDictionaries(
   registry: Registry,
   { messages: loadMessages, loadPart }: AppTexts,

@@ -9,7 +9,7 @@ import { useBusiness, useRegistry } from '../context/registry.tsx'
 import { joinSortPairs, type SortPair } from '../data/wire.ts'
 import { useSession } from '../context/session.tsx'
 
-/** Returns whether the page of billing has figures and invoice data for a person. */
+/** Returns whether a person may see the page of billing, which has figures and invoice data. */
 export const showsBilling = (can: (right: string) => boolean): boolean => can('team.edit')
 
 /** Describes an entry of the sidebar. */
@@ -185,7 +185,7 @@ export function useMenuWithPins(): readonly MenuGroup[] {
 }
 
 /** Returns the parameters that read the saved views of a list, at most 100. */
-export function listViewsOf(resource: string) {
+export function buildViewsParams(resource: string) {
   return {
     filter: { resource },
     sort: { field: 'name', order: 'ASC' },

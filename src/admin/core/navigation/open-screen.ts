@@ -64,7 +64,10 @@ export interface LinkedView {
 
 export const LinkedViewContext = createContext<LinkedView | undefined>(undefined)
 
-/** Returns whether the list showed the view of its address before. The history keeps the state of an address. */
+/**
+ * Returns whether the list has already shown the saved view that its address names. `state` is the state of the
+ * address, which the browser's history keeps.
+ */
 export function isViewApplied(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isViewApplied' in state
 }

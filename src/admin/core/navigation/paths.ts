@@ -145,8 +145,8 @@ function createPathConverter(
    */
   function listCandidates(path: string) {
     const word = getFirstWord(path)
-    const known = compiled.get(word)
-    if (known) return known
+    const cached = compiled.get(word)
+    if (cached) return cached
     const candidates = [...(byFirstWord.get(word) ?? []), ...(byFirstWord.get('') ?? [])]
       .map((rule) => ({ rule, weight: getSortWeight(rule[from]) }))
       .toSorted((a, b) => b.weight - a.weight)

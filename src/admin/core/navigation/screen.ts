@@ -13,11 +13,13 @@ export interface ScreenProps {
 /** Declares a screen in addition to the generic ones. Its code is loaded when it is opened. */
 export type Screen = ScreenOfResource | ScreenOfPage
 
-/** Declares what a shared device shows: one screen, and in front of it the screen that asks for a PIN. */
+/**
+ * Declares the screen of a shared device. A screen that asks for a PIN covers this screen while the device is locked.
+ */
 export interface DeviceScreens {
   readonly address: string
   readonly load: () => Promise<ComponentType>
-  /** Returns after how many minutes without input the device is locked; null for never. */
+  /** Returns the minutes without input after which the device is locked; null if it is never locked. */
   readonly lockAfter: (settings: Readonly<Record<string, unknown>>) => number | null
 }
 

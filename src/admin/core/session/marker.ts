@@ -50,15 +50,15 @@ export async function signOut(http: HttpClient): Promise<void> {
 const TAB_TEAM = /^armazem team ([\w-]+)(?: as ([\w-]+))?$/
 
 /**
- * Returns the team in which this tab worked before it was reloaded. Tabs may work in different
- * teams, so the team is stored in the name of the tab's window, which survives a reload and is not
- * shared between tabs. public/first-paint.js reads it, too.
+ * Returns the team in which this tab worked before it was reloaded. Tabs may work in different teams, so the team is
+ * stored in the name of the tab's window, which survives a reload and is not shared between tabs. public/first-paint.js
+ * reads the name, too.
  */
 export function getTabTeam(): string | undefined {
   return TAB_TEAM.exec(window.name)?.[1]
 }
 
-/** Returns the role whose rights this tab previews. */
+/** Returns the id of the role whose rights this tab previews. */
 export function getTabPreview(): string | undefined {
   return TAB_TEAM.exec(window.name)?.[2]
 }

@@ -63,7 +63,10 @@ export function guessRegion(language: string = navigator.language): TeamRegion {
   }
 }
 
-/** Returns the values of a team after a change of one. The currency follows the region until the person chooses one. */
+/**
+ * Returns the values of a team after a change of one value. The currency follows the region until the person chooses
+ * one.
+ */
 export function changeTeamValue<Values extends TeamRegion>(
   values: Values,
   name: keyof Values,
@@ -83,7 +86,9 @@ export function listCurrencies(
     .toSorted(([, a], [, b]) => a.localeCompare(b, language))
 }
 
-/** Lists IANA time zones. Adds the given zone when the browser knows it under another name. */
+/**
+ * Lists IANA time zones. The list contains the zone `own` although the browser may know this zone under another name.
+ */
 export function listTimezones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

@@ -68,7 +68,7 @@ export function createSession(me: Me, team: Team): Session {
 /** Holds what the person may do: the part of a session that another person can change at any time. */
 export type Access = Pick<Session, 'roles' | 'roleNames' | 'branches' | 'can'>
 
-/** Returns a text of what the person may do, to compare two responses. */
+/** Returns what the person may do as a text, with which two responses are compared. */
 export function describeAccess({ roleNames, rights, branches }: Me): string {
   return JSON.stringify([roleNames, rights.toSorted(), branches?.toSorted()])
 }

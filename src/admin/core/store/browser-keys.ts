@@ -73,7 +73,7 @@ export function readThemeChoice(): ThemeChoice {
 }
 
 /** Returns the person's language; the default language until one is chosen. */
-export function chooseLanguage(): Language {
+export function readLanguageChoice(): Language {
   return toLanguage(readBrowserKey(browserKeys.language))
 }
 

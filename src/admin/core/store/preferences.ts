@@ -1,6 +1,6 @@
 import { isTemporary } from '../data/connection.ts'
 
-/** Sends changed preferences to the server in groups. */
+/** Collects changed preferences, and sends them to the server together. */
 export interface Preferences {
   remember(key: string, value: unknown): void
   /** Sends pending changes now, before signing out or leaving the page. */

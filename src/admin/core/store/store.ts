@@ -4,7 +4,7 @@ import {
   browserKeys,
   markTheme,
   storeBrowserKey,
-  chooseLanguage,
+  readLanguageChoice,
   readThemeChoice,
   type BrowserKey,
   type ThemeChoice,
@@ -75,7 +75,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   function read(key: string): unknown {
     if (key === 'theme') return resolveTheme()
     if (key === THEME_CHOICE) return readThemeChoice()
-    if (key === LANGUAGE_CHOICE) return chooseLanguage()
+    if (key === LANGUAGE_CHOICE) return readLanguageChoice()
     return memory.get(key)
   }
 
@@ -92,7 +92,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     }
     if (key === LANGUAGE_CHOICE) {
       choose(browserKeys.language, LANGUAGE_CHOICE, value)
-      return publish(LANGUAGE_CHOICE, chooseLanguage())
+      return publish(LANGUAGE_CHOICE, readLanguageChoice())
     }
     if (value === undefined) memory.delete(key)
     else memory.set(key, value)
@@ -124,7 +124,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   /** Applies the choice of another tab. The key is null when the other tab cleared the storage. */
   function onStorage({ key }: StorageEvent): void {
     if (key === browserKeys.theme || key === null) publishTheme()
-    if (key === browserKeys.language || key === null) publish(LANGUAGE_CHOICE, chooseLanguage())
+    if (key === browserKeys.language || key === null) publish(LANGUAGE_CHOICE, readLanguageChoice())
   }
 
   return {
@@ -157,9 +157,9 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
       }
     },
     subscribe: (key, listener) => {
-      const known = listeners.get(key) ?? new Set()
-      listeners.set(key, known.add(listener))
-      return () => known.delete(listener)
+      const ofKey = listeners.get(key) ?? new Set()
+      listeners.set(key, ofKey.add(listener))
+      return () => ofKey.delete(listener)
     },
     listItems: (prefix = '') =>
       Object.fromEntries([...memory].filter(([key]) => key.startsWith(prefix))),

@@ -13,6 +13,7 @@ interface FieldBoxProps {
   readonly start?: ReactNode
   readonly end?: ReactNode
   readonly children?: ReactNode
+  /** Sets further props of MUI's text field. */
   readonly more?: TextFieldProps
 }
 
@@ -63,8 +64,8 @@ export interface InputProps<K extends Kind = Kind> {
   readonly place: Place<FieldOf<K>>
   readonly label: string
   /**
-   * Hides the label visually, because the heading of the column shows it. Screen readers still
-   * announce it.
+   * Hides the label visually, because the heading of the column shows the label. Screen readers still announce the
+   * label.
    */
   readonly bare?: boolean
   readonly value: unknown

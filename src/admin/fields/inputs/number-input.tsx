@@ -9,8 +9,8 @@ import { FieldBox, type InputProps } from './field-box.tsx'
 const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(['money', 'price'])
 
 /**
- * Draws the input of a number, typed or pasted in any region's format. Text that is not a number is
- * passed on as text, so that the check can report it and the person still sees it.
+ * Draws the input of a number, typed or pasted in any region's format. Passes on text that is not a number as text, so
+ * that the person still sees the text and the check can report the error.
  */
 export function NumberInput({ value, onChange, onBlur, place, ...input }: InputProps) {
   const { decimalMark, currencySign } = useFormats()

@@ -16,6 +16,7 @@ export interface Choice {
 
 /** Limits the number of choices in the list. Typing narrows the choices. */
 const SHOWN = 20
+/** Sets the pause in typing after which choices are read. */
 const TYPING_MS = 150
 
 /** Restricts the offered choices by a filter of the records. */

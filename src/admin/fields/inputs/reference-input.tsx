@@ -3,7 +3,7 @@ import { Autocomplete, Box } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { mayReadTitles } from '../../../schema/rights.ts'
-import { useDeclared } from '../../core/context/registry.tsx'
+import { useDeclaration } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../cell-tools.tsx'
 import { describeRecord } from '../title.ts'
@@ -32,7 +32,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
   const { to, offers, hint } = place.field
   const own = useOwnBranches(place)
-  const resource = useDeclared(to)
+  const resource = useDeclaration(to)
   const tools = useCellTools()
   return (
     <RecordInput
@@ -59,7 +59,7 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
 export function RecordInput(props: RecordInputProps) {
   const { value, onChange, to: name, offered, offersCreation = false, describe, ...input } = props
   const t = useTranslation()
-  const to = useDeclared(name)
+  const to = useDeclaration(name)
   const session = useSession()
   const quickCreate = useQuickCreate()
   const [text, setText] = useState('')
@@ -148,15 +148,15 @@ function hasTitle(choices: readonly Choice[], title: string): boolean {
 
 /** Reads the record with the chosen id; null without a choice. */
 function useChosen(resource: string, value: unknown): Choice | null {
-  const to = useDeclared(resource)
+  const to = useDeclaration(resource)
   const session = useSession()
-  const isKnown = typeof value === 'string' && value !== ''
+  const isChosen = typeof value === 'string' && value !== ''
   const { data } = useGetManyAggregate(
     resource,
-    { ids: isKnown ? [value] : [] },
-    { enabled: isKnown && mayReadTitles(to, session) },
+    { ids: isChosen ? [value] : [] },
+    { enabled: isChosen && mayReadTitles(to, session) },
   )
-  if (!isKnown) return null
+  if (!isChosen) return null
   const record = data?.find((each) => each?.id === value)
   return record ? toChoice(to, record) : { id: value, title: '…' }
 }

@@ -35,7 +35,7 @@ export function LongTextInput({ value, onChange, ...input }: InputProps) {
   )
 }
 
-/** Draws a JSON value as text. A text that is not JSON is kept, and its check reports it. */
+/** Draws a JSON value as text. A text that is not JSON is kept; the check of the field reports the error. */
 export function JsonInput({ value, onChange, ...input }: InputProps<'json'>) {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
   return (

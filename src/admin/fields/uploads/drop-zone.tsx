@@ -8,13 +8,13 @@ import { acceptedFiles } from './use-uploads.ts'
 
 interface DropZoneProps {
   readonly label: string
-  readonly several: boolean
+  readonly isMultiple: boolean
   readonly onFiles: (files: readonly File[]) => void
   readonly inputRef?: Ref<HTMLElement> | undefined
 }
 
 /** Draws an area that accepts dropped files. A click or Enter opens the file chooser. */
-export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
+export function DropZone({ label, isMultiple, onFiles, inputRef }: DropZoneProps) {
   const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -47,7 +47,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         }}
       >
         <Paperclip size={18} aria-hidden />
-        {t(chooseMessage(isTouch, several))}
+        {t(chooseMessage(isTouch, isMultiple))}
       </ButtonBase>
       <input
         ref={chooser}
@@ -55,10 +55,10 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         hidden
         aria-label={label}
         accept={acceptedFiles}
-        multiple={several}
+        multiple={isMultiple}
         onChange={(event) => {
           sendFiles(event.target.files)
-          // Without this, choosing the same file again would not trigger a change event.
+          // With the old value, choosing the same file again would not trigger a change event.
           event.target.value = ''
         }}
       />
@@ -104,9 +104,9 @@ export function CameraButton({ disabled = false, onFiles }: CameraButtonProps) {
   )
 }
 
-function chooseMessage(isTouch: boolean, several: boolean): MessageKey {
-  if (isTouch) return several ? 'upload.chooseFiles' : 'upload.chooseFile'
-  return several ? 'upload.addFiles' : 'upload.addFile'
+function chooseMessage(isTouch: boolean, isMultiple: boolean): MessageKey {
+  if (isTouch) return isMultiple ? 'upload.chooseFiles' : 'upload.chooseFile'
+  return isMultiple ? 'upload.addFiles' : 'upload.addFile'
 }
 
 const zone = {

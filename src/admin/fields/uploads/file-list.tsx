@@ -7,11 +7,11 @@ import { StoredFile } from './file-lines.tsx'
 
 /** Draws the files of a record with buttons to open or download them. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
-  const known = useUploadInfo(ids)
+  const uploads = useUploadInfo(ids)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {ids.map((id) => (
-        <StoredFile key={id} id={id} upload={known?.get(id)} isLoading={known === undefined} />
+        <StoredFile key={id} id={id} upload={uploads?.get(id)} isLoading={uploads === undefined} />
       ))}
     </Box>
   )
@@ -27,10 +27,10 @@ export function FileChange({ before, after }: FileChangeProps) {
   const t = useTranslation()
   const removed = before.filter((id) => !after.includes(id))
   const added = after.filter((id) => !before.includes(id))
-  const known = useUploadInfo([...removed, ...added])
+  const uploads = useUploadInfo([...removed, ...added])
   const getName = (id: string) => {
-    const upload = known?.get(id)
-    if (!known) return '…'
+    const upload = uploads?.get(id)
+    if (!uploads) return '…'
     return upload ? (upload.name ?? t('upload.unnamed')) : t('upload.gone')
   }
   const removals = removed.map((id) => <s key={id}>{getName(id)}</s>)

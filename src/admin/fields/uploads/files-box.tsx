@@ -37,8 +37,8 @@ export function FilesBox(props: FilesBoxProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [added, setAdded] = useState<ReadonlyMap<string, UploadInfo>>(new Map())
   const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
-  // The descriptions of files that were just uploaded are known already.
-  const known = useUploadInfo(
+  // `added` has the descriptions of files that were just uploaded.
+  const stored = useUploadInfo(
     value.concat(removed.map(({ id }) => id)).filter((id) => !added.has(id)),
   )
   const { sending, problem, send, cancel } = useUploads({
@@ -49,7 +49,7 @@ export function FilesBox(props: FilesBoxProps) {
       onChange([...value, ...uploads.map(({ id }) => id)])
     },
   })
-  const findUpload = (id: string) => added.get(id) ?? known?.get(id)
+  const findUpload = (id: string) => added.get(id) ?? stored?.get(id)
   const getName = (id: string) => findUpload(id)?.name ?? t('upload.unnamed')
   const room = max - value.length - sending.length
 
@@ -93,7 +93,7 @@ export function FilesBox(props: FilesBoxProps) {
             key={id}
             id={id}
             upload={findUpload(id)}
-            isLoading={known === undefined && !added.has(id)}
+            isLoading={stored === undefined && !added.has(id)}
           >
             {!disabled && (
               <IconButton
@@ -123,7 +123,7 @@ export function FilesBox(props: FilesBoxProps) {
       </Box>
       {!disabled && room > 0 && (
         <>
-          <DropZone label={label} several={max > 1} onFiles={send} inputRef={inputRef} />
+          <DropZone label={label} isMultiple={max > 1} onFiles={send} inputRef={inputRef} />
           <CameraButton onFiles={send} />
         </>
       )}

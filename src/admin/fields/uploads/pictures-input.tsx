@@ -49,13 +49,13 @@ function PicturesInput(props: PicturesInputProps) {
   })
   const isSending = sending.length > 0
   const isClosed = disabled || isSending
-  const take = (files: FileList | undefined | null) => {
+  const sendFiles = (files: FileList | undefined | null) => {
     if (!isClosed && files?.length) void send([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    sendFiles(event.dataTransfer.files)
   }
 
   function remove(at: number): void {
@@ -66,7 +66,7 @@ function PicturesInput(props: PicturesInputProps) {
     <FormControl
       ref={box}
       component="fieldset"
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => sendFiles(event.clipboardData.files)}
     >
       <FormLabel component="legend" error={error !== undefined} sx={inputHeading}>
         <LabelText label={label} required={required} />
@@ -109,8 +109,8 @@ function PicturesInput(props: PicturesInputProps) {
               accept={pictureLimits.types.join(',')}
               multiple={max > 1}
               onChange={(event) => {
-                take(event.target.files)
-                // Without this, choosing the same file again would not trigger a change event.
+                sendFiles(event.target.files)
+                // With the old value, choosing the same file again would not trigger a change event.
                 event.target.value = ''
               }}
             />

@@ -55,12 +55,12 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   const [jobs, setJobs] = useState<readonly Job[]>([])
   const [problem, setProblem] = useState<string>()
   const latestCallback = useRef(onUploaded)
-  const known = useRef(jobs)
+  const latestJobs = useRef(jobs)
   useEffect(() => {
     latestCallback.current = onUploaded
-    known.current = jobs
+    latestJobs.current = jobs
   })
-  useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
+  useEffect(() => () => latestJobs.current.forEach(({ stop }) => stop.abort()), [])
 
   /**
    * Sends a file. Returns its description or the reason of a refusal; undefined when the upload was
@@ -69,8 +69,8 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   async function sendOne({ key, file, stop }: Job): Promise<UploadInfo | string | undefined> {
     if (stop.signal.aborted) return undefined
     const query = new URLSearchParams({ kind, name: file.name })
-    const report = (news: Partial<Sending>) =>
-      setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...news } : job)))
+    const report = (changes: Partial<Sending>) =>
+      setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...changes } : job)))
     try {
       const { json } = await http<UploadInfo>(`/api/v1/uploads?${query.toString()}`, {
         method: 'POST',
@@ -176,10 +176,7 @@ function isAccepted({ type, name }: File, kind: UploadInfo['kind']): boolean {
   return endings.includes(end)
 }
 
-/**
- * Returns a `fetch` that reports the sent share, from 0 to 1. The browser's own `fetch` does not
- * report it.
- */
+/** Returns a `fetch` that reports the sent share, from 0 to 1. The browser's own `fetch` does not report the share. */
 function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LINES, type Action } from '../../../schema/document.ts'
-import { issueAtInput } from '../action-form.ts'
+import { moveIssueToInput } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
 import { isServerSet, isRequired } from '../form-values.ts'
 import { LinesGrid } from '../lines/lines-grid.tsx'
@@ -29,8 +29,8 @@ import { useActionForm, type ActionTarget } from './use-action-form.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
-import { useKnownRecords } from '../lines/known-records.ts'
-import { removeTypedTexts, useKnownRows } from '../live-amounts.tsx'
+import { useLoadedRecords } from '../lines/loaded-records.ts'
+import { removeTypedTexts, useFilledRows } from '../live-amounts.tsx'
 import { amountList } from '../totals-block.tsx'
 
 interface ActionDialogProps<Answer> {
@@ -45,8 +45,8 @@ interface ActionDialogProps<Answer> {
 }
 
 /**
- * Draws the dialog of an action: explains its effect, asks for its inputs, and runs it. The input
- * is kept when the server refuses it.
+ * Draws the dialog of an action: explains its effect, asks for its inputs, and runs it. The entered values are kept
+ * when the server refuses the action.
  */
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const { resource, record, subject, offered, target, onClose } = props
@@ -189,7 +189,7 @@ function ActionFailure({ failure, action, input, document }: ActionFailureProps)
   const { can } = useSession()
   if (!failure) return null
   const problem = failure instanceof ApiError ? failure.problem : undefined
-  const issues = (problem?.errors ?? []).map((issue) => issueAtInput(action, issue))
+  const issues = (problem?.errors ?? []).map((issue) => moveIssueToInput(action, issue))
   const elsewhere = issues.filter(({ pointer }) => {
     const [, name = ''] = pointer.split('/')
     const field = input.fields[name]
@@ -234,13 +234,13 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
   const { can, team } = useSession()
   const values: Values = useWatch()
   const added = findAddedRows(input)
-  const rows = useKnownRows(added?.field, added && values[added.name])
+  const rows = useFilledRows(added?.field, added && values[added.name])
   const inputs = {
     ...removeUnfinishedNumbers(input, values),
     ...(added && { [added.name]: rows }),
   }
-  const known = useKnownRecords(document, { ...record, ...inputs })
-  const after = preview(record, inputs, { decimals: team.decimals, known })
+  const loaded = useLoadedRecords(document, { ...record, ...inputs })
+  const after = preview(record, inputs, { decimals: team.decimals, known: loaded })
   const readable = getReadableFields(document, can)
   const parts = document.document?.totals?.parts ?? Object.keys(after)
   const changed = parts.flatMap((name) => {

@@ -13,8 +13,8 @@ import { useAttemptKey, useWaitingSend } from '../../core/data/connection.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
   checkActionInput,
-  issueAtInput,
-  issueAtRow,
+  moveIssueToInput,
+  moveIssueToRow,
   defineInput,
   getInitialActionValues,
 } from '../action-form.ts'
@@ -55,7 +55,7 @@ export function useActionForm<Answer>(
   const today = getToday(team.timezone)
   const { mutateAsync, isPending, error, isWaiting, stop } = useAction(resource, sendAction)
   const proposed = listProposedAmounts(action, record)
-  const now = { can, today, decimals: team.decimals, proposed }
+  const context = { can, today, decimals: team.decimals, proposed }
   const sending = useRef(false)
   const wasSubmitted = useRef(false)
 
@@ -63,7 +63,7 @@ export function useActionForm<Answer>(
     mode: 'onTouched',
     defaultValues: getInitialActionValues(input, action, record, can, today),
     resolver: (values) => {
-      const found = checkActionInput(input, action, values, now).issues
+      const found = checkActionInput(input, action, values, context).issues
       const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(input, issues, t) }
@@ -72,10 +72,12 @@ export function useActionForm<Answer>(
   })
 
   async function send(values: Readonly<Record<string, unknown>>): Promise<void> {
-    const { body, rows } = checkActionInput(input, action, values, now)
+    const { body, rows } = checkActionInput(input, action, values, context)
     const answer = await mutateAsync({ name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
-      for (const issue of errors.map((each) => issueAtInput(action, issueAtRow(each, rows)))) {
+      for (const issue of errors.map((each) =>
+        moveIssueToInput(action, moveIssueToRow(each, rows)),
+      )) {
         form.setError(toPath(input, issue.pointer) || 'root.server', {
           type: issue.code,
           message: issue.message,
@@ -87,8 +89,8 @@ export function useActionForm<Answer>(
   }
 
   async function submit(): Promise<void> {
-    // React state would be updated too late: the second of two quick clicks must see that the first
-    // one is running.
+    // React state would be updated too late: the second of two quick clicks must see that the first click is being
+    // handled.
     if (sending.current) return
     sending.current = true
     wasSubmitted.current = true

@@ -12,7 +12,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 
-/** Holds the field of child rows and its hint. */
+/** Locates the figure of a hint: the resource and the field that the hint of child rows names. */
 export type HintPlace = Place & { readonly hint: Hint }
 
 /** Provides the figures of hints by record id; undefined while loading. */
@@ -22,8 +22,8 @@ const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(u
 const MAX_ROWS = 200
 
 /**
- * Returns the hint of child rows; undefined without a hint, when the person may not see it, and
- * when the values of the record do not meet its condition.
+ * Returns the hint of child rows; undefined without a hint, when the person may not see its figure, and when the values
+ * of the record do not meet the condition of the hint.
  */
 export function useHintPlace({ field }: Place<FieldOf<'lines'>>): HintPlace | undefined {
   const registry = useRegistry()
@@ -59,7 +59,7 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
     .toSorted()
     .slice(0, MAX_ROWS)
   const fixed = Object.entries(hint?.where ?? {}).map(([name, from]) => [name, record[from]])
-  const isKnown = fixed.every(([, value]) => typeof value === 'string')
+  const hasFixedValues = fixed.every(([, value]) => typeof value === 'string')
   const { data, isPlaceholderData } = useGetList(
     hint?.resource ?? '',
     {
@@ -68,22 +68,22 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
       sort: { field: 'id', order: 'ASC' },
     },
     {
-      enabled: hint !== undefined && isKnown && requestedIds.length > 0,
+      enabled: hint !== undefined && hasFixedValues && requestedIds.length > 0,
       placeholderData: (previous) => previous,
     },
   )
   const figures = useMemo(() => {
-    if (!data || !hint || !isKnown) return undefined
-    const known = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
+    if (!data || !hint || !hasFixedValues) return undefined
+    const found = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
     // Records that are missing from the response have the figure 0. While the response for earlier rows is still
     // shown, the figures of missing records are unknown.
     const absent = isPlaceholderData
       ? []
       : requestedIds.map((id): [string, unknown] => [String(id), 0])
-    return new Map([...absent, ...known])
+    return new Map([...absent, ...found])
     // The requested ids change only together with `data` or `isPlaceholderData`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, isPlaceholderData, hint, isKnown])
+  }, [data, isPlaceholderData, hint, hasFixedValues])
   return <FiguresContext.Provider value={figures}>{children}</FiguresContext.Provider>
 }
 

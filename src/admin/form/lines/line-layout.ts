@@ -36,13 +36,13 @@ export function listLineColumns(
 export function listLiveColumns(
   { resource, path, field: { fields } }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
-  isDerived: boolean,
+  hasLiveAmounts: boolean,
   record: Values,
 ): readonly (Place & { readonly name: string })[] {
   const isEntered = (name: string) => fields[name] !== undefined && !isServerSet(fields[name])
   return pickColumnFields(fields).flatMap(([name, child]) => {
     const isComputed = child.kind === 'computed' && listExpressionFields(child.from).some(isEntered)
-    const isAmount = isDerived && child.column && isServerSet(child) && !('default' in child)
+    const isAmount = hasLiveAmounts && child.column && isServerSet(child) && !('default' in child)
     if (!isComputed && !isAmount) return []
     if (!isFieldVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []

@@ -44,8 +44,8 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
   const values = useDecidingValues(resource, path)
   const columns = listLineColumns(place, can, values)
-  const isDerived = useLiveAmounts() !== undefined
-  const live = listLiveColumns(place, can, isDerived, values)
+  const hasLiveAmounts = useLiveAmounts() !== undefined
+  const live = listLiveColumns(place, can, hasLiveAmounts, values)
   const hint = useHintPlace(place)
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)

@@ -69,8 +69,8 @@ interface ScanOutcome {
 }
 
 /**
- * Enters each scanned code: increases the quantity of the row with this record, or fills a blank
- * row or a new row.
+ * Enters scanned codes: a code increases the quantity of the row with its record, or fills a blank row or a new row.
+ * Returns the result of the last scan.
  */
 export function useScannedRows(options: ScannedRowsOptions) {
   const { field, path, scope, disabled, append, fill } = options

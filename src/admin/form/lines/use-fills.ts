@@ -6,17 +6,17 @@ import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { isServerSet } from '../form-values.ts'
-import { useFindKnown } from './known-records.ts'
+import { useLoadRecords } from './loaded-records.ts'
 
 /**
- * Fills the fields of a child row from its chosen record, except those that the server sets and those that the person
- * enters while the record is loading. Filled values that nobody has changed are filled again when fields on which
- * they depend change (`refillsOn`, `loads`).
+ * Returns a function that fills the fields of a child row from the record that is chosen in the row, except those that
+ * the server sets and those that the person enters while the record is loading. Filled values that nobody has changed
+ * are filled again when fields on which they depend change (`refillsOn`, `loads`).
  */
 export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
   const { document } = resource
   const dataProvider = useDataProvider()
-  const findKnown = useFindKnown(resource)
+  const loadRecords = useLoadRecords(resource)
   const { setValue, getValues } = useFormContext()
 
   const fill = useCallback(
@@ -26,8 +26,8 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
       const source = await loadFilledValues(dataProvider, fields, name, id)
       if (!source) return
       const now = getValues()
-      const filled = document?.fill?.(source.allValues, source.record, now, await findKnown(now))
-      // The row was removed, or another record was chosen.
+      const filled = document?.fill?.(source.allValues, source.record, now, await loadRecords(now))
+      // The row previous removed, or another record previous chosen.
       if (getValues(`${at}.${name}`) !== id) return
       for (const sibling of source.editableFields) {
         if (getValues(`${at}.${sibling}`) !== before[sibling]) continue
@@ -35,13 +35,13 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
         setValue(`${at}.${sibling}`, value, { shouldDirty: true })
       }
     },
-    [dataProvider, setValue, getValues, findKnown, document, fields, path],
+    [dataProvider, setValue, getValues, loadRecords, document, fields, path],
   )
 
   const refill = useCallback(
     async (before: Values, now: Values) => {
       if (!document?.fill) return
-      const known = await Promise.all([findKnown(before), findKnown(now)])
+      const loaded = await Promise.all([loadRecords(before), loadRecords(now)])
       const rows = (getValues(path) ?? []) as readonly Values[]
       for (const [row, entered] of rows.entries()) {
         for (const [name, child] of Object.entries(fields)) {
@@ -50,7 +50,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
           if (!source) continue
           const fillFor = (values: Values, of: LoadedRecords) =>
             document.fill?.(source.allValues, source.record, values, of) ?? source.allValues
-          const [old, fresh] = [fillFor(before, known[0]), fillFor(now, known[1])]
+          const [old, fresh] = [fillFor(before, loaded[0]), fillFor(now, loaded[1])]
           if (getValues(`${path}.${row}.${name}`) !== entered[name]) continue
           for (const sibling of source.editableFields) {
             const at = `${path}.${row}.${sibling}`
@@ -60,7 +60,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
         }
       }
     },
-    [dataProvider, setValue, getValues, findKnown, document, fields, path],
+    [dataProvider, setValue, getValues, loadRecords, document, fields, path],
   )
 
   useChanges(resource, refill)
@@ -81,14 +81,14 @@ function useChanges(
   const values = useWatch({ control, name: names }) as readonly unknown[]
   const before = useRef(values)
   useEffect(() => {
-    const was = before.current
-    if (names.every((_, i) => was[i] === values[i])) return
+    const previous = before.current
+    if (names.every((_, i) => previous[i] === values[i])) return
     before.current = values
-    const of = (given: readonly unknown[]) =>
+    const nameValues = (given: readonly unknown[]) =>
       Object.fromEntries(names.map((name, i) => [name, given[i]]))
     // When the values cannot be read, the old values stay and the server computes the amounts after
     // saving.
-    onChange(of(was), of(values)).catch(() => undefined)
+    onChange(nameValues(previous), nameValues(values)).catch(() => undefined)
   })
 }
 

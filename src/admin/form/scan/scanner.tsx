@@ -16,8 +16,8 @@ interface UnknownCodeProps {
 }
 
 /**
- * Draws a notice about an unknown code, with a button that creates its record. The notice stays
- * until the code is assigned or the notice is closed.
+ * Draws a notice about an unknown code, with a button that creates a record with the code. The notice stays until the
+ * code is assigned or the notice is closed.
  */
 export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProps) {
   const t = useTranslation()

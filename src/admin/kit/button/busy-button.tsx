@@ -7,13 +7,11 @@ interface BusyButtonProps extends Omit<ButtonProps, 'startIcon' | 'endIcon' | 'l
   readonly loading?: boolean
   /** Shows an icon at the left of the label. */
   readonly left?: ReactNode
-  /** Adds an icon at the right of the label. The spinner replaces it when there is no left icon. */
+  /** Adds an icon at the right of the label. The spinner takes the place of this icon when there is no left icon. */
   readonly right?: ReactNode
 }
 
-/**
- * Draws a button that shows a spinner in place of its icon while it is busy (docs/screens.md §2).
- */
+/** Draws a button that shows a spinner in place of its icon while `loading` is set (docs/screens.md §2). */
 export function BusyButton({
   loading = false,
   left,

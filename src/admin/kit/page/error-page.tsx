@@ -7,7 +7,7 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** Navigates back or to the home page. Without `navigation`, the page has no buttons for this. */
+  /** Navigates back or to the home page. Without these functions, the page has neither button. */
   readonly navigation?: { readonly back: () => void; readonly home: () => void }
   /** Leaves out the number and the buttons of `navigation`, for a part of a screen. */
   readonly isMinimal?: boolean

@@ -15,7 +15,7 @@ interface PageProps {
   readonly title: string
   /** Lists the breadcrumbs, without the page itself. */
   readonly trail?: readonly Crumb[]
-  /** Holds one primary button and a few secondary ones. */
+  /** Holds one primary button and a few secondary buttons. */
   readonly actions?: ReactNode
   /**
    * Holds the tools of a list: search, filters, view. Wide windows show them between the heading and
@@ -119,7 +119,7 @@ export function useWindowTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Wraps a long heading beside a menu on a phone. Everything else goes below the heading. */
+/** Wraps a long heading on a phone, so that a menu fits beside the heading. Wider elements go below the heading. */
 const heading = {
   flex: { xs: '1 1 0', sm: '1 1 auto' },
   minWidth: { xs: '60%', sm: 0 },
@@ -127,8 +127,8 @@ const heading = {
 } as const
 
 /**
- * Selects windows below 1440 px. From 1200 px up, these hide the labels of tools: `<span
- * className="label">` in a button.
+ * Selects windows below 1440 px. Windows from 1200 px to 1439 px hide the labels of tools: `<span className="label">`
+ * in a button.
  */
 export const COMPACT = '(max-width: 1439px)'
 
@@ -250,23 +250,23 @@ const crumb = {
 } as const
 
 /** Limits how long a part that is loading hides the parts after it, in milliseconds. */
-const LONGEST_HIDING = 5000
+const LONGEST_HIDING_MS = 5000
 
 /**
- * Takes the place of a part that is still loading, or follows a part whose height is not final.
- * Parts after it in the same container stay invisible meanwhile, but not for long: a request
- * without a response must not hide a whole screen.
+ * Takes the place of a part that is still loading, or follows a part whose height is not final. Later parts of the same
+ * container stay invisible meanwhile, for five seconds at most: a request without a response must not hide a whole
+ * screen.
  */
 export function LoadingPart() {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LONGEST_HIDING)
+    const timer = setTimeout(() => setIsLate(true), LONGEST_HIDING_MS)
     return () => clearTimeout(timer)
   }, [])
   return isLate ? null : <span hidden data-loading="" />
 }
 
-/** Draws the outline of a screen while its code is loading, so that the layout does not jump. */
+/** Draws the outline of a screen while the code of the screen is loading, so that the layout does not jump. */
 export function ScreenSkeleton() {
   const t = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { ErrorPage, type ErrorStatus } from './error-page.tsx'
 
 interface ScreenErrorProps {
   readonly status: ErrorStatus
-  /** Names the right that the person lacks, so that the page names who has it. */
+  /** Names the right that the person lacks, so that the page says whom to ask for it. */
   readonly right?: string
   readonly children?: ReactNode
 }
@@ -46,17 +46,17 @@ function Advice({ right }: { readonly right: string }) {
 
 interface ScreenBoundaryProps {
   /** Holds the current address. Navigating to another address clears the error. */
-  readonly at: string
+  readonly address: string
   /** Fits the message into a part of a screen. */
   readonly isMinimal?: boolean
   readonly children: ReactNode
 }
 
 /** Draws an error page in place of a failed screen, so that the rest of the app keeps working. */
-export function ScreenBoundary({ at, isMinimal = false, children }: ScreenBoundaryProps) {
+export function ScreenBoundary({ address, isMinimal = false, children }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary
-      resetKeys={[at]}
+      resetKeys={[address]}
       fallbackRender={(props) => <Failed {...props} isMinimal={isMinimal} />}
     >
       {children}

@@ -24,7 +24,7 @@ export interface MenuEntry {
   readonly lang?: string | undefined
   readonly to?: string
   readonly onClick?: () => void
-  /** Makes the entry one of several choices. */
+  /** Indicates whether the entry is chosen. An entry without this property is not a choice. */
   readonly isChosen?: boolean
   /** Draws a line above the entry. */
   readonly isDivided?: boolean
@@ -96,7 +96,7 @@ function drawEntry(entry: MenuEntry, onClose: () => void) {
   ]
 }
 
-/** Holds MUI's defaults. */
+/** Holds MUI's default positions of popovers and menus. */
 const TOP: PopoverOrigin = { vertical: 'top', horizontal: 'left' }
 const BELOW: PopoverOrigin = { vertical: 'bottom', horizontal: 'left' }
 

@@ -23,7 +23,7 @@ interface OverlayProps {
 }
 
 /**
- * Draws a dialog, popup or palette whose code may still be loading. When it fails, the error is
+ * Draws a dialog, popup or palette whose code may still be loading. When the code or the content fails, the error is
  * reported above the page, and the page keeps its state. Without a connection, a message says when the code will load.
  */
 export function Overlay(props: OverlayProps) {
@@ -99,8 +99,8 @@ interface FailedImportProps {
 
 /**
  * Says that a part of the page could not be loaded, and offers to reload the page. Draws nothing until it is known
- * whether the server has a new version. If the server has one and no input would be lost, the page reloads without
- * asking.
+ * whether the server has a new version. If the server has a new version and no input would be lost, the page reloads
+ * without asking.
  */
 export function FailedImport({ children }: FailedImportProps) {
   const t = useTranslation()
@@ -142,8 +142,8 @@ export function FailedImport({ children }: FailedImportProps) {
 }
 
 /**
- * Places the notice above the footer of a form and the bar of a selection. A list leaves room for it below its pager
- * (page.tsx), and other pages at their end (shell.tsx).
+ * Places the notice above the footer of a form and the bar of a selection. A list leaves room for the notice below the
+ * pager (page.tsx), and other pages at their end (shell.tsx).
  */
 const place = {
   position: 'fixed',

@@ -4,7 +4,7 @@ import { lazy, useState, type MouseEvent } from 'react'
 import type { EntryMenuProps } from './opened-popups.tsx'
 import { Overlay } from './overlay.tsx'
 
-/** Loads the code of popups with the first popup, because it is large. */
+/** Loads the code of popups with the first popup, because the code is large. */
 export const loadPopups = createLoader(() => import('./opened-popups.tsx'))
 const OpenedPopup = lazy(async () => ({ default: (await loadPopups()).OpenedPopup }))
 
@@ -51,8 +51,8 @@ export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void 
 }
 
 /**
- * Returns whether the popup was ever open. It then stays mounted, so that it can fade out and
- * return the focus.
+ * Returns whether the popup is open or was open before. A popup that was open stays mounted, so that it can fade out
+ * and return the focus.
  */
 export function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)

@@ -46,7 +46,10 @@ export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableEleme
   cell.tabIndex = 0
 }
 
-/** Folds or unfolds the row of a cell when the key is ← or → on its title. Returns whether it did. */
+/**
+ * Folds or unfolds the row of a cell when the key is ← or → on its title. Returns whether the key folded or unfolded
+ * the row.
+ */
 function foldByKey(cell: HTMLTableCellElement, event: KeyboardEvent): boolean {
   const { key } = event
   const row = cell.closest('tr[aria-expanded]')
@@ -62,11 +65,14 @@ function foldByKey(cell: HTMLTableCellElement, event: KeyboardEvent): boolean {
 /** Sets how many rows Page Up and Page Down move. */
 const PAGE = 10
 
-/** Returns the cell to which a key moves the focus. With `isInGrid`, Home and End move in the whole grid. */
+/**
+ * Returns the cell to which a key moves the focus; undefined for other keys. With `isWholeGrid`, Home and End move to
+ * the first and last cell of the grid instead of the row.
+ */
 function findNeighbour(
   cell: HTMLTableCellElement,
   key: string,
-  isInGrid: boolean,
+  isWholeGrid: boolean,
 ): HTMLTableCellElement | undefined {
   const row = cell.parentElement as HTMLTableRowElement
   const rows = [...(row.closest('table')?.rows ?? [])].filter(isCellRow)
@@ -87,9 +93,9 @@ function findNeighbour(
     case 'ArrowRight':
       return getCell(y, isMirrored() ? x - 1 : endX + 1)
     case 'Home':
-      return getCell(isInGrid ? 0 : y, 0)
+      return getCell(isWholeGrid ? 0 : y, 0)
     case 'End':
-      return getCell(isInGrid ? lastY : y, lastX)
+      return getCell(isWholeGrid ? lastY : y, lastX)
     case 'PageUp':
       return getCell(y - PAGE, x)
     case 'PageDown':

@@ -94,7 +94,7 @@ interface TableHeadProps<Row> {
 
 /** Draws the headings of a table. */
 export function TableHead<Row>({ table, sorts = [], onSort, headings = {} }: TableHeadProps<Row>) {
-  // One cell must be in the tab order before any cell had the focus.
+  // One cell must be in the tab order before any cell has had the focus.
   const entry = table.columns.find(({ key }) => headings[key] === undefined)
   return (
     <thead>

@@ -2,7 +2,7 @@ import type { RaThemeOptions } from 'react-admin'
 import { tokens, type Mode, type Tokens } from './tokens.ts'
 
 /**
- * Makes react-admin write to the server before it confirms a change, because a toast of 1.5 s
+ * Makes react-admin write a change to the server before react-admin confirms the change, because a toast of 1.5 s
  * leaves no time to undo.
  */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }

@@ -42,7 +42,7 @@ export function Toast() {
   if (!newest) return null
 
   const { type, notificationOptions } = newest
-  const severity = SEVERITIES.find((known) => known === type) ?? 'info'
+  const severity = SEVERITIES.find((each) => each === type) ?? 'info'
   const isError = severity === 'error'
   const { autoHideDuration = TOAST_MS } = notificationOptions ?? {}
   const shownFor = isError ? null : autoHideDuration
@@ -98,7 +98,7 @@ export function UnbrokenText({ text }: { readonly text: string }) {
   )
 }
 
-/** Limits the length of a reference that stays on one line. A longer one would exceed the width of a phone. */
+/** Limits the length of a reference that stays on one line. A longer reference would exceed the width of a phone. */
 const MAX_LENGTH = 32
 
 /** Returns whether a word is a reference such as S-EAST-26-000187. */

@@ -90,7 +90,10 @@ function listOwn(resource: Resource, can: Can, withTimes: boolean): readonly Pla
   })
 }
 
-/** Lists the fields of a referenced record, or of the child rows of a field, by their names there. */
+/**
+ * Lists the fields of a referenced record, or of the child rows of a field, by their names in the referenced record or
+ * in the rows.
+ */
 function listRelated(
   { resource, path: name, field }: Place,
   registry: Registry,

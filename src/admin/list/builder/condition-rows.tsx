@@ -31,7 +31,7 @@ interface SharedProps {
 interface GroupBoxProps extends SharedProps {
   readonly group: ConditionGroup
   readonly onChange: (group: ConditionGroup) => void
-  /** Removes the group; undefined for the outermost one. */
+  /** Removes the group; undefined for the outermost group. */
   readonly onRemove?: () => void
 }
 
@@ -150,7 +150,7 @@ interface FieldSelectProps extends SharedProps {
   readonly onChange: (path: string) => void
 }
 
-/** Draws the choice of a field: own fields first, then those of referenced records and child rows. */
+/** Draws the choice of a field: own fields first, then fields of referenced records and child rows. */
 function FieldSelect({ path, fields, texts, onChange }: FieldSelectProps) {
   const t = useTranslation()
   const owner = [...fields.values()][0]!.place.resource

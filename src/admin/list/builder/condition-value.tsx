@@ -5,12 +5,13 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { hasChoices } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { getResource } from '../../../schema/registry.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
-import { formatField } from '../../fields/field-text.ts'
+import { formatField, formatLinkTitle } from '../../fields/field-text.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
 import {
   asList,
@@ -244,12 +245,12 @@ function listReferences(
 /** Reads the titles of records, and returns tools for cells that show these titles. */
 function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
   const tools = useCellTools()
-  const { byName } = useRegistry()
+  const registry = useRegistry()
   const session = useSession()
   const dataProvider = useDataProvider()
   const answers = useQueries({
     queries: wanted.map(({ to, ids }) => {
-      const resource = byName.get(to)
+      const resource = registry.byName.get(to)
       return {
         queryKey: [to, 'titles', { ids }],
         queryFn: async () => (await dataProvider.getMany(to, { ids: [...ids] })).data,
@@ -261,7 +262,7 @@ function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
     wanted.flatMap(({ to }, at) =>
       (answers[at]?.data ?? []).map((record: RaRecord) => [
         record.id,
-        String(record[byName.get(to)?.title ?? 'name'] ?? ''),
+        formatLinkTitle(getResource(registry, to), record, tools),
       ]),
     ),
   )

@@ -79,8 +79,8 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
       )
       setError(undefined)
     } catch (problem) {
-      const isKnown = problem instanceof FilterTextError
-      const [code, near] = isKnown ? [problem.code, problem.near] : (['value', typed] as const)
+      const isTextError = problem instanceof FilterTextError
+      const [code, near] = isTextError ? [problem.code, problem.near] : (['value', typed] as const)
       setError(texts(`filterErrors.${code}`, { near: near || texts('filterErrors.textEnd') }))
     }
   }

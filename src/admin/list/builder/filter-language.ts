@@ -12,8 +12,8 @@ import {
 } from './conditions.ts'
 
 /**
- * Reports a text that is not a filter. `code` names its message: `field` for an unknown field,
- * `operator` and `value` for a missing or invalid one, `end` for text where a bracket or the filter should end.
+ * Reports a text that is not a filter. `code` names its message: `field` for an unknown field, `operator` and `value`
+ * for a missing or invalid operator or value, `end` for text where a bracket or the filter should end.
  */
 export class FilterTextError extends Error {
   readonly code: 'field' | 'operator' | 'value' | 'end'
@@ -218,7 +218,7 @@ function unquote(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(/\\(.)/g, '$1')
 }
 
-/** Returns the value of a token for a field; undefined when it does not fit. */
+/** Returns the value of a token for a field; undefined when the token does not fit the kind of the field. */
 function convert({ text, isQuoted }: Token, field: Field): unknown {
   if (!isQuoted && text.toLowerCase() === 'null') return null
   if (isNumeric(field)) {

@@ -39,7 +39,7 @@ interface ListActionDialogProps {
   readonly onDone: (refused?: readonly Identifier[]) => void
 }
 
-/** Explains the effect of a list action, runs it, and links to the result. */
+/** Draws a dialog that explains the effect of a list action, runs the action, and links to the created records. */
 export function ListActionDialog(props: ListActionDialogProps) {
   const { resource, action, target, onClose, onDone } = props
   const t = useTranslation()
@@ -188,8 +188,8 @@ interface RowActionDialogProps {
 }
 
 /**
- * Draws a dialog that asks for the inputs of an action, runs it on the selected rows, and names the
- * refused rows.
+ * Draws a dialog that asks for the inputs of an action, runs the action on the selected rows, and names the refused
+ * rows.
  */
 export function RowActionDialog(props: RowActionDialogProps) {
   const { resource, name, action, target, findTitle, onClose, onDone } = props

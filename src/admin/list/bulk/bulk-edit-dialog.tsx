@@ -44,7 +44,7 @@ import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 interface BulkEditDialogProps {
   readonly resource: Resource
   readonly target: Target
-  /** Holds values that are entered already, by field. Choices are added to the choices of the records. */
+  /** Holds the values with which the dialog opens, by field. Choices are added to the choices of the records. */
   readonly given: Readonly<Record<string, unknown>>
   readonly findTitle: (id: Identifier) => string | undefined
   readonly onClose: () => void
@@ -90,7 +90,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   const values = { data: given, steps }
   const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)
-  // There is no preview of more records than one request takes, and none when the preview has failed.
+  // Without a preview, as of more records than one request takes or after a failure, the change can be applied.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
   const isBusy = isPending && !isWaiting

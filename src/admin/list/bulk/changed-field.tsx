@@ -99,7 +99,7 @@ interface ChangedFieldProps {
   readonly onDrop: () => void
 }
 
-/** Draws how one field of many records is changed. */
+/** Draws the inputs for the change of one field of many records. */
 export function ChangedField(props: ChangedFieldProps) {
   const { place, places, texts, entry, issue, onChange, onDrop } = props
   const t = useTranslation()
@@ -224,7 +224,7 @@ interface RemovedChoicesProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** Draws the choices to take away from many records, also those that the field no longer offers. */
+/** Draws the choices to take away from many records, also choices that the field no longer offers. */
 function RemovedChoices({ place, ...input }: RemovedChoicesProps) {
   const removed = useRemovedChoices(place)
   if (place.field.kind !== 'multiSelect') return null

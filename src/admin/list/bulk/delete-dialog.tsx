@@ -186,13 +186,13 @@ function findArchiving({ inactive, fields, document }: Resource) {
   const [[name, value] = ['', undefined], ...others] = Object.entries(inactive ?? {})
   const field = fields[name]
   const isArchived = value === 'archived'
-  const isKnown = (isArchived || value === false) && field && !field.readOnly
-  return isKnown && !document && others.length === 0
+  const isSupported = (isArchived || value === false) && field && !field.readOnly
+  return isSupported && !document && others.length === 0
     ? { values: { [name]: value }, isArchived }
     : undefined
 }
 
-/** Limits the refused records that are listed. The file of results names all of them. */
+/** Limits the refused records that are listed. The file of results names all refused records. */
 const SHOWN_RECORDS = 50
 
 interface BulkProblemsProps {
@@ -202,10 +202,7 @@ interface BulkProblemsProps {
   readonly findTitle: (id: Identifier) => string | undefined
 }
 
-/**
- * Draws the result of a bulk change: the number of changed records if there are any, and the refused
- * ones with the reason.
- */
+/** Draws the number of changed records, if there are any, and the refused records with their reasons. */
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
   const { done, refused, stopped, unchanged = [], isDeletion } = outcome
   const t = useTranslation()

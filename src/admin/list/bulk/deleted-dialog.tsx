@@ -29,7 +29,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data, error } = useQuery({
     queryKey: [resource.name, 'deleted'],
-    queryFn: () => dataProvider.deleted(resource.name),
+    queryFn: () => dataProvider.listDeleted(resource.name),
   })
   const restore = useMutation({
     mutationKey: [resource.name, 'restore'],

@@ -35,7 +35,7 @@ export interface Target {
 export interface ListDialog {
   readonly kind: 'edit' | 'delete' | 'deleted' | 'export' | 'act'
   readonly target: Target
-  /** Holds a value that the edit dialog sets, by field. */
+  /** Holds the values with which the edit dialog opens, by field. */
   readonly given?: Readonly<Record<string, unknown>>
   /** Names the format that the export dialog offers first. */
   readonly format?: ExportFormat
@@ -43,6 +43,7 @@ export interface ListDialog {
   readonly action?: string
 }
 
+/** Describes the result of a bulk change. */
 export interface BulkOutcome {
   /** Indicates that the records were to be deleted. */
   readonly isDeletion?: true
@@ -199,8 +200,8 @@ export function useChangedNotice(resource: Resource) {
 const BATCH = IDS_IN_ADDRESS
 
 /**
- * Returns what a change would do, without making it; undefined until the first preview is computed,
- * and for more than `MAX_PER_REQUEST` records.
+ * Returns the effect of a change that is not made; undefined until the first preview is computed, and for more than
+ * `MAX_PER_REQUEST` records.
  */
 export function useBulkPreview(
   resource: Resource,

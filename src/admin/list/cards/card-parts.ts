@@ -16,8 +16,8 @@ export interface CardParts {
 }
 
 /**
- * Chooses the fields of a card from the columns of a list: the declared ones, or all essential ones
- * and then others while there is room, always with an amount. Empty fields are left out.
+ * Chooses the fields of a card from the columns of a list: the fields that the resource declares for cards, or all
+ * essential fields, then other fields while there is room, and always an amount. Empty fields are left out.
  */
 export function splitCardParts(
   resource: Resource,

@@ -10,7 +10,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, withCustomCell } from '../../fields/cells.tsx'
 import { getListDecimals, type Decimals } from '../../fields/decimals.ts'
-import { formatTitle } from '../../fields/title.ts'
+import { formatTitle } from '../../fields/field-text.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { NoResults } from '../list-states.tsx'
 import type { GroupedItem, GroupedRows } from '../grid/record-grid.tsx'
@@ -173,7 +173,7 @@ const picture = {
   bgcolor: 'background.default',
 } as const
 
-/** Draws a line at the start of a card and a tint, as rows of a grid have. */
+/** Returns the style of a card with a colour: a line at the start and a tint, as rows of a grid have. */
 function drawTone({ tokens }: Theme, tone: Tone) {
   const colours = getRowColours(tokens, tone)
   return colours ? { bgcolor: colours.tint, boxShadow: `inset 4px 0 ${colours.line}` } : {}

@@ -15,11 +15,16 @@ import { API, buildQuery } from '../../core/data/wire.ts'
 import { getChoiceTone, hasChoices } from '../../../schema/kinds.ts'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../../schema/place.ts'
-import { asList, listKeys, withoutKeys, type FilterValues } from '../../fields/filter-values.ts'
+import {
+  asList,
+  listFilterKeys,
+  withoutKeys,
+  type FilterValues,
+} from '../../fields/filter-values.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** Limits the values whose records are counted: the most frequent ones. */
+/** Limits the values whose records are counted. The most frequent values are counted. */
 const MAX_COUNTED = 200
 
 /**
@@ -56,7 +61,7 @@ function useCountedValues(
   const http = useHttp()
   const { values } = useFilters()
   const query = buildQuery({
-    filter: withoutKeys(values, listKeys(path, field)),
+    filter: withoutKeys(values, listFilterKeys(path, field)),
     sort: ['count', 'DESC'],
     range: [0, MAX_COUNTED - 1],
   })
@@ -126,7 +131,7 @@ export function ChoiceListsFilter({ place }: { readonly place: Place }) {
   /** Replaces all parts of the filter. */
   function apply(parts: FilterValues): void {
     change({
-      ...Object.fromEntries(listKeys(path, field).map((key) => [key, undefined])),
+      ...Object.fromEntries(listFilterKeys(path, field).map((key) => [key, undefined])),
       ...parts,
     })
   }

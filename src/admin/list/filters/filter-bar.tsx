@@ -7,7 +7,12 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { formatField } from '../../fields/field-text.ts'
-import { getFamily, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
+import {
+  getFamily,
+  isFiltered,
+  listFilterKeys,
+  type FilterValues,
+} from '../../fields/filter-values.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
@@ -29,14 +34,14 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const [added, setAdded] = useState<string>()
   const [isBuilding, setIsBuilding] = useState(false)
   const params = Object.keys(resource.params)
-  const known = new Set([
+  const chipKeys = new Set([
     'id',
     'q',
     ...params,
-    ...places.flatMap(({ path, field }) => listKeys(path, field)),
+    ...places.flatMap(({ path, field }) => listFilterKeys(path, field)),
   ])
-  const unknown = Object.keys(values).filter((key) => !known.has(key))
-  const otherChips = Number(values.id !== undefined) + Number(unknown.length > 0)
+  const furtherKeys = Object.keys(values).filter((key) => !chipKeys.has(key))
+  const otherChips = Number(values.id !== undefined) + Number(furtherKeys.length > 0)
   const { chips, isFurther } = useChips(resource, places, values, { added, otherChips })
   const others = places.filter((place) => !chips.includes(place))
   const count =
@@ -49,7 +54,9 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
       <EdgeFrame fades sx={scroller}>
         {otherChips > 0 && (
           <Suspense fallback={null}>
-            <ChipEditor further={{ resource, keys: unknown, onOpen: () => setIsBuilding(true) }} />
+            <ChipEditor
+              further={{ resource, keys: furtherKeys, onOpen: () => setIsBuilding(true) }}
+            />
           </Suspense>
         )}
         {params.length > 0 && <ParamChips resource={resource} />}
@@ -105,7 +112,7 @@ interface ChipOrder {
 }
 
 /**
- * Returns the fields with a chip: those with a filter, and frequently used ones while there is room. While the list
+ * Returns the fields with a chip: fields with a filter, and frequently used fields while there is room. While the list
  * is open, no chip takes the place of another: a further filter comes last. The chips are arranged again only when
  * several filters arrive together, as from a link or a saved view, and when the available space changes.
  */
@@ -119,7 +126,7 @@ function useChips(
   const room = Math.max(0, countVisible(resource) - (isCompact ? 1 : 0))
   const keys = Object.keys(values)
   const getRank = ({ path, field }: Place) => {
-    const own = listKeys(path, field)
+    const own = listFilterKeys(path, field)
     return keys.findIndex((key) => own.includes(key))
   }
   const used = places
@@ -149,8 +156,8 @@ function useChips(
 }
 
 /**
- * Returns the chips of a list that opens: the frequently used ones that fit, or, if these do not
- * include all filters with a value, those filters first.
+ * Returns the chips of a list that opens: the frequently used fields that fit; or, if these fields do not include all
+ * filters with a value, the filters with a value first.
  */
 function arrangeChips(
   used: readonly string[],
@@ -282,16 +289,16 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
   const { resolveDay, namePeriod } = useDayTexts()
-  const taken = { ...getParamDefaults(resource.params, useToday()), ...values }
-  const period = namePeriod(taken.from, taken.to)
-  const [from, to] = PERIOD.map((name) => formatField(resolveDay(taken[name]), tools, place))
+  const applied = { ...getParamDefaults(resource.params, useToday()), ...values }
+  const period = namePeriod(applied.from, applied.to)
+  const [from, to] = PERIOD.map((name) => formatField(resolveDay(applied[name]), tools, place))
   return (
     <ChipFrame
       label={t('list.period')}
       text={period ?? (from ? `${from} – ${to}` : to && `≤ ${to}`)}
       onDrop={PERIOD.some((name) => values[name] !== undefined) ? () => drop(PERIOD) : undefined}
     >
-      <ChipEditor period={{ place, from: taken.from, to: taken.to }} />
+      <ChipEditor period={{ place, from: applied.from, to: applied.to }} />
     </ChipFrame>
   )
 }

@@ -9,13 +9,19 @@ import { createLoader } from '../../core/data/connection.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { formatLinkTitle } from '../../fields/field-text.ts'
 import { formatFieldFilter, useDayTexts } from '../../fields/filter-text.ts'
-import { asList, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
+import {
+  asList,
+  isFiltered,
+  listFilterKeys,
+  type FilterValues,
+} from '../../fields/filter-values.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
 import { scrollIntoView } from '../../kit/table/grid-keys.ts'
 import { useFilters } from './use-filters.ts'
 
-/** Loads the editors when the first is opened, because their inputs are large. */
+/** Loads the code of the editors when the first editor is opened, because their inputs are large. */
 export const loadFilterEditor = createLoader(() => import('./filter-editor.tsx'))
 export const ChipEditor = lazy(async () => ({ default: (await loadFilterEditor()).ChipEditor }))
 
@@ -50,7 +56,7 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
     <ChipFrame
       label={t.field(place.resource, place.path)}
       text={text}
-      onDrop={isActive ? () => drop(listKeys(place.path, place.field)) : undefined}
+      onDrop={isActive ? () => drop(listFilterKeys(place.path, place.field)) : undefined}
       isOpenAtFirst={isOpenAtFirst}
       isFurther={isFurther}
       onClosed={onClosed}
@@ -61,8 +67,8 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
 }
 
 /**
- * Loads the titles of the records in a reference filter, because the rows on the page may not include them. Records that
- * the person may not read have the name of their resource.
+ * Returns cell tools with the titles of the records in a reference filter. The titles are loaded, because the rows on
+ * the page may not include these records. Records that the person may not read have the name of their resource.
  */
 export function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
   const tools = useCellTools()
@@ -80,12 +86,12 @@ export function useToolsFor({ field, path }: Place, values: FilterValues): CellT
       tools.findTitle(name, id) ?? tools.labels.resource(name, 1)
     return { ...tools, findTitle }
   }
-  const found = new Map(data?.map((record) => [record?.id, record?.[resource.title] as unknown]))
-  const findTitle: CellTools['findTitle'] = (name, id) => {
-    if (!found.has(id)) return tools.findTitle(name, id)
-    // A draft of a document has no number.
-    return String(found.get(id) ?? tools.labels.resource(name, 1))
-  }
+  const found = new Map(
+    data?.flatMap((record) =>
+      record ? [[record.id, formatLinkTitle(resource, record, tools)]] : [],
+    ),
+  )
+  const findTitle: CellTools['findTitle'] = (name, id) => found.get(id) ?? tools.findTitle(name, id)
   return { ...tools, findTitle }
 }
 

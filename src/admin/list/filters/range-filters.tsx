@@ -103,8 +103,8 @@ interface BoundProps {
 }
 
 /**
- * Draws the input of one end of a range of numbers. It applies after a pause in typing when the
- * text is a number.
+ * Draws the input of one end of a range of numbers. The value applies after a pause in typing when the text is a
+ * number.
  */
 function Bound({ place, end, label }: BoundProps) {
   const { values } = useFilters()

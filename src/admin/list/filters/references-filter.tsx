@@ -4,7 +4,7 @@ import { useGetManyAggregate } from 'react-admin'
 import { humanize } from '../../../schema/naming.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import type { Place } from '../../../schema/place.ts'
-import { useDeclared, useRegistry } from '../../core/context/registry.tsx'
+import { useDeclaration, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { asList } from '../../fields/filter-values.ts'
@@ -48,7 +48,7 @@ interface ReferencesPickerProps extends Required<ReferencesFilterProps> {
 function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps) {
   const { resource, path, field } = place
   const t = useTranslation()
-  const to = useDeclared(name)
+  const to = useDeclaration(name)
   const { values, change } = useFilters()
   const [text, setText] = useState('')
   const ids = asList(values[path])

@@ -18,11 +18,11 @@ export function SearchBox() {
   const { values, change } = useFilters()
   const searched = String(values.q ?? '')
   const [text, setText] = useState(searched)
-  // Holds the search of the address, and later texts that have not arrived there yet.
+  // `sent` holds the search of the address, and later texts that have not arrived in the address yet.
   const sent = useRef<readonly string[]>([searched])
 
-  // The back button, "Clear filters" or a link can change the search from outside. When a text that
-  // was typed here arrives in the address, it must not replace letters that were typed since.
+  // The back button, "Clear filters" or a link can change the search from outside. When a text that was typed here
+  // arrives in the address, the text must not replace letters that were typed since.
   useEffect(() => {
     const at = sent.current.indexOf(searched)
     sent.current = at < 0 ? [searched] : sent.current.slice(at)

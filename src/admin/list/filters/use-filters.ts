@@ -15,8 +15,8 @@ export interface Filters {
 export const FiltersContext = createContext<Filters | undefined>(undefined)
 
 /**
- * Returns the filters of the list. They are part of the address, so that a link shows the same rows
- * to a colleague.
+ * Returns the filters of the list. The filters are part of the address, so that a link shows the same rows to a
+ * colleague.
  */
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext()

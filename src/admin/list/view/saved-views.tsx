@@ -15,7 +15,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
-import { listViewsOf, usePinnedViews } from '../../core/navigation/menu.ts'
+import { buildViewsParams, usePinnedViews } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Columns } from './columns.ts'
 import { isViewApplied } from '../../core/navigation/open-screen.ts'
@@ -226,7 +226,10 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
   const texts = useToolTexts()
   const notify = useNotify()
-  const { data, total, isFetching } = useGetList<SavedView>('views', listViewsOf(resource.name))
+  const { data, total, isFetching } = useGetList<SavedView>(
+    'views',
+    buildViewsParams(resource.name),
+  )
   const view = data?.find((each) => each.id === id)
   // The list of views is limited; the view of a long list may be among the others.
   const isGone = !view && !isFetching && data?.length === total

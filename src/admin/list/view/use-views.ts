@@ -12,7 +12,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { listSortPairs } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
-import { getViewParams, listViewsOf, type ViewContent } from '../../core/navigation/menu.ts'
+import { getViewParams, buildViewsParams, type ViewContent } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { useFolding, type Folding } from '../grid/tree-paths.ts'
@@ -94,7 +94,7 @@ export function useViews(resource: Resource, columns: Columns) {
 }
 
 function useSavedViews({ name }: Resource): readonly SavedView[] {
-  return useGetList<SavedView>('views', listViewsOf(name)).data ?? []
+  return useGetList<SavedView>('views', buildViewsParams(name)).data ?? []
 }
 
 /** Returns the id of the view that the person chose last in a list, and its setter. */

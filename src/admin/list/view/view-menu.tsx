@@ -7,7 +7,7 @@ import { Popup, useOnceOpen } from '../../kit/popups/popups.tsx'
 import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
 import { createLoader } from '../../core/data/connection.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { getViewParams, listViewsOf, type ViewContent } from '../../core/navigation/menu.ts'
+import { getViewParams, buildViewsParams, type ViewContent } from '../../core/navigation/menu.ts'
 import { isViewApplied, LinkedViewContext } from '../../core/navigation/open-screen.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
@@ -149,7 +149,9 @@ export function useLinkedView({ name }: Resource) {
   const id = query.get('view')
   const isPlain = !query.has('filter')
   const enabled = id !== null && can('view.view')
-  const { data, isPending } = useGetList<LinkedContent>('views', listViewsOf(name), { enabled })
+  const { data, isPending } = useGetList<LinkedContent>('views', buildViewsParams(name), {
+    enabled,
+  })
   const view = data?.find((each) => each.id === id)
   const linkedView = useMemo(() => view && { ...getViewParams(view), isPlain }, [view, isPlain])
   const short = linkedView && view?.group === group ? shortenSearch(search, linkedView) : search
@@ -179,7 +181,9 @@ function shortenSearch(search: string, { filter, sort }: ReturnType<typeof getVi
 export function SavedViewTabs({ resource, columns }: ViewMenuProps) {
   const { can } = useSession()
   const enabled = can('view.view') && resource.name !== 'views'
-  const { data, total } = useGetList<DefaultView>('views', listViewsOf(resource.name), { enabled })
+  const { data, total } = useGetList<DefaultView>('views', buildViewsParams(resource.name), {
+    enabled,
+  })
   useDefaultView(resource, data)
   const [hadViews, setHadViews] = useStore<boolean>(`${resource.name}.hasViews`, false)
   const hasViews = total === undefined ? undefined : total > 0

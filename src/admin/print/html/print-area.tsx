@@ -129,7 +129,7 @@ async function waitForPictures(host: HTMLElement): Promise<void> {
 }
 
 function buildStyles({ width, margin, zoom, height }: PageSize, length: number | undefined) {
-  // A roll has its margins inside the content, a sheet on each page.
+  // A roll has its margins inside the content. A sheet has margins on each page.
   const isSheet = height !== undefined
   const [around, inside] = isSheet ? [margin, 0] : [0, margin]
   return {

@@ -26,7 +26,7 @@ export function PrintoutView({ printout }: { readonly printout: Printout }) {
   )
 }
 
-/** Draws blocks one below the other. `size` is the surrounding font size in pt. */
+/** Draws blocks one below the other. `size` is the font size of the surrounding text in pt. */
 function Blocks({ blocks, size }: { readonly blocks: readonly Block[]; readonly size: number }) {
   return blocks.map((block, i) => <BlockView key={i} block={block} size={size} />)
 }
@@ -171,7 +171,7 @@ const article = {
   '& dd': { m: 0, textAlign: 'end' },
   '& hr': { border: 0, my: 1 },
   '& .total': { alignItems: 'baseline', fontWeight: 650, my: 0.5 },
-  // Aligns the figures of a frame with those around it.
+  // Aligns the figures of a frame with the figures above and below.
   '& .framed': {
     border: `1px solid ${INK}`,
     bgcolor: SHADE,

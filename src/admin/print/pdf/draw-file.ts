@@ -3,8 +3,8 @@ import type { PrintMessage } from './print.worker.ts'
 import type { Logo } from '../../../export/pdf/logo.ts'
 
 /**
- * Draws a printout or labels as a PDF in a worker, so that the page does not load the code and fonts
- * for PDF files.
+ * Draws a printout or labels as a PDF in a worker, so that the page does not load the code and fonts for PDF files.
+ * Throws an error when the file cannot be drawn.
  */
 export function drawFile(job: PrintoutJob | LabelJob): Promise<Blob> {
   const worker = new Worker(new URL('./print.worker.ts', import.meta.url), { type: 'module' })
@@ -18,8 +18,8 @@ export function drawFile(job: PrintoutJob | LabelJob): Promise<Blob> {
 }
 
 /**
- * Reads the picture of an upload as a JPEG on white. Returns undefined when the picture cannot be
- * read, for example without a connection: a printout without a logo is better than none.
+ * Reads the picture of an upload as a JPEG on white. Returns undefined when the picture cannot be read, for example
+ * without a connection: a printout without a logo is better than no printout.
  */
 export async function loadLogo(id: string): Promise<Logo | undefined> {
   return readLogo(id).catch(() => undefined)

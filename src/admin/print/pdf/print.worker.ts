@@ -16,7 +16,7 @@ interface Scope {
   postMessage(message: PrintMessage): void
 }
 
-/** Reports the file, or that it could not be drawn. */
+/** Reports the drawn file, or the reason why the file could not be drawn. */
 export type PrintMessage = { readonly file: Blob } | { readonly failure: string }
 
 const scope = self as unknown as Scope

@@ -28,13 +28,12 @@ interface DocumentActionsProps {
   readonly record: RaRecord
 }
 
-/** Limits the buttons in addition to the primary one. */
+/** Limits the buttons beside the primary button. */
 const MAX_SECONDARY = 2
 
 /**
- * Draws the actions that the person can run on a document. In wide windows, the buttons of up to two
- * further actions stand before that of the primary action. All other actions, such as undoing
- * actions, are in the menu with the printouts.
+ * Draws the actions that the person can run on a document. In wide windows, the buttons of up to two further actions
+ * stand before the primary button. All other actions, such as undoing actions, are in the menu with the printouts.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const t = useTranslation()
@@ -56,12 +55,12 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const furtherSteps = offered.filter((action) => action !== primary && !isUndoing(action))
   const buttons = isWide ? furtherSteps.slice(0, MAX_SECONDARY) : []
   const rest = offered.filter((action) => action !== primary && !buttons.includes(action))
-  const open = isOpen(resource, record)
+  const isEditable = isOpen(resource, record)
   const { can } = useSession()
   const hasInputs = Object.keys(resource.fields).some((name) =>
     isChangeable(resource, record, name, can),
   )
-  const mayEdit = rights.edit && (open || hasInputs)
+  const mayEdit = rights.edit && (isEditable || hasInputs)
 
   const edit: RecordMenuEntry = {
     key: 'edit',
@@ -118,7 +117,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         record={record}
         entries={entries}
         buttons={(primary ? [primary, ...buttons] : buttons).map(toEntry)}
-        mayDelete={rights.delete && open}
+        mayDelete={rights.delete && isEditable}
       />
       {chosenAction && (
         <Overlay onClose={() => setChosenAction(undefined)}>

@@ -158,10 +158,7 @@ interface FilesCardProps {
   readonly record: RaRecord
 }
 
-/**
- * Draws the files of a document on its page. People with the right to change them can drop files
- * here.
- */
+/** Draws the files of a document on its page. People with the right to change the files can drop files here. */
 function FilesCard({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
   const t = useTranslation()
@@ -184,10 +181,8 @@ function ChangeableFiles({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
   const t = useTranslation()
   const { ids, change } = useSavedFiles(place, record)
-  const several = field.kind === 'files' ? (field.max ?? documentLimits.perRecord) : 1
-  return (
-    <FilesBox label={t.field(resource, path)} bare max={several} value={ids} onChange={change} />
-  )
+  const max = field.kind === 'files' ? (field.max ?? documentLimits.perRecord) : 1
+  return <FilesBox label={t.field(resource, path)} bare max={max} value={ids} onChange={change} />
 }
 
 /** Saves changes of the files of a record's field immediately, one after the other. */
@@ -197,28 +192,28 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const showError = useShowError()
   const save = useSave(resource)
   const [ids, setIds] = useState(getFileIds(record[path], field))
-  /** Holds the record as the server returned it last. */
-  const known = useRef(record)
+  /** Holds the record from the latest response of the server. */
+  const saved = useRef(record)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
 
   useEffect(() => {
-    if (Number(record.version) > Number(known.current.version)) known.current = record
+    if (Number(record.version) > Number(saved.current.version)) saved.current = record
     // Changes that are waiting to be saved are newer than the record that was read.
-    if (waiting.current === 0) setIds(getFileIds(known.current[path], field))
+    if (waiting.current === 0) setIds(getFileIds(saved.current[path], field))
   }, [record, path, field])
 
   async function write(before: readonly string[], after: readonly string[]): Promise<void> {
-    const storedIds = getFileIds(known.current[path], field)
+    const storedIds = getFileIds(saved.current[path], field)
     const wanted = applyIdChanges(storedIds, before, after)
-    const outcome = await save({ [path]: toFieldValue(wanted, field) }, known.current)
+    const outcome = await save({ [path]: toFieldValue(wanted, field) }, saved.current)
     if ('saved' in outcome) {
-      known.current = outcome.saved
+      saved.current = outcome.saved
       notify(t('form.saved', { one: t.resource(resource.name, 1) }), { type: 'success' })
     } else if ('theirs' in outcome) {
       // Another person changed the record in the meantime: the same change is applied to the new
       // version.
-      known.current = outcome.theirs
+      saved.current = outcome.theirs
       await write(before, after)
     } else {
       showError(outcome.failed)
@@ -232,7 +227,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
       .then(() => write(ids, after))
       .finally(() => {
         waiting.current -= 1
-        if (waiting.current === 0) setIds(getFileIds(known.current[path], field))
+        if (waiting.current === 0) setIds(getFileIds(saved.current[path], field))
       })
   }
 

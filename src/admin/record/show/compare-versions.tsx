@@ -45,7 +45,7 @@ export function listVersions(record: RaRecord, history: readonly HistoryEntry[])
 interface CompareVersionsProps {
   readonly resource: Resource
   readonly versions: readonly Version[]
-  /** Returns the function that restores a version; undefined when it cannot be restored. */
+  /** Returns the function that restores the version of an entry; undefined when the version cannot be restored. */
   readonly findRevert: (entry: HistoryEntry) => (() => void) | undefined
   readonly onClose: () => void
 }
@@ -75,7 +75,7 @@ export function CompareVersions({ resource, versions, findRevert, onClose }: Com
               now={texts('compare.now')}
               versions={versions}
               value={chosen[side]}
-              onChoose={(version) => setChosen((known) => ({ ...known, [side]: version }))}
+              onChoose={(version) => setChosen((sides) => ({ ...sides, [side]: version }))}
             />
           ))}
         </Box>
@@ -193,7 +193,7 @@ function useDifferences(
 
   const draw = (place: Place, value: unknown) => renderCell(value, tools, place)
 
-  /** Compares child rows by their ids: changed, added and removed ones, field by field, and their order. */
+  /** Compares child rows by their ids: lists changed, added and removed rows field by field, and a changed order. */
   function compareRows(place: Place<FieldOf<'lines'>>): readonly Difference[] {
     const { path, field } = place
     const [was, is] = [listRows(before?.[path]), listRows(after?.[path])]
@@ -209,8 +209,7 @@ function useDifferences(
       const [old, now] = [was.find((row) => row.id === id), is.find((row) => row.id === id)]
       return columns.flatMap((column): Difference[] => {
         const { name } = column
-        // Skips values that only one of the two versions of a row contains: the server computes
-        // these.
+        // Skips values that only one of the two versions of a row contains: the server computes these values.
         if (old && now && !(name in old && name in now)) return []
         if (isSame(old?.[name], now?.[name])) return []
         const label = (
@@ -249,7 +248,7 @@ function useDifferences(
   )
 }
 
-/** Compares values as JSON, whatever the order of keys. Missing and empty values are the same. */
+/** Compares values as JSON, regardless of the order of keys. Missing and empty values are equal. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 }

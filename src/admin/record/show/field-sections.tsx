@@ -124,8 +124,8 @@ function hasValue(value: unknown, field: Field): boolean {
 }
 
 /**
- * Returns whether an amount of a document still has its initial value, such as the invoiced amount
- * of a draft.
+ * Returns whether an amount of a document is 0 because nothing has changed it yet, such as the invoiced amount of a
+ * draft.
  */
 export function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]

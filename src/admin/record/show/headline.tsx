@@ -21,8 +21,8 @@ import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 const MAX_FIGURES = 5
 
 /**
- * Returns the figures that stand below the heading: the essential numbers of the declaration, then those that are
- * columns of the list. Empty ones are left out.
+ * Returns the figures that stand below the heading: the essential numbers of the declaration, then the numbers that are
+ * columns of the list. Empty numbers are left out.
  */
 export function listKeyFigures(resource: Resource, record: RaRecord, can: Can): readonly Place[] {
   const fields = getReadableFields(resource, can)
@@ -53,7 +53,10 @@ interface HeadlineProps {
   readonly figures: readonly Place[]
 }
 
-/** Draws the first picture and the key figures of a record below its heading. Draws nothing without them. */
+/**
+ * Draws the first picture and the key figures of a record below its heading. Draws nothing without pictures and
+ * figures.
+ */
 export function Headline({ resource, record, figures }: HeadlineProps) {
   const t = useTranslation()
   const { team } = useSession()

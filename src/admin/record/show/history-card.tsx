@@ -22,10 +22,11 @@ import { ChangeSet } from './undo-change.tsx'
 interface HistoryCardProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Indicates that earlier versions cannot be restored. */
+  /** Indicates that the card offers no restoring of earlier versions. */
   readonly isFixed?: boolean
 }
 
+/** Limits the entries that are shown before the person asks for older entries. */
 const SHOWN_AT_FIRST = 5
 
 /**
@@ -42,7 +43,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const { data } = useQuery({
     // The version is part of the key, so that the history is read again after each change.
     queryKey: [resource.name, 'history', { id: record.id, version: record.version }] as const,
-    queryFn: ({ signal }) => dataProvider.history(resource.name, record.id, signal),
+    queryFn: ({ signal }) => dataProvider.readHistory(resource.name, record.id, signal),
     // Keeps the entries of the same record while they are read again: an entry may list the records
     // that its undo refused.
     placeholderData: (entries, read) => (read?.queryKey[2].id === record.id ? entries : undefined),
@@ -133,7 +134,7 @@ interface HistoryItemProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly entry: HistoryEntry
-  /** Restores the version; undefined when it cannot be restored. */
+  /** Restores the version of the entry; undefined when the version cannot be restored. */
   readonly onRevert: (() => void) | undefined
 }
 

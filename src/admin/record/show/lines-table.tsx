@@ -109,7 +109,7 @@ function getPolymorphicTargets(field: Field) {
   return field.kind === 'code' ? field.polymorphic : undefined
 }
 
-/** Returns whether a value is empty, or zero or false where that is the usual value. */
+/** Returns whether a value is empty, or is zero or false where zero or false is the usual value. */
 function isDefaultOrEmpty(field: Field, value: unknown): boolean {
   if (isEmpty(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')

@@ -17,8 +17,8 @@ interface RecordFactsProps {
 }
 
 /**
- * Draws the times of the creation and of the last change of the record, the people who made them,
- * and its version.
+ * Draws the times of the creation and of the last change of the record, the people who made these changes, and the
+ * version of the record.
  */
 export function RecordFacts({ resource, record }: RecordFactsProps) {
   const t = useTranslation()

@@ -27,7 +27,7 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   const texts = useToolTexts()
   const { data = [] } = useListContext()
   const [width, setWidth] = useStore<number>('list.peekWidth', 480)
-  // Holds an id, not a flag: the next record opens for reading, not for editing.
+  // The state is the id of the edited record, not a flag, so that the next record opens for reading.
   const [editedId, setEditedId] = useState<string>()
   const navigate = useNavigate()
   const findLink = useRecordLink(resource)
@@ -110,10 +110,13 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   )
 }
 
+/** Sets the smallest width of the panel, in px. */
 const MIN_WIDTH = 320
+/** Sets by how many px an arrow key changes the width. */
 const STEP = 40
 
-const limit = (width: number) =>
+/** Limits a width in px to between `MIN_WIDTH` and 60 % of the window. */
+const limitWidth = (width: number) =>
   Math.round(Math.max(MIN_WIDTH, Math.min(width, window.innerWidth * 0.6)))
 
 /** Returns the sign of a horizontal movement that widens the panel: -1, or 1 from right to left. */
@@ -133,7 +136,8 @@ function Divider({ label, width, onWidth }: DividerProps) {
     const { currentTarget, pointerId, clientX } = event
     currentTarget.setPointerCapture(pointerId)
     const sign = getWideningSign()
-    currentTarget.onpointermove = (move) => onWidth(limit(width + sign * (move.clientX - clientX)))
+    currentTarget.onpointermove = (move) =>
+      onWidth(limitWidth(width + sign * (move.clientX - clientX)))
     // The browser also ends the capture when it takes over the gesture, without `pointerup`.
     currentTarget.onlostpointercapture = () => {
       currentTarget.onpointermove = null
@@ -141,8 +145,8 @@ function Divider({ label, width, onWidth }: DividerProps) {
   }
   function onKey({ key }: KeyboardEvent): void {
     const sign = getWideningSign()
-    if (key === 'ArrowLeft') onWidth(limit(width - sign * STEP))
-    if (key === 'ArrowRight') onWidth(limit(width + sign * STEP))
+    if (key === 'ArrowLeft') onWidth(limitWidth(width - sign * STEP))
+    if (key === 'ArrowRight') onWidth(limitWidth(width + sign * STEP))
   }
   return (
     <Box
@@ -151,7 +155,7 @@ function Divider({ label, width, onWidth }: DividerProps) {
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
-      aria-valuemax={limit(Number.MAX_SAFE_INTEGER)}
+      aria-valuemax={limitWidth(Number.MAX_SAFE_INTEGER)}
       tabIndex={0}
       onPointerDown={drag}
       onKeyDown={onKey}

@@ -14,7 +14,9 @@ interface PresentPeopleProps {
 /** Limits how many people are shown by their initials; the other people are shown as a number. */
 const MAX_SHOWN = 4
 
-/** Draws the initials of the colleagues who have the same record open, with a pencil on those who edit it. */
+/**
+ * Draws the initials of the colleagues who have the same record open, with a pencil for colleagues who edit the record.
+ */
 export function PresentPeople({ resource, record }: PresentPeopleProps) {
   const people = usePresence(resource, record.id, 'viewing')
   const texts = useToolTexts()

@@ -31,7 +31,7 @@ interface RecordMenuProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly entries: readonly RecordMenuEntry[]
-  /** Lists the actions of the buttons beside the menu. The command palette offers them, too. */
+  /** Lists the actions of the buttons beside the menu. The command palette offers these actions, too. */
   readonly buttons: readonly RecordMenuEntry[]
   readonly mayDelete: boolean
 }
@@ -126,7 +126,7 @@ export function usePrintMenu(
   return { entries, dialog }
 }
 
-/** Returns the menu entry that opens the form for a copy of the record, if the person may create one. */
+/** Returns the menu entry that opens the form for a copy of the record, if the person may create records. */
 export function useDuplicateEntries(
   resource: Resource,
   record: RaRecord,

@@ -18,7 +18,9 @@ import { RelatedTable } from './related-table.tsx'
 interface RelatedListsProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Selects the lists that the declaration puts before the fields of the record, or the others. */
+  /**
+   * Selects the lists that the declaration puts before the fields of the record (`first`), or the other lists (`last`).
+   */
   readonly place: 'first' | 'last'
 }
 
@@ -88,19 +90,20 @@ interface RelatedListProps {
   readonly isOnlyOne: boolean
 }
 
+/** Limits the records that a related list shows. */
 const ROWS = 5
 
 /**
- * Returns the sort order of a related list: that of the resource's own list, but with the latest
- * record first when the list is sorted by a date.
+ * Returns the sort order of a related list: the order of the resource's own list, but with the latest record first when
+ * that list is sorted by a date.
  */
 function getLatestFirstSort({ fields, sort: [field, order] }: Resource) {
   return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
 }
 
 /**
- * Draws the first records that refer to a record by a field, with a link to all of them. Draws
- * nothing without records.
+ * Draws the first records that refer to a record by a field, with a link to all these records. Draws nothing without
+ * records.
  */
 function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const t = useTranslation()

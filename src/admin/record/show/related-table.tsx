@@ -140,8 +140,8 @@ const item = { px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' } as const
 const heading = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
 /**
- * Returns the width of an element in px; Infinity until the element was measured. The element changes when the window
- * becomes wide again after it was as narrow as a phone.
+ * Returns the width of an element in px; Infinity until the element was measured. The element is a new one when the
+ * window becomes wide again after it was as narrow as a phone.
  */
 function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(Infinity)
@@ -172,8 +172,10 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   price: 110,
   address: 220,
 }
-const OTHERS = 90
-const TITLE = 200
+/** Sets the estimated width of columns of other kinds, in px. */
+const OTHER_WIDTH = 90
+/** Sets the smallest estimated width of a title that is not a code, in px. */
+const TITLE_WIDTH = 200
 
 /**
  * Returns the columns that fit into a width, in their own order. The most important columns are
@@ -196,6 +198,6 @@ export function fitColumns(
 
 function getWidth({ title }: Resource, { path, field }: Place): number {
   const kind = getKind(field)
-  const usual = widths[kind] ?? OTHERS
-  return path === title && kind !== 'code' ? Math.max(TITLE, usual) : usual
+  const usual = widths[kind] ?? OTHER_WIDTH
+  return path === title && kind !== 'code' ? Math.max(TITLE_WIDTH, usual) : usual
 }

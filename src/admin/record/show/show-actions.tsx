@@ -137,8 +137,8 @@ function usePages({ name }: Resource, { id }: RaRecord): readonly RecordMenuEntr
 }
 
 /**
- * Returns the state to show beside the heading: the first that is neither the heading itself nor a
- * neutral default.
+ * Returns the state to show beside the heading: the first state that is neither the heading itself nor a neutral
+ * default; undefined without such a state.
  */
 export function findHeadlineState(
   resource: Resource,

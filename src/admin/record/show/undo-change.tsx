@@ -37,7 +37,7 @@ interface UndoButtonProps {
   readonly appearance?: Pick<ComponentProps<typeof Button>, 'variant' | 'color' | 'sx' | 'size'>
 }
 
-/** Draws a button that undoes a change after confirmation, with the reason when that fails. */
+/** Draws a button that undoes a change after confirmation, and the reason when the undoing fails. */
 export function UndoButton({ label, question, hint, onUndo, appearance }: UndoButtonProps) {
   const t = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
@@ -91,10 +91,9 @@ interface ChangeSetProps {
 }
 
 /**
- * Draws what else the request of a history entry changed, with a button that undoes all of it. The
- * button is hidden when the person lacks the right, when the change set cannot be undone any more,
- * and when the record is the only one of its change set, unless it was deleted or this is its last
- * update.
+ * Draws how many other records the request of a history entry changed, with a button that undoes all changes of the
+ * request. The button is hidden when the person lacks the right, when the change set cannot be undone any more, and
+ * when the record is the only one of its change set, unless it was deleted or this is its last update.
  */
 export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
   const texts = useToolTexts()
@@ -198,7 +197,7 @@ function useUndoChangeSet(resource: Resource) {
 type KeptOutcome = Pick<ImportUndoOutcome, 'refused'> &
   Partial<Pick<ImportUndoOutcome, 'deactivated'>>
 
-/** Lists the records that an undo made inactive and those that it left as they are, unless there are none. */
+/** Returns the two lists of records that an undo made inactive and that it left as they are, without empty lists. */
 function listKept({ deactivated = [], refused }: KeptOutcome) {
   const lists = [
     ['import.undoneDeactivated', deactivated],

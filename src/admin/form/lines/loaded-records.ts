@@ -12,7 +12,7 @@ import { useSession } from '../../core/context/session.tsx'
  * Reads the related records that the document's amounts depend on (`loads`), for the current values
  * of the form.
  */
-export function useKnownRecords(resource: Resource, values: Values): LoadedRecords {
+export function useLoadedRecords(resource: Resource, values: Values): LoadedRecords {
   const dataProvider = useDataProvider()
   const sources = useSources(resource)
   const answers = useQueries({
@@ -30,7 +30,7 @@ export function useKnownRecords(resource: Resource, values: Values): LoadedRecor
 /**
  * Returns a function that reads the related records of given values, from the cache if possible.
  */
-export function useFindKnown(resource: Resource): (values: Values) => Promise<LoadedRecords> {
+export function useLoadRecords(resource: Resource): (values: Values) => Promise<LoadedRecords> {
   const dataProvider = useDataProvider()
   const queryClient: QueryClient = useQueryClient()
   const sources = useSources(resource)
@@ -75,7 +75,7 @@ function buildQuery(dataProvider: DataProvider, { name, to, otherwise }: Source,
   const chosen = values[name]
   const id = typeof chosen === 'string' && chosen !== '' ? chosen : undefined
   return {
-    queryKey: [to, 'known', id ?? otherwise],
+    queryKey: [to, 'loaded', id ?? otherwise],
     queryFn: async (): Promise<RaRecord | null> => {
       if (id !== undefined) return (await dataProvider.getMany(to, { ids: [id] })).data[0] ?? null
       const firstMatch = { pagination: { page: 1, perPage: 1 }, filter: otherwise }
