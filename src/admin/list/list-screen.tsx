@@ -86,7 +86,7 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
   const columns = useColumnsWithValues(all)
   const { total, data, filterValues, error, meta } = useListContext()
   usePartsPrefetch(data !== undefined || grouping.isGrouped)
-  // A report that is empty with these parameters can have rows with others.
+  // A report that is empty with these parameters can have rows with other parameters.
   const hasNoParams = Object.keys(resource.params).length === 0
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
   const title = titles.list(resource.name)
@@ -112,7 +112,7 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
   )
 }
 
-/** Loads what a list can open once the list is shown, so that it also opens without a connection. */
+/** Loads the dialogs, menus and texts of a list once the list is shown, so that they also open without a connection. */
 function usePartsPrefetch(isShown: boolean): void {
   const loadTexts = useToolTextsPrefetch()
   const peekedRecords = useContext(PeekedContext)

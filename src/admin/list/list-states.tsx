@@ -33,7 +33,7 @@ export function NoResults() {
 
 interface ListErrorProps {
   readonly error: unknown
-  /** Reads again what could not be read; by default the records of the list. */
+  /** Repeats the request that failed; by default, reads the records of the list again. */
   readonly onRetry?: (() => unknown) | undefined
 }
 

@@ -99,7 +99,7 @@ export function isCopyable({ name, fields, document }: Resource, record: Values)
   return isComplete && !follows
 }
 
-/** Holds the page of a list from which a person opens records, so that their pages can go to the next one. */
+/** Holds the page of a list from which a person opens records, so that their pages can go to the next record. */
 export interface BrowsedList {
   readonly ids: readonly string[]
   readonly page: number

@@ -8,8 +8,8 @@ import { ListPart } from './list-dialogs.tsx'
 import { useBulkPages } from './record-links.ts'
 
 /**
- * Returns the selected records of the surrounding list, and what the person can do with them. Nothing
- * can be selected in a statement, or in records that a field arranges (`isArranged`).
+ * Returns the selected records of the surrounding list, and the actions that the person can run on them. Nothing can be
+ * selected in a statement, or in records that a field arranges (`isArranged`).
  */
 export function useSelection(resource: Resource, isArranged: boolean) {
   const list = useListContext()
@@ -62,7 +62,7 @@ interface SelectionBarProps {
   readonly onDialog: (dialog: ListDialog) => void
 }
 
-/** Draws the bar over a list with the number of selected records and the buttons that change them. */
+/** Draws the bar over a list with the number of selected records and the buttons that run actions on them. */
 export function SelectionBar({ resource, selection, onDialog }: SelectionBarProps) {
   const { onUnselectItems } = useListContext()
   const rights = useRecordRights(resource)

@@ -217,14 +217,23 @@ interface TotalsCardProps {
 
 /** Draws the totals below cards. Zeros are left out, except the most important total. */
 function TotalsCards({ resource, columns }: TotalsCardProps) {
-  return resource.totals.map((of) => (
-    <TotalsCard key={JSON.stringify(of)} resource={resource} columns={columns} of={of} />
+  return resource.totals.map((condition) => (
+    <TotalsCard
+      key={JSON.stringify(condition)}
+      resource={resource}
+      columns={columns}
+      condition={condition}
+    />
   ))
 }
 
-function TotalsCard({ resource, columns, of }: TotalsCardProps & { readonly of: Condition }) {
-  const name = useTotalName(resource, of)
-  const totals = useTotals(resource, columns, of)
+function TotalsCard({
+  resource,
+  columns,
+  condition,
+}: TotalsCardProps & { readonly condition: Condition }) {
+  const name = useTotalName(resource, condition)
+  const totals = useTotals(resource, columns, condition)
   const [most] = resource.essentials
   const places = sortByPriority(resource, columns).filter((place) => {
     const total = totals[place.path]

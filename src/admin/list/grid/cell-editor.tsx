@@ -79,7 +79,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
 
   const getFocused = () => locate(document.activeElement?.closest('td'))
 
-  /** Returns the cell after or before a cell that can be edited, in the order of reading. */
+  /** Returns the next (1) or previous (-1) cell that can be edited; undefined without such a cell. */
   function findEditable({ row, column }: CellPlace, step: 1 | -1): CellPlace | undefined {
     const count = rows.length * places.length
     for (let at = row * places.length + column + step; at >= 0 && at < count; at += step) {
@@ -104,8 +104,8 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function close({ cell, row, place }: Opened, value: unknown, move: Move): void {
     const at = locate(cell)
     flushSync(() => setOpened(undefined))
-    const isAgain = move !== 'leave' && at && findProblem(at) !== undefined
-    if (isAgain || value !== (row[place.path] ?? null))
+    const isRetry = move !== 'leave' && at && findProblem(at) !== undefined
+    if (isRetry || value !== (row[place.path] ?? null))
       flushSync(() => save(row, place.path, value))
     if (move === 'leave') return
     if (at && move !== 'stay') go(at, move)
@@ -168,13 +168,13 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     return true
   }
 
-  /** Returns the first cell of the new row, or of a refused value, that ending would lose. */
+  /** Returns the first cell of the new row, or with a refused value: its value would be lost at the end. */
   function findUnsaved(): CellPlace | undefined {
     const cells = rows.flatMap((_, row) => places.map((__, column) => ({ row, column })))
     return edits?.typed.has(NEW_ROW) ? cells[0] : cells.find(findProblem)
   }
 
-  /** Ends editing, unless values would be lost: then goes to the first of them, which Escape discards. */
+  /** Ends editing, or focuses the first value that would be lost, which Escape discards. */
   function end(): void {
     const unsaved = findUnsaved()
     if (unsaved) focusCell(unsaved)

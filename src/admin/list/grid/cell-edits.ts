@@ -19,8 +19,8 @@ export const NEW_ROW = 'new'
 /** Holds the values of a grid while its cells are edited. */
 export interface CellEdits {
   /**
-   * Lists the rows in the order in which they stood when editing began, so that none moves away; in groups, in the
-   * order in which the list shows them.
+   * Lists the rows in the order that they had when editing began, so that no row moves away; in groups, in the order in
+   * which the list shows them.
    */
   readonly rows: readonly RaRecord[]
   /** Names the page, filter and sort order of the rows. */
@@ -54,9 +54,9 @@ export function followList(
 ): CellEdits {
   if (page !== edits.page) return { ...edits, page, rows: data }
   const others = isGrouped ? edits.rows : data
-  const known = new Map(others.map((record) => [record.id, record]))
+  const othersById = new Map(others.map((record) => [record.id, record]))
   const rows = (isGrouped ? data : edits.rows).map((row) => {
-    const other = known.get(row.id)
+    const other = othersById.get(row.id)
     const [listed, kept] = isGrouped ? [row, other] : [other, row]
     if (!listed || !kept) return row
     return Number(listed.version ?? 0) >= Number(kept.version ?? 0) ? listed : kept
@@ -180,7 +180,7 @@ export function writeCopiedCell(
 
 /** Reads the text of a cell. Text that does not fit the field is refused by the check before saving. */
 export function parseCell(
-  { resource: of, path, field }: Place,
+  { resource: owner, path, field }: Place,
   text: string,
   { yes, labels }: CellTools,
   decimalMark: string,
@@ -194,14 +194,14 @@ export function parseCell(
   const choices = Object.keys(field.choices)
   const findChoice = (one: string) =>
     choices.find((choice) =>
-      [choice, labels.choice(of, path, choice)].some(
+      [choice, labels.choice(owner, path, choice)].some(
         (name) => name.toLowerCase() === one.toLowerCase(),
       ),
     )
   const only = findChoice(bare)
   if (field.kind === 'select') return only ?? bare
   const parts = splitTexts(bare)
-  // A label may contain a comma. Copied cells then quote the label; people may not.
+  // A label may contain a comma. Copied cells then quote the label; people may type the label without quotes.
   if (only && parts.some((part) => findChoice(part) === undefined)) return [only]
   return parts.map((part) => findChoice(part) ?? part)
 }

@@ -53,7 +53,7 @@ interface EditableCell {
   readonly can: (right: string) => boolean
 }
 
-/** Returns whether the person may edit a cell, and its kind of field has an input that fits a cell. */
+/** Returns whether the person may edit a cell, and whether the kind of its field has an input that fits a cell. */
 export function isCellEditable({ resource, row, place, rights, can }: EditableCell): boolean {
   const { path, field } = place
   const isNew = row.id === NEW_ROW
@@ -83,7 +83,7 @@ export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
 
-  // The box gets its place over the cell before this effect, so that focusing it scrolls nothing.
+  // The box gets its place over the cell before this effect, so that focusing the input scrolls nothing.
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')
     input?.focus({ preventScroll: true })
@@ -182,7 +182,7 @@ interface CellColleaguesProps {
   readonly row: RaRecord
 }
 
-/** Sets how long a cell is edited before colleagues learn of it: most cells are left sooner. */
+/** Sets how long a cell is edited before colleagues are told. Most cells are edited for a shorter time. */
 const REPORTED_AFTER_MS = 1000
 
 /**
@@ -247,7 +247,7 @@ const cellNote = {
   lineHeight: '16px',
 } as const
 
-/** Stands above the cell: choices open below it. */
+/** Places the note above the cell, because choices open below the cell. */
 const colleaguesNote = {
   ...cellNote,
   bottom: 'calc(100% + 2px)',

@@ -13,7 +13,7 @@ export interface CellPlace {
   readonly column: number
 }
 
-/** Describes a rectangle of cells by the corner at which the selection began and the opposite one. */
+/** Describes a rectangle of cells by the corner at which the selection began and the opposite corner. */
 export interface Block {
   readonly from: CellPlace
   readonly to: CellPlace
@@ -116,7 +116,7 @@ interface Marks extends CellGrid {
   readonly typed: CellEdits['typed'] | undefined
 }
 
-/** Marks the cells of the block, the refused and the unsaved ones, also after scrolling to further rows. */
+/** Marks the cells of the block, the refused cells and the unsaved cells, also after scrolling to further rows. */
 export function useCellMarks({ getTable, rows, places, block, problems, typed }: Marks): void {
   const mark = useEvent(() => {
     const table = getTable()

@@ -73,8 +73,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   }, [hasTyped])
 
   const report = useEvent((id: Id, found: Readonly<Record<string, string | undefined>>) => {
-    setProblems((known) => {
-      const next = new Map(known)
+    setProblems((current) => {
+      const next = new Map(current)
       for (const [path, message] of Object.entries(found)) {
         if (message === undefined) next.delete(`${id}/${path}`)
         else next.set(`${id}/${path}`, message)
@@ -83,13 +83,13 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     })
   })
 
-  /** Returns the latest known version of a row. */
+  /** Returns a row with the values of its latest saved version. */
   function getLatest(row: RaRecord): RaRecord {
     const own = saved.current.get(row.id)
     return own && Number(own.version ?? 0) > Number(row.version ?? 0) ? { ...row, ...own } : row
   }
 
-  /** Returns whether a cell still has a typed value: the person may have discarded it, or typed another one. */
+  /** Returns whether a cell still has a typed value, which the person may have discarded or replaced. */
   const isTyped = useEvent(
     (id: Id, path: string, value: unknown) => editing.edits?.typed.get(id)?.[path] === value,
   )
@@ -209,7 +209,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     })
   }
 
-  /** Writes pasted text, in one request where the person may import. */
+  /** Writes pasted text in one request if the person may import; otherwise saves each cell. */
   async function paste(
     rows: readonly RaRecord[],
     places: readonly Place[],

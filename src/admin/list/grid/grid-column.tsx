@@ -9,7 +9,7 @@ import type { TableColumn } from '../../kit/table/table.tsx'
 import { buildColumn } from '../../fields/cells.tsx'
 import { isSortable } from '../../fields/listable.ts'
 import { getChosenWidth, type ColumnLayout } from '../view/columns.ts'
-import { TITLE } from './grid-table.ts'
+import { TITLE_WIDTH } from './grid-table.ts'
 
 /** Returns the heading, the alignment and the widths of a field's column in a grid. */
 export function createGridColumn(place: Place, labels: Labels): GridColumn {
@@ -29,7 +29,7 @@ type GridColumn = Pick<
 >
 
 /**
- * Returns a column with the width that the person chose, and with its place among the pinned
+ * Returns a column with the width that the person chose. `pinnedAt` is the place of the column among the pinned
  * columns; -1 for other columns.
  */
 export function layOutColumn(
@@ -79,7 +79,7 @@ const FIGURES: readonly [number, number] = [72, 160]
 
 /** Returns the width of the title column: the remaining width, unless its declaration limits it. */
 function getTitleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
-  return width !== undefined && width < TITLE ? { minWidth: width } : undefined
+  return width !== undefined && width < TITLE_WIDTH ? { minWidth: width } : undefined
 }
 
 interface Width {
@@ -123,11 +123,11 @@ interface HeldWidthsProps {
   /** Scrolls the table. */
   readonly frame: RefObject<HTMLElement | null>
   /** Identifies the columns and their values. When this value changes, the widths are measured again. */
-  readonly of: unknown
+  readonly contentKey: unknown
 }
 
 interface Held {
-  readonly of: unknown
+  readonly contentKey: unknown
   /** Holds the widths of the columns, in px; undefined for the column that takes the remaining width. */
   readonly widths: readonly (number | undefined)[]
 }
@@ -137,9 +137,9 @@ interface Held {
  * lays out and paints all mounted rows again. The widths are free again when a wider value is mounted, when the frame
  * changes its width, and when the person resizes a column.
  */
-export function HeldWidths({ frame, of }: HeldWidthsProps) {
+export function HeldWidths({ frame, contentKey }: HeldWidthsProps) {
   const [held, setHeld] = useState<Held>()
-  const widths = held && held.of === of ? held.widths : undefined
+  const widths = held && held.contentKey === contentKey ? held.widths : undefined
   const isHeld = widths !== undefined
   useEffect(() => {
     const element = frame.current
@@ -152,7 +152,7 @@ export function HeldWidths({ frame, of }: HeldWidthsProps) {
         // Dragging a heading scrolls sideways.
         if (element.scrollTop === top) return
         top = element.scrollTop
-        setHeld({ of, widths: cells.map(measureColumn) })
+        setHeld({ contentKey, widths: cells.map(measureColumn) })
       }
       element.addEventListener('scroll', hold, { passive: true })
       return () => element.removeEventListener('scroll', hold)
@@ -167,7 +167,7 @@ export function HeldWidths({ frame, of }: HeldWidthsProps) {
     })
     for (const cell of cells) sizes.observe(cell)
     return () => sizes.disconnect()
-  }, [frame, of, isHeld])
+  }, [frame, contentKey, isHeld])
   return (
     <colgroup>
       {widths?.map((width, at) => (

@@ -226,7 +226,7 @@ export function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefi
     const id = findRecordId(target)
     const isCell = target instanceof HTMLTableCellElement
     if (onEdit && key === 'F2' && id) {
-      // The shortcut begins without a row.
+      // The shortcut of the page would begin to edit without a row.
       event.preventDefault()
       return onEdit()
     }

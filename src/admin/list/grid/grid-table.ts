@@ -9,11 +9,11 @@ import type { Tokens } from '../../kit/theme/tokens.ts'
 const layer = { column: 1, head: 2, corner: 3 }
 
 /** Sets the widths in px of columns that stay visible when a grid scrolls sideways. */
-export const TITLE = 220
-const WIDE_TITLE = 440
-const TICK = 40
-const NUMBER = 150
-const MENU = 44
+export const TITLE_WIDTH = 220
+const WIDE_TITLE_WIDTH = 440
+const TICK_WIDTH = 40
+const NUMBER_WIDTH = 150
+const MENU_WIDTH = 44
 
 /** Scrolls a grid sideways and down, so that header and totals stay in view. */
 export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
@@ -27,8 +27,8 @@ export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   backgroundColor: tokens.surface,
   // Keeps focused cells from being hidden below sticky elements.
   scrollPaddingTop: 44,
-  scrollPaddingInlineStart: `var(--pins, ${TITLE + TICK}px)`,
-  scrollPaddingInlineEnd: MENU,
+  scrollPaddingInlineStart: `var(--pins, ${TITLE_WIDTH + TICK_WIDTH}px)`,
+  scrollPaddingInlineEnd: MENU_WIDTH,
 }))
 
 /**
@@ -80,8 +80,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       position: 'sticky',
       insetInlineStart: 0,
       zIndex: layer.column,
-      width: TICK,
-      minWidth: TICK,
+      width: TICK_WIDTH,
+      minWidth: TICK_WIDTH,
       padding: 0,
       paddingInlineStart: 14,
       overflow: 'visible',
@@ -94,16 +94,16 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       zIndex: layer.column,
       fontWeight: 550,
       width: '100%',
-      minWidth: TITLE,
+      minWidth: TITLE_WIDTH,
       maxWidth: 0,
     },
     // In very wide windows, the other columns share the remaining width.
     '@media (min-width: 1600px)': {
-      '& .title': { width: WIDE_TITLE, maxWidth: WIDE_TITLE },
+      '& .title': { width: WIDE_TITLE_WIDTH, maxWidth: WIDE_TITLE_WIDTH },
     },
     // Numbers have similar lengths, so the remaining width goes to other columns.
-    '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
-    '& .tick + .title': { insetInlineStart: TICK },
+    '& .title.number': { width: 'auto', minWidth: NUMBER_WIDTH, maxWidth: 'none' },
+    '& .tick + .title': { insetInlineStart: TICK_WIDTH },
     '& .pinned': {
       position: 'sticky',
       zIndex: layer.column,
@@ -113,8 +113,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       position: 'sticky',
       insetInlineEnd: 0,
       zIndex: layer.column,
-      width: MENU,
-      minWidth: MENU,
+      width: MENU_WIDTH,
+      minWidth: MENU_WIDTH,
       padding: '0 6px',
       overflow: 'visible',
     },

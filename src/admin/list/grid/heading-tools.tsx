@@ -86,7 +86,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
   }
 
   function resize({ cell, place: { path } }: Heading, { clientX }: PointerEvent): void {
-    const begun = cell.offsetWidth || getChosenWidth(columns.widths, path) || 0
+    const startWidth = cell.offsetWidth || getChosenWidth(columns.widths, path) || 0
     const table = cell.closest('table')!
     // A column can have a minimum width of its own (grid-column.tsx).
     const [column] = [...table.querySelectorAll('col')].slice(cell.cellIndex)
@@ -96,18 +96,18 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
     }))
     const fixed = table.dataset.fixed
     const { fields, title } = resource
-    let width = begun
+    let width = startWidth
     setDragged('width')
     if (path === title || fields[title]?.kind === 'code')
       table.dataset.fixed = table.querySelector('.menu') ? 'menu' : 'end'
     drag(
       (event) => {
-        width = limitWidth(begun + (event.clientX - clientX) * getDirection(cell))
+        width = limitWidth(startWidth + (event.clientX - clientX) * getDirection(cell))
         for (const { one } of cells) setWidth(one, width)
       },
       (isDone) => {
-        const isChanged = isDone && width !== begun
-        // React changes only what differs from what React drew last.
+        const isChanged = isDone && width !== startWidth
+        // React writes only styles that differ from its last render.
         for (const { one, before } of cells) one.style.cssText = before
         if (fixed === undefined) delete table.dataset.fixed
         if (isChanged) keepWidth(path, width)

@@ -13,7 +13,7 @@ import type { RaRecord } from 'react-admin'
 /** Mounts all rows up to this number, so that searching and printing the page include them. */
 export const ALL_MOUNTED = 50
 
-/** Mounts rows in steps of this size, so that each frame of scrolling mounts a few. */
+/** Mounts rows in steps of this size, so that each frame of scrolling mounts few rows. */
 const STEP = 5
 
 /** Sets how many steps are mounted above and below the rows in sight: more than a key or a turn of the wheel scrolls. */
@@ -65,7 +65,7 @@ interface MountedRange {
   /** Limits the mounted rows; `to` is the first row after them. */
   readonly from: number
   readonly to: number
-  /** Names the row that stays mounted because it has the focus. */
+  /** Holds the index of a row outside the range that stays mounted because it has the focus. */
   readonly kept: number | undefined
 }
 

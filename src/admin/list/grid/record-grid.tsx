@@ -156,7 +156,9 @@ export function RecordGrid(props: RecordGridProps) {
         data-editing={edited ? '' : undefined}
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
-        {items.length > ALL_MOUNTED && <HeldWidths key={rowHeight} frame={frame} of={table} />}
+        {items.length > ALL_MOUNTED && (
+          <HeldWidths key={rowHeight} frame={frame} contentKey={table} />
+        )}
         <TableHead
           table={table}
           sorts={listSortPairs(sort).map(([field, order]) => ({ field, order }))}
@@ -286,8 +288,8 @@ function focusRow(frame: HTMLElement, record: string): (() => void) | undefined 
 }
 
 /**
- * Returns the sort order that the headings show: that of the list, or without a connection, that of the rows that stay
- * until the rows of another order arrive.
+ * Returns the sort order that the headings show: the sort order of the list; without a connection, the sort order of
+ * the shown rows, which stay until the rows of another order arrive.
  */
 function useShownSort() {
   const { sort, isPlaceholderData } = useListContext()
@@ -299,8 +301,8 @@ function useShownSort() {
 }
 
 /**
- * Returns the sort order after a click on a heading. With Shift, the column is added after the
- * others, or its order is reversed there.
+ * Returns the sort order after a click on a heading. With Shift, the column is added after the other columns, or keeps
+ * its place and its order is reversed.
  */
 function getNextSort(sort: { field: string; order: string }, field: string, isFurther: boolean) {
   const pairs = listSortPairs(sort)

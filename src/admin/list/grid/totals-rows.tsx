@@ -30,19 +30,19 @@ export function TotalsRows(props: TotalsRowProps) {
   if (!columns.some((place) => hasTotal(resource, place))) return null
   return (
     <tfoot>
-      {resource.totals.map((of) => (
-        <TotalsRow key={JSON.stringify(of)} {...props} of={of} />
+      {resource.totals.map((condition) => (
+        <TotalsRow key={JSON.stringify(condition)} {...props} condition={condition} />
       ))}
     </tfoot>
   )
 }
 
-function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }) {
+function TotalsRow({ condition, ...props }: TotalsRowProps & { readonly condition: Condition }) {
   const { resource, columns, decimals, table } = props
   const t = useTranslation()
   const cellTools = useCellTools()
-  const name = useTotalName(resource, of)
-  const figures = useTotals(resource, columns, of)
+  const name = useTotalName(resource, condition)
+  const figures = useTotals(resource, columns, condition)
   const places = new Map(columns.map((place) => [place.path, place]))
   const own = getColumnDecimals(columns, [figures], (row, { path }) => row[path])
   const tools = { ...cellTools, decimals: mergeDecimals(own, decimals) }
@@ -87,10 +87,10 @@ export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean 
   return isSummable(field) || Object.hasOwn(ratios, path)
 }
 
-/** Returns the label of a total: of all records, or of those that meet a condition. */
-export function useTotalName(resource: Resource, of: Condition): string {
+/** Returns the label of a total: of all records, or of the records that meet a condition. */
+export function useTotalName(resource: Resource, condition: Condition): string {
   const t = useTranslation()
-  const states = Object.entries(of).map(([path, value]) =>
+  const states = Object.entries(condition).map(([path, value]) =>
     [value]
       .flat()
       .map((choice) => t.choice(resource, path, String(choice)))
@@ -106,13 +106,13 @@ export function useTotalName(resource: Resource, of: Condition): string {
 export function useTotals(
   resource: Resource,
   columns: readonly Place[],
-  of: Condition,
+  condition: Condition,
 ): Readonly<Record<string, unknown>> {
   const { name, ratios } = resource
   const dataProvider = useDataProvider<AppDataProvider>()
   const { filterValues } = useListContext()
-  const isOfAll = Object.keys(of).length === 0
-  const filter: FilterValues = isOfAll ? filterValues : withCondition(filterValues, of)
+  const isOfAll = Object.keys(condition).length === 0
+  const filter: FilterValues = isOfAll ? filterValues : withCondition(filterValues, condition)
   const figures = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
   const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
   const ratio = figures.filter((path) => Object.hasOwn(ratios, path))

@@ -3,8 +3,8 @@ import { useGetList, useStore, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 
 /**
- * Limits the records of a tree that are read. In larger trees, further records have no path and are
- * missing from the paths of others.
+ * Limits the records of a tree that are read. In larger trees, further records have no path and are missing from the
+ * paths of other records.
  */
 const MAX_RECORDS = 1000
 
@@ -49,18 +49,17 @@ export function buildPaths(
 /** Holds a record of a tree with its place. */
 export interface TreeRow {
   readonly record: RaRecord
-  /** Counts the records above it in its tree. */
+  /** Counts the records above the record in its tree. */
   readonly depth: number
-  /** Counts all records below it, those in folded branches included. */
+  /** Counts all records below the record, also those in folded branches. */
   readonly below: number
   /** Lists the ids from the record to its root, the record itself first. */
   readonly path: readonly string[]
 }
 
 /**
- * Returns the records in the order of their tree: each is followed by the records below it. Records
- * whose parent is not in the list are roots. Each cycle of records follows the trees, and starts
- * with one of its records as root.
+ * Returns the records in the order of their tree: each record is followed by the records below it. Records whose parent
+ * is not in the list are roots. Each cycle of records follows the trees, and starts with one of its records as root.
  */
 export function buildTree(records: readonly RaRecord[], parent: string): readonly TreeRow[] {
   const ids = new Set(records.map(({ id }) => String(id)))
@@ -95,7 +94,10 @@ export function listUnfolded(rows: readonly TreeRow[], isFolded: (id: string) =>
 
 /** Holds which branches of a tree, or groups of a list, are folded. */
 export interface Folding {
-  /** Unfolds all branches except those in `except`. If false, folds all branches except those in `except`. */
+  /**
+   * If true, all branches are unfolded except those in `except`. If false, all branches are folded except those in
+   * `except`.
+   */
   readonly opens: boolean
   readonly except: readonly string[]
 }

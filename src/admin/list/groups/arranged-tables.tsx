@@ -257,8 +257,8 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   const tools = useCellTools()
   const formatKey = useGroupText(resource, group)
   const sums = getSingleFigure(figure.name)
-  const now = useGrandTotals(resource, sums, wanted.filter)
-  const then = useGrandTotals(resource, sums, wanted.against ?? {})
+  const totals = useGrandTotals(resource, sums, wanted.filter)
+  const totalsBefore = useGrandTotals(resource, sums, wanted.against ?? {})
   const write = (values: FigureChange) =>
     columns.map(({ key, field }) => ({
       text: isDashed(values[key], field)
@@ -290,11 +290,13 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
         cells: write(compareFigures(row, figure.name)),
       }))}
       foot={
-        now &&
-        then && {
+        totals &&
+        totalsBefore && {
           key: 'total',
           label: t('list.total'),
-          cells: write(compareAmounts(readAmount(now, figure.name), readAmount(then, figure.name))),
+          cells: write(
+            compareAmounts(readAmount(totals, figure.name), readAmount(totalsBefore, figure.name)),
+          ),
         }
       }
       isBusy={list.isFetching}

@@ -15,7 +15,7 @@ export interface FigureRow {
   readonly label: string
   readonly to?: string
   readonly cells: readonly FigureCell[]
-  /** Marks the row as a total of the others, or as one of the items of a line. */
+  /** Marks the row as a total of the other rows, or as an item of the line above. */
   readonly weight?: 'sum' | 'item'
 }
 

@@ -34,13 +34,13 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const [hasTotals] = useTotalsShown(resource)
   const { sort, setSort, isFetching } = useListContext()
   const [first, ...figures] = columns.places
-  const table = buildTable<GroupRow>(
+  const table = buildTable<GroupGridRow>(
     [
       ...(first ? [{ ...createGridColumn(first, t), cell: renderName }] : []),
       ...figures.map((place) => ({
         ...createGridColumn(place, t),
         style: undefined,
-        cell: (row: GroupRow) => renderFigure(row.figures, tools, place),
+        cell: (row: GroupGridRow) => renderFigure(row.figures, tools, place),
       })),
     ],
     'grid',
@@ -91,7 +91,7 @@ function renderFigure(figures: GroupFigures | undefined, tools: CellTools, place
 interface GroupTotalsProps {
   readonly resource: Resource
   readonly columns: GroupColumns
-  readonly table: TableModel<GroupRow>
+  readonly table: TableModel<GroupGridRow>
 }
 
 function GroupTotals({ resource, columns, table }: GroupTotalsProps) {
@@ -109,14 +109,14 @@ function GroupTotals({ resource, columns, table }: GroupTotalsProps) {
   )
 }
 
-interface GroupRow {
+interface GroupGridRow {
   readonly name: string
   /** Holds the address of the records of the group. */
   readonly to?: string
   readonly figures: GroupFigures | undefined
 }
 
-function renderName({ name, to }: GroupRow) {
+function renderName({ name, to }: GroupGridRow) {
   if (to === undefined) return name
   return (
     <LinkBase to={to} tabIndex={-1}>
@@ -125,7 +125,7 @@ function renderName({ name, to }: GroupRow) {
   )
 }
 
-/** Returns the next sort order. Names start with A, figures with the largest. */
+/** Returns the next sort order. Names are sorted from A, figures from the largest figure. */
 function getNextOrder(sort: { field: string; order: string }, field: string, name: string) {
   if (sort.field === field) return sort.order === 'ASC' ? 'DESC' : 'ASC'
   return field === name ? 'ASC' : 'DESC'

@@ -137,7 +137,7 @@ function AcrossScreen(props: LayoutProps) {
   return (
     <GroupedScreen resource={resource}>
       {(group, groups) => {
-        const across = groups.find((known) => known.name === name && known !== group)
+        const across = groups.find((each) => each.name === name && each !== group)
         if (!across) return <ScreenError status="404" />
         const key = `${resource.name}/${group.name}/${across.name}`
         return <Across key={key} {...props} group={group} across={across} />
@@ -193,7 +193,7 @@ function describeGroupList({ name }: Resource, found: ReturnType<typeof useGroup
 function ComparedScreen(props: LayoutProps) {
   const { resource } = props
   const { basis: name } = useParams<{ basis: string }>()
-  const basis = bases.find((known) => known === name)
+  const basis = bases.find((each) => each === name)
   if (!basis) return <ScreenError status="404" />
   return (
     <GroupedScreen resource={resource}>
@@ -261,7 +261,7 @@ function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const { group: name } = useParams<{ group: string }>()
   const { can } = useSession()
   const groups = listGroups(resource, can)
-  const group = groups.find((known) => known.name === name)
+  const group = groups.find((each) => each.name === name)
   if (!group) return <ScreenError status="404" />
   return children(group, groups)
 }

@@ -42,9 +42,9 @@ export interface GroupTicks {
 /** Draws a row that is no record, as a row of a grid or as a card. */
 export function GroupedLine(props: LineProps) {
   const { line, loadPage } = props
-  const { heading, isMissing, more, error, onRetry, of } = line
+  const { heading, isMissing, more, error, onRetry, groupKey } = line
   if (heading) return <HeadingLine {...props} heading={heading} />
-  if (isMissing) return <MissingLine {...props} onSeen={() => loadPage(of, 1)} />
+  if (isMissing) return <MissingLine {...props} onSeen={() => loadPage(groupKey, 1)} />
   if (error)
     return (
       <WideLine {...props}>
@@ -254,10 +254,10 @@ function MoreLine({
   const { integer } = useFormats()
   const { shown, total, page } = more
   function load({ currentTarget }: SyntheticEvent): void {
-    // The new rows replace the button. From the row above it, ↓ moves to the first of them.
+    // The new rows replace the button. From the row above the button, ↓ moves to the first new row.
     const above = currentTarget.closest('tr')?.previousElementSibling
     above?.querySelector<HTMLElement>('.title')?.focus()
-    props.loadPage(props.line.of, page)
+    props.loadPage(props.line.groupKey, page)
   }
   return (
     <WideLine {...props}>
@@ -274,7 +274,7 @@ const labelStyle = {
   gap: 0.5,
   minWidth: 0,
   '& .fold': { ...foldButton, width: { xs: 44, sm: 24 }, height: { xs: 44, sm: 24 } },
-  // Aligns the checkbox with those of the rows below.
+  // Aligns the checkbox with the checkboxes of the rows below.
   '& .box': {
     flex: 'none',
     display: 'grid',

@@ -22,7 +22,7 @@ export interface GroupColumns {
   readonly ratios: readonly string[]
 }
 
-/** Returns the columns of a list of groups. Its rows are groups and its fields are figures. */
+/** Returns the columns of a list of groups: the rows of this list are groups, and the fields are figures. */
 export function createGroupColumns(
   resource: Resource,
   group: Group,

@@ -67,7 +67,7 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
   const ticks = useGroupTicks(resource, levels, lines)
   const ids = records.map(({ id, version }) => `${id}/${version}`).join()
   const [rows, setRows] = useState({ records, total, key, ids })
-  // The same rows are the same array, so that the list around them is not drawn again.
+  // Equal rows keep the same array, so that the list around the rows is not drawn again.
   if (rows.key !== key || rows.ids !== ids || rows.total !== total)
     setRows({ records, total, key, ids })
   useEffect(() => {
@@ -134,7 +134,7 @@ function useGroupTicks(
   const base = JSON.stringify(filter)
   const [read, setRead] = useState<ReadGroups>({ base, ids: new Map() })
   const groups = read.base === base ? read.ids : NO_GROUPS
-  // Two groups can be ticked before the ids of the first one have arrived.
+  // Two groups can be ticked before the ids of the first group have arrived.
   const latest = useRef(selectedIds)
   useEffect(() => {
     latest.current = selectedIds
@@ -145,8 +145,8 @@ function useGroupTicks(
   )
 
   async function listIds(key: string, count: number): Promise<readonly Identifier[]> {
-    const loaded = lines.flatMap(({ of, record }) =>
-      record && isWithin(of, key) ? [record.id] : [],
+    const loaded = lines.flatMap(({ groupKey, record }) =>
+      record && isWithin(groupKey, key) ? [record.id] : [],
     )
     if (loaded.length === count) return loaded
     const path = JSON.parse(key) as readonly unknown[]
@@ -200,7 +200,7 @@ function countSelected(
   const chosen = new Set(selectedIds)
   const groupOf = new Map<Identifier, string>()
   for (const [key, ids] of read) for (const id of ids) groupOf.set(id, key)
-  for (const { record, of } of lines) if (record) groupOf.set(record.id, of)
+  for (const { record, groupKey } of lines) if (record) groupOf.set(record.id, groupKey)
   const counts = new Map<string, number>()
   for (const id of selectedIds) {
     const path = JSON.parse(groupOf.get(id) ?? '[]') as readonly unknown[]

@@ -29,11 +29,11 @@ import {
 /** Describes a row of a list in groups: a record, a heading, or a place for rows that are not loaded. */
 export interface GroupLine extends GroupedItem {
   /** Identifies the group that the row belongs to. */
-  readonly of: string
+  readonly groupKey: string
   readonly heading?: GroupHeading
   /** Marks a place whose rows are read when it scrolls into view. */
   readonly isMissing?: true
-  /** Holds how many rows of a group are shown, below the last of them. */
+  /** Describes the row below the last shown row of a group, which loads further rows. */
   readonly more?: { readonly shown: number; readonly total: number; readonly page: number }
   readonly error?: Error
   /** Reads again the rows that could not be read. */
@@ -144,41 +144,45 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
 
   const listed = new Set<RaRecord['id']>()
 
-  function addRecord(record: RaRecord, of: string, level: number): void {
-    // While groups are read again one after the other, a record that has moved is in two of them.
+  function addRecord(record: RaRecord, groupKey: string, level: number): void {
+    // While groups are read again one after the other, a record that has moved is in two groups.
     if (listed.has(record.id)) return
     listed.add(record.id)
     records.push(record)
     const shown = typed.get(record.id) ?? record
-    lines.push({ key: String(record.id), of, level, record: shown })
+    lines.push({ key: String(record.id), groupKey, level, record: shown })
   }
 
   /** Adds the rows of a group. `expected` is their number, as far as it is known before they are read. */
   function addGroup(path: readonly unknown[], expected: number): void {
-    const of = JSON.stringify(path)
+    const groupKey = JSON.stringify(path)
     const level = path.length + 1
     const group = levels[path.length]
     let shown = 0
     let total = 0
-    for (let page = 1; page <= (of === ROOT ? 1 : 0) || page <= (pages[of] ?? 0); page += 1) {
-      const answer = found.get(`${of}/${page}`)
-      const line = { key: `${of}/${page}`, of, level }
+    for (
+      let page = 1;
+      page <= (groupKey === ROOT ? 1 : 0) || page <= (pages[groupKey] ?? 0);
+      page += 1
+    ) {
+      const answer = found.get(`${groupKey}/${page}`)
+      const line = { key: `${groupKey}/${page}`, groupKey, level }
       if (answer?.error) lines.push({ ...line, error: answer.error, onRetry: answer.refetch })
       if (answer?.error && !answer.data) return
       if (!answer?.data) return addMissing(line, Math.min(page === 1 ? expected : 1, ROWS_PER_PAGE))
       total = answer.data.total ?? 0
-      for (const record of answer.data.data ?? []) addRecord(record, of, level)
+      for (const record of answer.data.data ?? []) addRecord(record, groupKey, level)
       for (const row of answer.data.rows ?? []) addHeading(path, group!, row)
       shown += answer.data.data?.length ?? answer.data.rows?.length ?? 0
     }
-    const isAsked = of === ROOT || pages[of] !== undefined
-    if (!isAsked) addMissing({ key: of, of, level }, Math.min(expected, ROWS_PER_PAGE))
+    const isAsked = groupKey === ROOT || pages[groupKey] !== undefined
+    if (!isAsked) addMissing({ key: groupKey, groupKey, level }, Math.min(expected, ROWS_PER_PAGE))
     else if (shown < total)
       lines.push({
-        key: `${of}/more`,
-        of,
+        key: `${groupKey}/more`,
+        groupKey,
         level,
-        more: { shown, total, page: Math.max(1, pages[of] ?? 1) + 1 },
+        more: { shown, total, page: Math.max(1, pages[groupKey] ?? 1) + 1 },
       })
   }
 
@@ -193,12 +197,12 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     const isOpen = !isFolded(key)
     const own = condition ? { ...row, sum: row.before?.sum ?? {} } : row
     const heading = { group, value: row.group, figures: own, isOpen }
-    lines.push({ key, of: JSON.stringify(above), level: path.length, heading })
+    lines.push({ key, groupKey: JSON.stringify(above), level: path.length, heading })
     if (isOpen) addGroup(path, path.length < levels.length ? 1 : row.count)
   }
 
   const first = edited?.[0]
-  if (first?.id === NEW_ROW) lines.push({ key: NEW_ROW, of: ROOT, level: 1, record: first })
+  if (first?.id === NEW_ROW) lines.push({ key: NEW_ROW, groupKey: ROOT, level: 1, record: first })
   const root = found.get(`${ROOT}/1`)
   const groups = root?.data?.rows ?? []
   const hasFurther = groups.length < (root?.data?.total ?? 0)

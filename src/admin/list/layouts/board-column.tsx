@@ -26,11 +26,13 @@ export interface BoardColumnProps {
   /** Holds the choice field whose values are the columns of the board. */
   readonly place: Place
   readonly choice: string
+  /** Holds a record whose new choice is being written. */
   readonly moving: { readonly id: RaRecord['id']; readonly to: string } | undefined
   readonly dragged: RaRecord | undefined
   readonly mayDrop: boolean
   readonly onDrag: (record: RaRecord | undefined) => void
   readonly onDrop: (anchor: HTMLElement) => void
+  /** Returns whether a record can be moved to another column. */
   readonly hasMoves: (record: RaRecord) => boolean
   readonly onMove: (record: RaRecord, anchor: HTMLElement) => void
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined

@@ -22,6 +22,7 @@ interface DayProps {
   readonly place: Place
   readonly day: string
   readonly isToday: boolean
+  /** Indicates that the day is outside the shown month. */
   readonly isOutside: boolean
   readonly records: readonly RaRecord[]
   /** Limits the records that are shown. */

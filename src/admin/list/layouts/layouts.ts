@@ -48,7 +48,7 @@ export const arranging: Partial<Record<LayoutKind, Kind>> = {
   tree: 'reference',
 }
 
-/** Limits the levels of groups below each other. */
+/** Limits how many levels of groups a list has. */
 export const MAX_LEVELS = 3
 
 const NO_LEVELS: readonly string[] = []
@@ -63,10 +63,10 @@ export function useGroupLevels(resource: Resource) {
   const levels = useMemo((): readonly Group[] => {
     if (stored.length === 0 || resource.statement) return []
     const groups = listGroups(resource, can)
-    const known = [...new Set(stored)].flatMap(
+    const readable = [...new Set(stored)].flatMap(
       (name) => groups.find((each) => each.name === name) ?? [],
     )
-    return known.slice(0, MAX_LEVELS)
+    return readable.slice(0, MAX_LEVELS)
   }, [resource, can, stored])
   return [levels, setLevels] as const
 }

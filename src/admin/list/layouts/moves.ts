@@ -134,7 +134,7 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
     return { rows, first: 0, count: rows.length }
   }
 
-  /** Returns the place of a row after some steps, counted from 0 in the whole list; undefined outside of it. */
+  /** Returns the place of a row after some steps, counted from 0 in the whole list; undefined outside of the list. */
   function findRank(record: RaRecord, by: number): number | undefined {
     const { rows, first, count } = findRows(record)
     const at = rows.findIndex(({ id }) => id === record.id)
@@ -214,8 +214,8 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
 }
 
 /**
- * Returns a function that moves the row of a cell when the keys are Ctrl+Shift and an arrow, and returns whether they
- * were. The focus stays on the row.
+ * Returns a function that handles a key: Ctrl+Shift and an arrow key move the row of the focused cell, which keeps the
+ * focus. The function returns whether it handled the key.
  */
 export function useMoveKeys(
   records: readonly RaRecord[],

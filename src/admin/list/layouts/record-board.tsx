@@ -38,7 +38,7 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
 
   async function ask(record: RaRecord, offered: OfferedAction): Promise<void> {
     try {
-      // Rows of lists have no lines.
+      // Rows of lists have no lines, which the dialog of an action can need.
       const { data } = await dataProvider.getOne(resource.name, { id: record.id })
       setChosen({ record: data, offered })
     } catch (error) {
@@ -144,7 +144,7 @@ function MovesMenu({ resource, place, menu, moves, onClose, onWrite, onAsk }: Mo
     (choice) =>
       canMove(moves, menu.record, place, choice) && (menu.to === undefined || menu.to === choice),
   )
-  const act = (run: () => void) => () => {
+  const closeAndRun = (run: () => void) => () => {
     onClose()
     run()
   }
@@ -154,13 +154,13 @@ function MovesMenu({ resource, place, menu, moves, onClose, onWrite, onAsk }: Mo
         const label = t.choice(resource, path, to)
         if (moves.isWritable) {
           return (
-            <MenuItem key={to} onClick={act(() => onWrite(to))}>
+            <MenuItem key={to} onClick={closeAndRun(() => onWrite(to))}>
               {label}
             </MenuItem>
           )
         }
         return (moves.actions.get(to) ?? []).map((offered) => (
-          <MenuItem key={`${to} ${offered.name}`} onClick={act(() => onAsk(offered))}>
+          <MenuItem key={`${to} ${offered.name}`} onClick={closeAndRun(() => onAsk(offered))}>
             {t.action(resource, offered.name)} → {label}
           </MenuItem>
         ))

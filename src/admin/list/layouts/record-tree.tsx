@@ -33,6 +33,7 @@ interface RecordTreeProps {
 /** Limits the records of a tree, which is drawn as a whole. */
 const MAX_RECORDS = 1000
 const NO_COLUMNS: readonly Place[] = []
+/** Sets the indent of each level, in px. */
 const INDENT = 24
 const UNCHANGED: ColumnLayout = { widths: {}, pinned: [] }
 

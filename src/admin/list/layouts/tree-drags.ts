@@ -32,7 +32,7 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
   const rowsById = new Map(rows.map((row) => [String(row.record.id), row]))
   const getParent = (record: RaRecord) => (record[place.path] ?? null) as string | null
 
-  /** Returns whether the dragged record can be placed at a record. It cannot be placed below itself. */
+  /** Returns whether the dragged record can be placed at a record. No record can be placed below itself. */
   function canPlace(record: RaRecord | undefined, side: Side): boolean {
     if (!dragged || (record && rowsById.get(String(record.id))?.path.includes(String(dragged.id))))
       return false

@@ -27,7 +27,7 @@ export interface Columns extends ColumnLayout {
   readonly isDefault: boolean
   /** Lists the shown columns that have no room in the window. */
   readonly leftOut?: readonly Place[]
-  /** Lists all possible columns, the shown ones first. */
+  /** Lists all possible columns, the shown columns first. */
   readonly all: readonly Place[]
   /** Shows exactly these columns in this order; stored as a preference of the person. */
   readonly show: (names: readonly string[]) => void
@@ -46,8 +46,8 @@ export function useColumns(resource: Resource): Columns {
   const linked = new URLSearchParams(useLocation().search).get('column')
   const [linkedColumn, setLinkedColumn] = useState(linked)
   const [lastLinked, setLastLinked] = useState(linked)
-  // An open list stays mounted when the browser goes to another link to it. Addresses that the list
-  // itself writes have no column.
+  // An open list stays mounted when the browser goes to another link to the list. Addresses that the list itself writes
+  // have no column.
   if (linked !== lastLinked) {
     setLastLinked(linked)
     if (linked !== null) setLinkedColumn(linked)
@@ -147,14 +147,14 @@ const FITTED_FROM = 940
 
 /** Describes how many columns a list leaves out. */
 interface Fit {
-  /** Names the columns. */
-  readonly of: string
+  /** Names the columns, separated by commas. */
+  readonly names: string
   /** Holds the width of the list in px. */
   readonly width: number
   readonly count: number
 }
 
-const NO_FIT: Fit = { of: '', width: 0, count: 0 }
+const NO_FIT: Fit = { names: '', width: 0, count: 0 }
 
 /**
  * Returns the columns that have room, from the most important column on. Narrow lists, and lists whose columns or
@@ -169,8 +169,8 @@ export function useFittingColumns(
   // A financial statement needs all of its amounts.
   const isFitted = isDefault && !resource.statement
   const [fit, setFit] = useState(NO_FIT)
-  const of = shown.map(({ path }) => path).join()
-  const count = fit.of === of && isFitted ? fit.count : 0
+  const names = shown.map(({ path }) => path).join()
+  const count = fit.names === names && isFitted ? fit.count : 0
   // The widths of columns depend on their values.
   useLayoutEffect(() => {
     const frame = isFitted ? findFrame(box) : undefined
@@ -180,14 +180,14 @@ export function useFittingColumns(
       const isOutdated = width > fit.width || width < FITTED_FROM
       if (count > 0 && isOutdated) setFit(NO_FIT)
       else if (width >= FITTED_FROM && scrollWidth > width + 1 && count < shown.length - 1)
-        setFit({ of, width, count: count + 1 })
+        setFit({ names, width, count: count + 1 })
     }
     const sizes = new ResizeObserver(measure)
     // The table grows when the titles of its references arrive.
     for (const each of [frame, ...frame.children]) sizes.observe(each)
     measure()
     return () => sizes.disconnect()
-  }, [box, data, isFitted, of, count, fit.width, shown.length])
+  }, [box, data, isFitted, names, count, fit.width, shown.length])
   if (count === 0) return shown
   const kept = sortByPriority(resource, shown).slice(0, -count)
   return shown.filter((place) => kept.includes(place))
@@ -227,10 +227,7 @@ export function listReferenceNames(shown: readonly Place[]): readonly string[] {
   return references.map(({ path }) => path).toSorted()
 }
 
-/**
- * Returns the columns with an additional one before the other sums, where it is visible without
- * scrolling.
- */
+/** Returns the columns with the linked column before the sums, where the linked column is visible without scrolling. */
 function withColumn(usual: readonly Place[], linkedColumn: Place | undefined): readonly Place[] {
   if (!linkedColumn || usual.includes(linkedColumn)) return usual
   const sums = usual.findIndex(({ field }) => isSummable(field))

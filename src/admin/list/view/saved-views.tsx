@@ -26,7 +26,7 @@ export interface SavedViewsProps {
   readonly columns: Columns
 }
 
-/** Draws the saved views of a list, and saves the current one. */
+/** Draws the saved views of a list, and saves the current view. */
 export function SavedViews({ resource, columns }: SavedViewsProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -231,7 +231,7 @@ export function LinkedView({ resource, columns, id }: SavedViewsProps & { readon
     buildViewsParams(resource.name),
   )
   const view = data?.find((each) => each.id === id)
-  // The list of views is limited; the view of a long list may be among the others.
+  // The list of views is limited; the view may be one of those that were not read.
   const isGone = !view && !isFetching && data?.length === total
   const [pinned, setPinned] = usePinnedViews()
   const [chosenId, setChosenId] = useChosenView(resource)

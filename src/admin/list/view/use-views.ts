@@ -37,7 +37,7 @@ export interface SavedView extends ViewContent {
   readonly totals: boolean
 }
 
-/** Returns the saved views of a list, the chosen one, and functions that choose and save views. */
+/** Returns the saved views of a list, the chosen view, and functions that choose and save views. */
 export function useViews(resource: Resource, columns: Columns) {
   const t = useTranslation()
   const { can, person } = useSession()
@@ -165,7 +165,7 @@ export function useApply(resource: Resource, columns: Columns) {
     }
     applyLayout(view)
     const { id, filter, sort } = getViewParams(view)
-    // `useLinkedView` shortens the address once the view is known; a view that was just saved is not.
+    // `useLinkedView` shortens the address once the view is known; a view that was just saved is not known yet.
     const query = new URLSearchParams({ view: id, filter })
     if (sort) {
       query.set('sort', sort.field)

@@ -111,8 +111,8 @@ interface DefaultView {
 }
 
 /**
- * Opens the list with the default view of the person's role, unless the address says what to show. A
- * view of the person's own comes before a shared one.
+ * Opens the list with the default view of the person's role, unless the address says what to show. Own views of the
+ * person come before shared views.
  */
 function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []): void {
   const { roles } = useSession()

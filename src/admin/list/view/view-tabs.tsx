@@ -9,7 +9,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { type SavedView, useViews } from './use-views.ts'
 import type { SavedViewsProps } from './saved-views.tsx'
 
-/** Draws the saved views above the list, each with its number of records, and saves changes of the chosen one. */
+/** Draws the saved views above the list, each with its number of records, and saves changes of the chosen view. */
 export function ViewTabs({ resource, columns }: SavedViewsProps) {
   const t = useTranslation()
   const today = useToday()
