@@ -40,10 +40,10 @@ export function BackupCard() {
     </Card>
   )
 
-  function describeState(known: Backups) {
-    if (known.server?.hasFailed)
+  function describeState(found: Backups) {
+    if (found.server?.hasFailed)
       return { tone: 'error', label: t('settings.backup.failed') } as const
-    return findNewest(known)
+    return findNewest(found)
       ? ({ tone: 'success', label: t('settings.apps.ready') } as const)
       : ({ tone: 'neutral', label: t('settings.apps.backup.never') } as const)
   }

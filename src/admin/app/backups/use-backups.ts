@@ -7,7 +7,7 @@ import { saveFile } from '../../kit/save-file.ts'
 const PATH = '/api/v1/backups'
 const POLL_MS = 1_000
 
-/** Allows time to verify or download a large backup. */
+/** Sets the timeout of verifying or downloading a large backup. */
 const TIMEOUT_MS = 600_000
 
 /** Reads the team's backups, once a second while a backup is being made. */
@@ -27,13 +27,13 @@ export function isRunning(answer: Backups | undefined): boolean {
   return answer?.backups.some(({ state }) => state === 'running') ?? false
 }
 
-/** Starts a backup. The list of backups shows its progress. */
+/** Returns the mutation that starts a backup. The list of backups shows the progress. */
 export function useMakeBackup() {
   const http = useHttp()
   return useWithList(async () => (await http<Backup>(PATH, { method: 'POST' })).json)
 }
 
-/** Verifies a stored backup on the server. */
+/** Returns the mutation that verifies a stored backup on the server. */
 export function useVerifyBackup() {
   const http = useHttp()
   return useWithList(
@@ -42,7 +42,7 @@ export function useVerifyBackup() {
   )
 }
 
-/** Downloads a backup. The file name contains the team and the time. */
+/** Returns the mutation that downloads a backup. The file name contains the team and the time. */
 export function useDownloadBackup() {
   const http = useHttp()
   const { team } = useSession()

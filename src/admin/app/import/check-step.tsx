@@ -37,8 +37,8 @@ interface CheckStepProps {
 }
 
 /**
- * Draws the second step of an import: assigns columns to fields, checks the file without writing,
- * and imports all rows or only the valid ones.
+ * Draws the second step of an import: assigns columns to fields, checks the file without writing, and imports all rows
+ * or only the valid rows.
  */
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props

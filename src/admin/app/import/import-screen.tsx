@@ -147,8 +147,8 @@ type Run = ImportProgress & {
 const POLL_MS = 1000
 
 /**
- * Draws an import that a person started and left: its progress while the server works, then its
- * result. Draws nothing when there is none.
+ * Draws an import that a person started and left: its progress while the server works, then its result. Draws nothing
+ * without such an import.
  */
 function RunningImport({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
@@ -228,7 +228,7 @@ interface FileStepProps {
   readonly onFile: (file: File) => void
 }
 
-/** Draws the first step of an import: choosing a file with a button or dropping one. */
+/** Draws the first step of an import: choosing a file with a button, or dropping a file. */
 function FileStep({ isFocused, onFile }: FileStepProps) {
   const texts = useToolTexts()!
   const chooser = useRef<HTMLInputElement>(null)

@@ -134,7 +134,7 @@ export interface ImportedChange {
 export interface ImportedRow {
   /** Holds the number of the row in the file, as a spreadsheet shows it. */
   readonly line: number
-  /** Names the sheet of the row, if it is not the first one. */
+  /** Names the sheet of the row, if it is not the first sheet. */
   readonly sheet?: string
   /** Lists the numbers of further rows of the file that belong to the same record. */
   readonly joined?: readonly number[]

@@ -26,7 +26,7 @@ interface OutcomeProps {
   readonly getLabel: (column: string) => string
   /** Holds the cells that were corrected already. */
   readonly fixes?: readonly CellFix[]
-  /** Takes a corrected cell. Without it, cells are only shown. */
+  /** Receives a corrected cell. Without this function, cells cannot be corrected. */
   readonly onFix?: (fix: CellFix) => void
 }
 
@@ -34,12 +34,15 @@ type Problem = { readonly line: number; readonly sheet?: string | undefined } & 
   ImportResult['rows'][number]['errors']
 >[number]
 
-/** Limits the problems shown on the screen. The file of failed rows contains all of them. */
+/** Limits the problems shown on the screen. The file of failed rows contains all problems. */
 const SHOWN_PROBLEMS = 100
 
 type Outcomes = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'>
 
-/** Gives the focus to the first element of a step, whose `ref` it is, so that screen readers read the step. */
+/**
+ * Gives the focus to an element. As the `ref` of the first element of a step, this function makes screen readers read
+ * the step.
+ */
 export function focusStep(element: HTMLElement | null): void {
   element?.focus()
 }
@@ -64,7 +67,7 @@ export function Counts({ counts }: { readonly counts: Outcomes }) {
   )
 }
 
-/** Returns the number of a row in the file, with the name of its sheet unless it is the first. */
+/** Returns the number of a row in the file, with the name of its sheet unless it is the first sheet. */
 export function nameRow(line: string, sheet: string | undefined): string {
   return sheet === undefined ? line : `${sheet} ${line}`
 }

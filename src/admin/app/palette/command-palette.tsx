@@ -13,7 +13,7 @@ export { runShortcut } from './shortcuts.ts'
 
 interface PaletteProps {
   readonly onClose: () => void
-  /** Returns what was typed while the palette was loading. */
+  /** Returns the text that was typed while the palette was loading. */
   readonly onReady: () => string
 }
 

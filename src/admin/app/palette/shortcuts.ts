@@ -46,15 +46,15 @@ export interface Shortcut {
   readonly run?: (element: HTMLElement, event: KeyboardEvent, tools: ShortcutTools) => void
 }
 
-const select = (selector: string) => () =>
+const createFinder = (selector: string) => () =>
   document.querySelector<HTMLElement>(`#main-content ${selector}`)
-const findByKey = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
-const grid = select('table[role$=grid]')
+const findByKey = (key: string) => createFinder(`[aria-keyshortcuts~="${key}"]`)
+const grid = createFinder('table[role$=grid]')
 /** Finds a list in any layout; an empty list has no grid. */
-const anyList = select('[data-list]')
-/** Matches the checkbox of a row, and that of the heading of a group. */
+const anyList = createFinder('[data-list]')
+/** Matches the checkboxes of rows and of the headings of groups. */
 const TICKS = ':is(.tick, .box) input'
-const tick = select(`tbody ${TICKS}`)
+const tick = createFinder(`tbody ${TICKS}`)
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 const createLetterTest = (key: string) => (event: KeyboardEvent) =>
   isPlain(event) && event.key === key
@@ -128,8 +128,8 @@ export const shortcuts: readonly Shortcut[] = [
     matches: createLetterTest('F2'),
     run: (button) => button.ariaPressed === 'true' || button.click(),
   },
-  { name: 'resize', keys: 'Alt ← →', place: 'list', find: select('thead .resize') },
-  { name: 'peek', keys: 'Space', place: 'list', find: select('tr[data-record]') },
+  { name: 'resize', keys: 'Alt ← →', place: 'list', find: createFinder('thead .resize') },
+  { name: 'peek', keys: 'Space', place: 'list', find: createFinder('tr[data-record]') },
   {
     name: 'tick',
     keys: 'x',
@@ -146,12 +146,12 @@ export const shortcuts: readonly Shortcut[] = [
     matches: (event) => event.shiftKey && isPlain(event) && /^Arrow(Up|Down)$/.test(event.key),
     run: extendSelection,
   },
-  { name: 'moveRow', keys: 'Ctrl Shift ↑ ↓', place: 'list', find: select('[data-move-row]') },
+  { name: 'moveRow', keys: 'Ctrl Shift ↑ ↓', place: 'list', find: createFinder('[data-move-row]') },
   {
     name: 'tickAll',
     keys: 'Ctrl A',
     place: 'list',
-    find: select('thead input[type=checkbox]'),
+    find: createFinder('thead input[type=checkbox]'),
     matches: ({ key, ctrlKey, metaKey }) => key.toLowerCase() === 'a' && (ctrlKey || metaKey),
     run: tickMore,
   },
@@ -159,7 +159,7 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'clear',
     keys: 'Esc',
     place: 'list',
-    find: select('[data-clears]'),
+    find: createFinder('[data-clears]'),
     matches: createLetterTest('Escape'),
     run: click,
   },
@@ -201,7 +201,7 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'back',
     keys: 'Esc',
     place: 'page',
-    find: select('[aria-keyshortcuts~="Escape"]:not([data-clears])'),
+    find: createFinder('[aria-keyshortcuts~="Escape"]:not([data-clears])'),
     matches: createLetterTest('Escape'),
     run: click,
   },

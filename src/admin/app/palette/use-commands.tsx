@@ -56,7 +56,7 @@ export function useCommands(typed: string): {
   const choices = useSetChoices(typed, offers)
   const query = foldAccents(typed.trim())
   const isTyped = query !== ''
-  /** Returns the commands that match, those first whose label begins with the typed text. */
+  /** Returns the commands that match, first the commands whose label begins with the typed text. */
   const filter = (commands: readonly Command[], limit: number) =>
     commands
       .filter(({ label, detail = '', words = '' }) => matches(`${label} ${detail} ${words}`, typed))
@@ -131,7 +131,7 @@ function toCommand(resource: Resource, record: RaRecord, t: ScreenTranslation): 
   return { key, label: String(text ?? t.resource(name, 1)), detail, icon, to }
 }
 
-/** Returns the lists and records that the person opened last, without the open one. */
+/** Returns the lists and records that the person opened last, without the open page. */
 function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
   const t = useTranslation()
   const titles = useScreenTitles()

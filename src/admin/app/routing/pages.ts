@@ -30,7 +30,7 @@ export const errorStatuses: Readonly<Record<(typeof errorPages)[number], ErrorSt
  */
 export const TEAM_SECTION = 'team'
 
-/** Maps former addresses of settings to the section of the company that has them now. */
+/** Maps former addresses of settings to the section of the company that has these settings now. */
 export const movedSettings: Readonly<Record<string, string>> = {
   '/settings/rules': COMPANY_PATH,
   '/settings/documents': `${COMPANY_PATH}#numbers`,

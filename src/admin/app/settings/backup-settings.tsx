@@ -10,7 +10,7 @@ import { BackupItem } from '../backups/backup-card.tsx'
 import { isRunning, useBackups, useMakeBackup, type Backups } from '../backups/use-backups.ts'
 import { CurrentPassword, RemovalCard, SettingsCard } from './settings-card.tsx'
 
-/** Allows time to delete a team with a large number of records. */
+/** Sets the timeout of deleting a team, which may have a large number of records. */
 const REMOVAL_MS = 600_000
 
 /** Draws the backups of the team's data, with buttons to make, download and verify them. */

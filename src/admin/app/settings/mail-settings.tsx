@@ -42,7 +42,7 @@ function useMails() {
   })
 }
 
-/** Shows how mail is sent, sends a test mail, and lists the team's most recent mails. */
+/** Draws how mail is sent, a button that sends a test mail, and the team's most recent mails. */
 export function MailSettings() {
   const t = useTranslation()
   const http = useHttp()
@@ -135,7 +135,7 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
   )
 }
 
-/** Shows on the page Apps whether a mail server is set up, with a link to the mail settings. */
+/** Draws, on the page Apps, whether a mail server is set up, with a link to the mail settings. */
 export function MailCard() {
   const t = useTranslation()
   const { data } = useMails()

@@ -101,7 +101,7 @@ interface FirstNumberProps {
   readonly onSaved: (all: readonly Series[]) => void
 }
 
-/** Asks for the first number of a series. */
+/** Draws the dialog that asks for the first number of a series. */
 function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
   const t = useTranslation()
   const http = useHttp()

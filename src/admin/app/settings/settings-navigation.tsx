@@ -134,8 +134,8 @@ const TOP_PX = 130
 type Line = readonly [label: string, to: string]
 
 /**
- * Returns the person's sections of the settings, those of the team that the person may open, and the sections of the
- * page of the company.
+ * Returns the person's sections of the settings, the sections of the team that the person may open, and the sections of
+ * the page of the company.
  */
 export function useSettingsLines(): Readonly<
   Record<'own' | 'teamLists' | 'companySections', readonly Line[]>

@@ -57,7 +57,7 @@ const RIGHTS: Readonly<Partial<Record<Section, string>>> = {
   billing: 'team.edit',
 }
 
-/** Draws the settings, or the page Apps, whose texts load with those of the settings. */
+/** Draws the settings, or the page Apps, whose texts load with the texts of the settings. */
 export function Settings() {
   const { pathname } = useLocation()
   const { Navigate } = useRouterProvider()
@@ -114,6 +114,7 @@ export interface Usage {
   readonly requests: readonly { readonly month: string; readonly requests: number }[]
 }
 
+/** Limits the months whose requests are shown. */
 const SHOWN_MONTHS = 3
 const MONTH = { month: 'long', year: 'numeric' } as const
 

@@ -232,7 +232,7 @@ function usePaletteKey(open: () => void, prepare: () => void): void {
   })
 }
 
-/** Collects what is typed before the search field of the palette has the focus. */
+/** Collects the text that is typed before the search field of the palette has the focus. */
 const earlyKeys = createEarlyKeys()
 
 function createEarlyKeys() {

@@ -126,7 +126,7 @@ const search = {
   gap: 1,
   minHeight: 36,
   minWidth: { xs: 36, md: 280 },
-  // A longer language gets more room.
+  // Languages with longer texts get more room.
   width: { xs: 36, md: 'auto' },
   flex: 'none',
   px: { xs: 1, md: 1.5 },

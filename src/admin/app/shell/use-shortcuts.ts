@@ -46,7 +46,7 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       // While a button of a dialog is busy, the focus is outside the dialog, and Escape would leave the page. Other keys
       // are allowed, because a dialog that is closing is still in the page.
       if (key === 'Escape' && document.querySelector('[aria-modal=true]')) return
-      // The search gets the focus immediately, so that no letter typed after it is lost.
+      // The search gets the focus immediately, so that no letter typed after the key is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
       if (search) search.focus()
       // The browser would select the text of the page with Ctrl+A, and undo typing in the search with Ctrl+Z.

@@ -16,7 +16,7 @@ interface CredentialsFormProps extends ScreenProps {
  * `/otp`.
  */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { t, identity, go, onSignedIn, email: known, heading, children } = props
+  const { t, identity, go, onSignedIn, email: givenEmail, heading, children } = props
   const { isBusy, errors, problem, onSubmit } = useForm({
     t,
     check: (values) => checkCredentials(values, t),
@@ -30,7 +30,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       {heading}
-      <EmailField t={t} error={errors.email} defaultValue={known} />
+      <EmailField t={t} error={errors.email} defaultValue={givenEmail} />
       <PasswordField
         name="password"
         label={t('password')}

@@ -222,7 +222,7 @@ export async function openChallenge(
   if (factor === 'email') await identity.sendCode().catch(() => undefined)
 }
 
-/** Keeps the data of the page of one-time codes. */
+/** Stores the data of the page of one-time codes in the state of the history entry. */
 export function keepChallenge(challenge: Challenge): void {
   const state = history.state as object | null
   history.replaceState({ ...state, challenge }, '')

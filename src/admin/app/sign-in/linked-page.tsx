@@ -142,7 +142,7 @@ function ResetPassword({ t, identity, go }: ScreenProps) {
   )
 }
 
-/** Asks for the e-mail address to which a link for a new password is sent. */
+/** Draws the form that asks for the e-mail address to which a link for a new password is sent. */
 function ForgotPassword({ t, identity, go }: ScreenProps) {
   const [outcome, setOutcome] = useState<'mailed' | 'notMailed'>()
   const { isBusy, errors, problem, onSubmit } = useForm({

@@ -110,7 +110,9 @@ function SignIn(props: ScreenProps) {
   )
 }
 
-/** Returns the path in the address bar. The link that confirms a sign-up has the path of the form, and a token. */
+/**
+ * Returns the path in the address bar. The link that confirms a sign-up has the path of the sign-up form, and a token.
+ */
 function readAddress(): string {
   const { pathname, hash } = location
   return pathname === '/sign-up' && hash !== '' ? '/sign-up#' : pathname
@@ -166,15 +168,15 @@ export function Layout({ t, language, onLanguage, isCard, children }: LayoutProp
           {children}
         </div>
         <nav className="login-languages" aria-label={t('language')}>
-          {languageCodes.map((known) => (
+          {languageCodes.map((code) => (
             <button
-              key={known}
+              key={code}
               type="button"
-              lang={known}
-              aria-pressed={known === language}
-              onClick={() => onLanguage(known)}
+              lang={code}
+              aria-pressed={code === language}
+              onClick={() => onLanguage(code)}
             >
-              {languages[known].name}
+              {languages[code].name}
             </button>
           ))}
         </nav>

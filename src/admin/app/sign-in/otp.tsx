@@ -100,7 +100,7 @@ interface CodeProps {
   readonly children: React.ReactNode
 }
 
-/** Draws six inputs, one for each digit. The form is sent when all of them are filled. */
+/** Draws six inputs, one for each digit. The form is sent when all inputs are filled. */
 function CodeForm({
   t,
   Introduction,
@@ -125,7 +125,7 @@ function CodeForm({
     },
   })
   const code = digits.join('')
-  // The form reads the digits from the page, so it is sent after they are drawn.
+  // The form reads the digits from the page, so the form is sent after the digits are drawn.
   useEffect(() => {
     if (code.length === DIGITS) form.current?.requestSubmit()
   }, [code])

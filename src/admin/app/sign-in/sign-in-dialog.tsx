@@ -44,7 +44,7 @@ export async function openSignInDialog({
   try {
     return await promise
   } finally {
-    // Closing a dialog gives the focus back to the element that had it.
+    // Closing a dialog gives the focus back to the element that had the focus before.
     host.querySelector('dialog')?.close()
     root.unmount()
     host.remove()
@@ -53,7 +53,7 @@ export async function openSignInDialog({
 }
 
 interface SignInDialogProps extends Omit<SignInDialogOptions, 'signal'> {
-  /** Runs with the id of the person who has signed in, or without one when the person wants the sign-in page. */
+  /** Runs with the id of the person who has signed in, or without an id when the person wants the sign-in page. */
   readonly onDone: (person: string | undefined) => void
 }
 
@@ -118,7 +118,7 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
   )
 }
 
-/** Draws what to enter, without a heading: the dialog has one. */
+/** Draws the instruction without a heading, because the dialog has a heading. */
 function Instruction({ about }: HeadingProps) {
   return <p className="login-about">{about}</p>
 }

@@ -15,8 +15,8 @@ interface FormOptions {
 }
 
 /**
- * Returns the state of a form that checks its values, sends them only once while a request is
- * running, and keeps the input when the server refuses it.
+ * Returns the state of a form that checks its values, sends only one request at a time, and keeps the input when the
+ * server refuses the request.
  */
 export function useForm({ t, check, send }: FormOptions) {
   const [isBusy, setIsBusy] = useState(false)
@@ -111,7 +111,7 @@ export function checkNewPassword(password = '', t: LoginTranslation): string | u
   return password.length < PASSWORD_MIN ? t('passwordShort') : undefined
 }
 
-/** Returns the input that shows the error of a value. Selects show none. */
+/** Returns the input that shows the error of a value. Selects show no errors. */
 function findInput(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   const input = form.elements.namedItem(name)
   return input instanceof HTMLInputElement && input.type !== 'hidden' ? input : undefined

@@ -11,7 +11,7 @@ import type { DeviceScreens, Screen } from '../../core/navigation/screen.ts'
 export interface AppDefinition extends AppTexts {
   readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]
-  /** Lists the events about which people with the right can be notified. */
+  /** Lists the events about which a person can be notified, each with the right that the person needs. */
   readonly events: readonly { readonly event: string; readonly right: string }[]
   /** Lists the screens and pages of the business; the dashboard is the page at `/`. */
   readonly screens: readonly Screen[]
@@ -19,6 +19,6 @@ export interface AppDefinition extends AppTexts {
   readonly printouts: readonly PrintoutOffer[]
   /** Returns the team's own name of a field; undefined for the default name. */
   readonly nameField: (path: string, settings: Values, t: Translate) => string | undefined
-  /** Declares what shared devices show; undefined when devices cannot be shared. */
+  /** Declares the screen of shared devices; undefined when devices cannot be shared. */
   readonly device?: DeviceScreens | undefined
 }

@@ -18,8 +18,7 @@ interface AuthProviderOptions {
 const RIGHT_OF: Readonly<Record<string, string>> = { list: 'view', show: 'view' }
 
 /**
- * Creates react-admin's auth provider. It answers from memory, because a list checks several rights
- * per row.
+ * Creates react-admin's auth provider. The provider answers from memory, because a list checks several rights per row.
  */
 export function createAuthProvider({
   session,
@@ -61,7 +60,10 @@ interface AccountOptions {
 
 /** Holds the account functions before they update the session on the screens. */
 export interface OwnAccount extends Omit<Account, 'applySettings' | 'changePhoto'> {
-  /** Stores a new photo of the person, or removes it. Returns the version of the photo. */
+  /**
+   * Stores a new photo of the person; undefined removes the photo. Returns the version of the photo; null without a
+   * photo.
+   */
   changePhoto(file: File | undefined): Promise<string | null>
 }
 

@@ -175,7 +175,7 @@ export async function openApp(
     },
   })
   let { can } = session
-  let known = describeAccess(me)
+  let lastAccess = describeAccess(me)
   const accessListeners = new Set<(changed: Access) => void>()
   const refreshAccess = async () => {
     const now = await http<Me>('/api/v1/me').then(
@@ -186,8 +186,8 @@ export async function openApp(
     if (!now || visit.signal.aborted || now.person.id !== person.id) return
     // The app opens again with the page that creates a team, or sets up the second factor.
     if (!now.team || now.needsSecondFactor) return reopen()
-    if (describeAccess(now) === known) return
-    known = describeAccess(now)
+    if (describeAccess(now) === lastAccess) return
+    lastAccess = describeAccess(now)
     const { roles, roleNames, branches, ...changed } = createSession(now, now.team)
     can = changed.can
     for (const listener of accessListeners) listener({ roles, roleNames, branches, can })

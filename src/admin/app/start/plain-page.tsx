@@ -48,7 +48,7 @@ export function AppFailure({ error }: { readonly error: unknown }) {
   )
 }
 
-/** Shows the error that the router caught. */
+/** Draws the error that the router caught. */
 export function RouteFailure() {
   return <AppFailure error={useRouteError()} />
 }

@@ -75,8 +75,8 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
   }
 
   /**
-   * Opens the page for a visitor who is not signed in. Error pages are shown, unknown addresses
-   * show the 404 page, all others lead to the sign-in page.
+   * Opens the page for a visitor who is not signed in. Error pages are shown, unknown addresses show the 404 page, all
+   * other addresses lead to the sign-in page.
    */
   async function openForVisitor(address: string): Promise<void> {
     if (!includesAddress(errorPages, address)) {
@@ -98,8 +98,8 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
   }
 }
 
-function includesAddress<T extends string>(known: readonly T[], address: string): address is T {
-  return known.some((knownAddress) => knownAddress === address)
+function includesAddress<T extends string>(addresses: readonly T[], address: string): address is T {
+  return addresses.some((each) => each === address)
 }
 
 /**

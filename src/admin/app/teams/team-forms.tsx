@@ -35,8 +35,8 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import { describeError } from '../../core/data/api-error.ts'
 
 /**
- * Draws the form in which a signed-in person without a team creates one: after an interrupted
- * sign-up, or after the person left or was suspended in all teams.
+ * Draws the form in which a signed-in person without a team creates a team: after an interrupted sign-up, or after the
+ * person left or was suspended in all teams.
  */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
   const t = useTranslation()
@@ -124,7 +124,7 @@ function useTeamCreation(http: HttpClient, open: (team: string) => Promise<void>
   return { isBusy, problem, create }
 }
 
-/** Draws a dialog in which a person with many teams finds one by typing and switches to it. */
+/** Draws a dialog in which a person with many teams finds a team by typing and switches to the team. */
 export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
   const texts = useToolTexts()
