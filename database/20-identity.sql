@@ -3,9 +3,9 @@
 -- Contract: the view team_people has id, name, email, last sign-in, language, and whether the person has a second
 --   factor; armazem_session_version(token, team) returns the versions of the rows that determine the person of a
 --   session and the rights of a member in a team. The result changes when one of these rows changes, or the day of the
---   team. It is null if the session has ended. It runs with every request, so it reads two rows only: changes of a
---   person change the versions of the person's sessions, and changes of members, roles and delegations the version of
---   the team's row (20-rights-version.sql). better-auth creates the tables (src/server/identity/auth.ts),
+--   team. It is null if the session has ended. The function runs with every request, so it reads two rows only: changes
+--   of a person change the versions of the person's sessions, and changes of members, roles and delegations the version
+--   of the team's row (20-rights-version.sql). better-auth creates the tables (src/server/identity/auth.ts),
 --   before this file runs.
 -- Source: decision 044, docs/security.md.
 

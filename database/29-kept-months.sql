@@ -38,9 +38,9 @@ create policy own on kept_months as restrictive for select using (
 -- Maintenance marks the months of the totals that it merges, of all teams.
 select armazem_guard('changed_months', across_teams => true);
 
--- Returns the day before which rows may be in kept months. Months are kept three days later, so that a transaction that
--- began before has ended. The day is in UTC and ignores the time of the demo company, because maintenance runs for all
--- teams.
+-- Returns the day before which rows may be in kept months. A day is summed three days after it became such a day, so
+-- that transactions that began before have ended. The day is in UTC and ignores the time of the demo company, because
+-- maintenance runs for all teams.
 create or replace function armazem_settled_day() returns date language sql stable parallel safe
   return (transaction_timestamp() at time zone 'UTC')::date - 4;
 

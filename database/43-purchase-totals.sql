@@ -1,12 +1,12 @@
 -- Guarantees: reports on the purchases of long periods read the sums of months and years instead of all receipts.
 -- Contract: purchased_amounts has the goods received and returned, at the amounts that they added to the bill, and the
---   differences of bills. purchased_goods also has their quantity and what was paid, and purchased_lines has the lines
---   of ordered and closed purchases. purchase_totals has the sums of purchased_goods by month and year (`unit`,
---   `first`), branch, supplier and kind, purchased_totals those of purchased_lines by kind and product, for the months
---   of the source `purchases` in kept_months. Only members who see all documents find kept months of this source. A
---   change of a purchase or of a receipt marks the months of all receipts of the purchase, because the paid and due
---   amounts are in the row of the latest one. A change of a purchase also marks the months of its date and of its bill,
---   and a change of its lines the month of its date.
+--   differences of bills. purchased_goods also has their quantity and the paid and due amounts, and purchased_lines has
+--   the lines of ordered and closed purchases. purchase_totals has the sums of purchased_goods by month and year
+--   (`unit`, `first`), branch, supplier and kind, purchased_totals those of purchased_lines by kind and product, for
+--   the months of the source `purchases` in kept_months. Only members who see all documents find kept months of this
+--   source. A change of a purchase or of a receipt marks the months of all receipts of the purchase, because the paid
+--   and due amounts are in the row of the latest receipt. A change of a purchase also marks the months of its date and
+--   of its bill, and a change of its lines the month of its date.
 -- Source: I18, I23, decision 089.
 
 select armazem_guard('purchase_totals', branch => 'summed', own => '{sales,receipts,outgoings}');

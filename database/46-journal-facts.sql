@@ -84,7 +84,7 @@ cross join lateral (values
 where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null;
 
 create view journal_facts_of_purchases with (security_invoker = true) as
--- The supplier's bill: the whole purchase, or what was received of it.
+-- The supplier's bill: the whole purchase, or its received goods.
 select purchase.team_id, 'document' as origin, 'purchases' as resource, purchase.id as document,
   null::text as document_text, purchase.number, purchase.bill_date as date, leg.role, null::numeric as tax_rate,
   null::uuid as account, purchase.branch, null::uuid as customer,

@@ -57,7 +57,8 @@ from (
   join purchases purchase on purchase.team_id = receipt.team_id and purchase.id = receipt.purchase
   where not receipt.reversed and receipt.kind <> 'cost'
   union all
-  -- The bill adds what was not received before. Its id is that of the purchase with another digit as UUID version.
+  -- The bill adds the billed amount less the amount of the goods received before. Its id is that of the purchase with
+  -- another digit as UUID version.
   select purchase.team_id, overlay(purchase.id::text placing '8' from 15)::uuid, purchase.bill_date, 'bill', false,
     false, purchase.number, purchase.supplier_ref, null, purchase.supplier, purchase.branch,
     purchase.billed - received.total, purchase.billed, null, purchase.id, null, 'purchases', purchase.id::text
@@ -144,8 +145,8 @@ where entry.type not in ('allocation', 'setOff');
 
 grant select on party_ledger, statement_entries to armazem_app;
 
--- Returns the days of a period with entries of account statements, and some days without. Looks up one day after the
--- other by the indexes of the dates, which takes as long for many entries as for few.
+-- Returns the days of a period with entries of account statements, and some days without entries. Looks up one day
+-- after the other by the indexes of the dates, which takes as long for many entries as for few.
 create or replace function armazem_entry_days(from_day date, to_day date) returns table (date date)
 language sql stable parallel safe as $$
   with recursive sale_days as (
