@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Counts passed and failed tests, and lists failed ones with their first message. A check counts as
- * one test. Also lists the tests that failed first and passed when they were repeated.
+ * Counts passed and failed tests, and lists the failed ones with their first message. A check counts as one test. Also
+ * lists the tests that failed first and passed when they were repeated.
  */
 export interface Tally {
   readonly passed: number
@@ -72,8 +72,8 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
 const CHECK_ENVIRONMENT = { GOMAXPROCS: '1', GOGC: '400' }
 
 /**
- * Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test.
- * With `isInMemory`, temporary files lie in memory, if the machine has a folder for that.
+ * Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test. With `isInMemory`,
+ * temporary files are in memory if the machine has a folder in memory.
  */
 export async function runProjects(
   projects: readonly string[],

@@ -99,7 +99,9 @@ function withoutErrors(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses)].filter((address) => !ERRORS.includes(address))
 }
 
-/** Returns a key of the properties that decide which generic screens a resource has, and which parts these have. */
+/**
+ * Returns a key of the properties that decide which generic screens a resource has, and which parts these screens have.
+ */
 function getScreenKind({ source, document, tree, whole, params, fields }: Resource): string {
   const hasLines = Object.values(fields).some(({ kind }) => kind === 'lines')
   const hasParameters = Object.keys(params).length > 0

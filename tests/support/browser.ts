@@ -158,8 +158,8 @@ const WCAG_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
 /**
- * Returns violations of WCAG 2.2 AA on the current page, one line each; `contrast` checks only what another theme can
- * change.
+ * Returns violations of WCAG 2.2 AA on the current page, one line each; `contrast` checks only the contrast of colours,
+ * which depends on the theme.
  */
 export async function findAccessibilityProblems(
   page: Page,

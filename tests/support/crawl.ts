@@ -97,8 +97,8 @@ async function listRecordsByState(member: Member): Promise<readonly string[]> {
   return found.flat()
 }
 
-/** Visits screens in a window of its own until no address waits, or at most `most` screens. */
-async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Promise<void> {
+/** Visits screens in a window of its own until no address waits, but at limit `limit` screens. */
+async function visitScreens(browser: Browser, walk: Walk, limit = Infinity): Promise<void> {
   const { url, member, waiting, deleted } = walk
   const page = await openScreens(browser, url, member, { theme: 'light', isFresh: true })
   // Writes are sent, so that a refusal is seen, except those that change or end the visitor's own account. Without a
@@ -109,7 +109,7 @@ async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Prom
   const window: Window = { page, problems: [] }
   noteFaults(window, deleted)
   const countVisits = () => walk.visits.length
-  for (const first = countVisits(); countVisits() - first < most && waiting.length > 0;) {
+  for (const first = countVisits(); countVisits() - first < limit && waiting.length > 0;) {
     const address = waiting.shift()!
     if (isNew(walk, address) && !(await isGone(walk, address))) await visit(walk, window, address)
   }

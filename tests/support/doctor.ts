@@ -7,7 +7,7 @@ import { findTeamViolations } from '../../src/server/integrity/find-violations.t
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import type { TestApp } from './app.ts'
 
-/** Keeps the connections for checks of the app that test files of this worker share. */
+/** Keeps the connection for checks of the app that the test files of this worker share. */
 const worker = globalThis as { armazemCheckedDatabase?: Database }
 
 /**
@@ -21,7 +21,7 @@ export async function findProblems({
   const text = 'select id from teams where id <> all($1::uuid[]) order by id'
   const values = [earlierTeams ?? []]
   const teams = await database.query<{ id: string }>({ text, values })
-  const checked = earlierTeams === undefined ? database : openCheckedDatabase(database)
+  const checked = earlierTeams === undefined ? database : openCheckConnection(database)
   const found: Violation[] = []
   for (const { id } of teams) found.push(...(await checkTeam(checked, id)))
   return [...found, ...(await findBrokenPersonEvents(database))]
@@ -49,7 +49,7 @@ function checkTeam(database: Database, team: string): Promise<readonly Violation
  * them. The app itself could not keep their plans, because it prepares a limited number of statements, and those of other
  * files have reached the limit.
  */
-function openCheckedDatabase({ connection }: Database): Database {
+function openCheckConnection({ connection }: Database): Database {
   return (worker.armazemCheckedDatabase ??= createDatabase(connection, {
     poolSize: 1,
   }))

@@ -155,7 +155,7 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
         if (rect.width <= 1 || rect.height <= 1) return undefined
         hasTitle ||= box.hasAttribute('title')
         const isOver = text.right > rect.right + 1 || text.left < rect.left - 1
-        // Selected values scroll like entered ones.
+        // A box of choices scrolls its value like an input.
         if (['auto', 'scroll'].includes(style.overflowX) || box.matches('[role=combobox]'))
           return undefined
         const isButton = box.matches('button, a.MuiButton-root, .MuiChip-root')

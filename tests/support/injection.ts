@@ -38,8 +38,9 @@ interface InjectionRun {
 }
 
 /**
- * Puts hostile texts into parameters, headers and body texts of every operation except sign-out and events: `perPlace` of
- * them into each, or into every n-th place. Each must be refused or stored as text; a server error or a sleep is a fault.
+ * Puts hostile texts into parameters, headers and body texts of every operation except sign-out and events: `perPlace`
+ * of them into each, or into every n-th place. Each text must be refused or stored as text; a server error or a sleep
+ * is a fault.
  */
 export async function injectHostileTexts(
   app: TestApp,

@@ -3,7 +3,7 @@ import type { Member } from './member.ts'
 import { openScreens, waitUntilSettled } from './screens.ts'
 
 /** Limits the cumulative layout shift of a screen (docs/screens.md, U3). */
-const MOST = 0.05
+const LIMIT = 0.05
 
 /** Describes an entry of `PerformanceObserver` that TypeScript's DOM types do not declare. */
 interface LayoutShift extends PerformanceEntry {
@@ -33,7 +33,7 @@ export async function findLayoutShifts(
       await page.goto(url + address)
       await waitUntilSettled(page)
       const { sum, moved } = await page.evaluate(readShifts)
-      if (sum > MOST)
+      if (sum > LIMIT)
         moving.push(`${address} at ${size.width}: ${sum.toFixed(3)}, ${moved.join(', ')}`)
     }
     await page.context().close()

@@ -27,8 +27,9 @@ const COMMANDS = [
 
 export interface Command {
   readonly do: (typeof COMMANDS)[number]
-  /** Selects a product, and one of the existing documents. */
+  /** Holds the place of the product in `PRODUCTS`. */
   readonly product: number
+  /** Selects one of the existing documents; other choices of a command depend on it as well. */
   readonly pick: number
   readonly quantity: number
   readonly cents: number

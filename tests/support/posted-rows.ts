@@ -14,7 +14,7 @@ export const POSTED =
  */
 export const KEPT_TOTALS = ['journal_totals', 'stock_totals', 'party_totals']
 
-/** Maps the reports that read more rows than they print to the reason. */
+/** Maps each report that reads more rows than it prints to the reason. */
 export const READS_THE_PAST: Readonly<Record<string, string>> = {
   'customer-report': 'shows the first and the last sale of each customer, however long ago',
   'stock-ageing': 'looks for the latest receipts of the stock',
@@ -24,7 +24,7 @@ export const READS_THE_PAST: Readonly<Record<string, string>> = {
  * Returns the largest number of posted rows that a report may read: those that it prints, and `perDay` for each day of
  * its period.
  */
-export function getMostRows(printed: number, days: number, perDay: number): number {
+export function computeRowLimit(printed: number, days: number, perDay: number): number {
   return printed + days * perDay
 }
 

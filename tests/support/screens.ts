@@ -14,8 +14,8 @@ export interface ScreenOptions {
 
 /** Lists the pages of each browser that `closeScreens` has kept open, with the compiled scripts of the app. */
 const keptPages = new WeakMap<Browser, Page[]>()
-/** Holds the windows that are used again. */
-const usedWindows = new WeakSet<BrowserContext>()
+/** Holds the windows that `closeScreens` may keep open. */
+const reusableWindows = new WeakSet<BrowserContext>()
 
 /** Names a document of the app that runs no script, at which a page waits between two tests. */
 const QUIET_ADDRESS = '/icon.svg'
@@ -37,7 +37,7 @@ export async function openScreens(
   // Animations would be measured half-way.
   const context =
     left?.context() ?? (await browser.newContext({ viewport, reducedMotion: 'reduce' }))
-  if (!isFresh) usedWindows.add(context)
+  if (!isFresh) reusableWindows.add(context)
   const page = left ?? (await context.newPage())
   await context.clearCookies()
   if (member) await context.addCookies(parseCookies(member, url))
@@ -78,7 +78,7 @@ export function isBlank(page: Page): boolean {
 export async function closeScreens(page: Page): Promise<void> {
   const context = page.context()
   const browser = context.browser()!
-  if (page.isClosed() || !usedWindows.has(context)) return context.close()
+  if (page.isClosed() || !reusableWindows.has(context)) return context.close()
   const others = context.pages().filter((each) => each !== page)
   await Promise.all(others.map((each) => each.close()))
   for (const name of LISTENED) page.removeAllListeners(name)

@@ -130,18 +130,20 @@ function hasOrder(
   start: State,
   end: State,
 ): boolean {
-  const dead = new Set<string>()
+  // Contains the states and done steps from which no order leads to `end`.
+  const failed = new Set<string>()
   return search(start, 0)
 
-  function search(state: State, taken: number): boolean {
-    if (taken === 2 ** steps.length - 1) return JSON.stringify(state) === JSON.stringify(end)
-    const key = `${taken} ${JSON.stringify(state)}`
-    if (dead.has(key)) return false
-    dead.add(key)
+  /** Searches an order of the steps that are not done yet; bit `i` of `done` says that step `i` is done. */
+  function search(state: State, done: number): boolean {
+    if (done === 2 ** steps.length - 1) return JSON.stringify(state) === JSON.stringify(end)
+    const key = `${done} ${JSON.stringify(state)}`
+    if (failed.has(key)) return false
+    failed.add(key)
     return steps.some((each, i) => {
-      if (taken & (2 ** i)) return false
+      if (done & (2 ** i)) return false
       const next = applyStep(state, each)
-      return (next !== undefined) === isDone[i] && search(next ?? state, taken | (2 ** i))
+      return (next !== undefined) === isDone[i] && search(next ?? state, done | (2 ** i))
     })
   }
 }

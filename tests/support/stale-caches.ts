@@ -56,6 +56,7 @@ interface Written {
 /** Finds the tables of statements without a transaction, such as those that change the name of a person. */
 const WRITTEN = /\b(?:insert into|update|delete from)\s+"?(\w+)/g
 
+/** Creates the comparison for the resources of a registry and the SQL of their views. */
 export function createStaleCaches(registry: Registry, views: ViewSources): StaleCaches {
   const requests = new AsyncLocalStorage<TeamRequest>()
   const tables = getDeclaredTables(registry)

@@ -96,7 +96,7 @@ function getKind(name: string): string {
 }
 
 /**
- * Uses a control as a person does, and reports a click without effect or one that is impossible `within` this time.
+ * Uses a control as a person does, and reports a click that has no effect, or that is impossible within `within` ms.
  * Returns nothing when the page does not have the control.
  */
 export async function tryControl(

@@ -11,7 +11,7 @@ import { connectReader } from '../../support/count-read-rows.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import {
   countReadByRequest,
-  getMostRows,
+  computeRowLimit,
   KEPT_TOTALS,
   POSTED,
   READS_THE_PAST,
@@ -112,7 +112,7 @@ test.runIf(isNight())(
       const filter =
         'asOf' in params ? { asOf: day } : 'to' in params ? { from: day, to: day } : period
       const days = params.days?.kind === 'integer' ? Number(params.days.default) : 1
-      const most = getMostRows((await owner.list(name, { filter })).total, days, perDay)
+      const most = computeRowLimit((await owner.list(name, { filter })).total, days, perDay)
       await check(name, most, () => owner.list(name, { filter }))
       const sum = Object.entries(fields).flatMap(([field, of]) => (isSummable(of) ? field : []))
       const query = new URLSearchParams({ filter: JSON.stringify(filter), sum: sum.join(',') })
@@ -121,7 +121,7 @@ test.runIf(isNight())(
     for (const board of business.boards) {
       // Each figure is compared with that of the day before.
       const printed = await countRowsOfBoard(board, day)
-      await check(board.name, getMostRows(printed, 2, perDay), () =>
+      await check(board.name, computeRowLimit(printed, 2, perDay), () =>
         owner.api(`/${board.name}?from=${day}&to=${day}`),
       )
     }
