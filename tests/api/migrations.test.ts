@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { computed, integer, lines, money, reference, text } from '../../src/schema/fields.ts'
 import type { Fields } from '../../src/schema/fields.ts'
@@ -26,13 +26,20 @@ const TEAM = '00000000-0000-7000-8000-000000000001'
 let database: TestDatabase
 let client: pg.Client
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client(database.connectionConfig)
   await client.connect()
   await client.query(`select set_config('app.team', $1, false)`, [TEAM])
+  await client.query('create temporary table applied as table migrations')
 })
+/** Removes what a test has left, because a new database costs more than each of the tests. */
 afterEach(async () => {
+  await client.query('drop table if exists things_notes, things')
+  await client.query('delete from migrations')
+  await client.query('insert into migrations table applied')
+})
+afterAll(async () => {
   await client.end()
   await database.drop()
 })
@@ -56,11 +63,16 @@ async function declare(fields: Fields): Promise<void> {
   expect((await compare(fields)).statements).toEqual([])
 }
 
-async function addRow(columns = 'name', values = `'One'`): Promise<void> {
+/** Adds the team of the rows, unless an earlier test has added the team. */
+async function addTeam(): Promise<void> {
   await client.query(
     `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC') on conflict do nothing`,
     [TEAM],
   )
+}
+
+async function addRow(columns = 'name', values = `'One'`): Promise<void> {
+  await addTeam()
   await client.query(`insert into things (team_id, ${columns}) values ('${TEAM}', ${values})`)
 }
 
@@ -251,10 +263,7 @@ describe('migration files', () => {
   })
 
   test('rename the column of the discount report in saved views and preferences', async () => {
-    await client.query(
-      `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
-      [TEAM],
-    )
+    await addTeam()
     await client.query(
       `insert into preferences (team_id, user_id, key, value) values
         ($1, gen_random_uuid(), 'discount-report.columns', '["product", "given"]')`,
