@@ -119,8 +119,19 @@ describe('a bulk change', () => {
     await choose(user, price.getByLabelText('Sale price: Change'), 'Increase by percent')
     await user.type(price.getByLabelText('Increase by percent'), '10')
     await choose(user, price.getByLabelText('Rounding'), 'To end in .99')
-    await choose(user, within(dialog).getByLabelText('Field to change'), 'Name')
+    const picker = within(dialog).getByRole('combobox', { name: 'Field to change' })
+    await choose(user, picker, 'Description')
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove “Description”' }))
+    expect(document.activeElement).toBe(
+      within(dialog).getByRole('button', { name: 'Remove “Sale price”' }),
+    )
+    await choose(user, picker, 'Name')
     const name = within(await within(dialog).findByRole('group', { name: 'Name' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(name.getByRole('combobox', { name: 'Name: Change' })),
+    )
+    await user.keyboard('{Tab}')
+    expect(document.activeElement).toBe(name.getByRole('textbox', { name: /Name/ }))
     await choose(user, name.getByLabelText('Name: Change'), 'Add at the end')
     await user.type(name.getByLabelText('Add at the end'), ' (new)')
     await within(dialog).findByText('3 records will change')

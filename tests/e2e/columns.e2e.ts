@@ -163,6 +163,15 @@ describe.runIf(isNight())('the default columns of a list', () => {
       await portuguese.getByRole('columnheader', { name: 'Em dívida' }).waitFor()
       await portuguese.setViewportSize({ width: 1920, height: 1080 })
       await expect.poll(async () => (await measure('treegrid'))[1]).toBeGreaterThan(count!)
+      await portuguese.setViewportSize({ width: 1280, height: 800 })
+      await setLevels(['date.month'])
+      await portuguese.goto(`${url}/sale-list`)
+      await measure('treegrid')
+      const countCut = (texts: readonly Element[]) =>
+        texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+      const months = portuguese.locator('tr[data-group] .text')
+      expect(await months.count()).toBeGreaterThan(1)
+      expect(await months.evaluateAll(countCut)).toBe(0)
     } finally {
       await setLevels(null)
       await owner.api('/me/preferences', { method: 'PUT', body: { 'sales.openGroups': null } })

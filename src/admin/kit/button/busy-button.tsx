@@ -41,17 +41,19 @@ export const removeMark = { 'data-removes': true } as const
 export const addMark = { 'data-adds': true } as const
 
 /**
- * Removes the entry at the index `at`, and moves the focus to the button that removes the next entry, else the previous
- * one, else to the button that adds entries. `box` contains these buttons.
+ * Removes an entry, and moves the focus to the button that removes the next entry, else the previous one, else to the
+ * button that adds entries. `box` contains these buttons. `entry` is an index, or the button that removes the entry.
  */
 export function removeAndFocusNext(
   box: Element | null | undefined,
-  at: number,
+  entry: number | Element,
   remove: () => void,
 ): void {
+  const listButtons = () => [...(box?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+  const at = typeof entry === 'number' ? entry : listButtons().findIndex((each) => each === entry)
   // The list must be drawn without the entry before the next button can be found.
   flushSync(remove)
-  const buttons = [...(box?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+  const buttons = listButtons()
   const next = buttons[at] ?? buttons.at(-1)
   const target = next ?? box?.querySelector<HTMLElement>('[data-adds]')
   target?.focus()

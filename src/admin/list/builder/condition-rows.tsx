@@ -1,8 +1,9 @@
 import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
-import { useMemo, type ChangeEvent, type MouseEvent } from 'react'
+import { useMemo, useRef, type ChangeEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { addMark, removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import {
   type ConditionField,
@@ -32,13 +33,19 @@ interface GroupBoxProps extends SharedProps {
   readonly group: ConditionGroup
   readonly onChange: (group: ConditionGroup) => void
   /** Removes the group; undefined for the outermost group. */
-  readonly onRemove?: () => void
+  readonly onRemove?: (event: MouseEvent) => void
 }
 
 /** Draws a group: how many of its conditions must be met, the conditions, and buttons that add a condition or group. */
 export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxProps) {
   const { mode, parts } = group
   const [first = ''] = [...fields.keys()].filter((path) => path !== 'id')
+  const partsBox = useRef<HTMLDivElement>(null)
+  function remove({ currentTarget }: MouseEvent, part: number): void {
+    removeAndFocusNext(partsBox.current, currentTarget, () =>
+      onChange({ ...group, parts: parts.toSpliced(part, 1) }),
+    )
+  }
   /** Adds a condition or group above the buttons, and moves the focus to its first input. */
   function add({ currentTarget }: MouseEvent, part: ConditionNode): void {
     flushSync(() => onChange({ ...group, parts: [...parts, part] }))
@@ -56,40 +63,51 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
         />
         {onRemove && <RemoveButton label={texts('removeGroup')} onClick={onRemove} />}
       </Box>
-      {parts.map((part, at) => {
-        const shared = {
-          fields,
-          texts,
-          onRemove: () => onChange({ ...group, parts: parts.toSpliced(at, 1) }),
-        }
-        const replace = (next: ConditionNode) => onChange({ ...group, parts: parts.with(at, next) })
-        const row = asRow(part)
-        return row ? (
-          // Conditions have no identity but their position.
-          // oxlint-disable-next-line react/no-array-index-key
-          <ConditionRow key={at} row={row} onChange={(next) => replace(toNode(next))} {...shared} />
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key
-          <GroupBox key={at} group={part as ConditionGroup} onChange={replace} {...shared} />
-        )
-      })}
-      <Box sx={buttonLine}>
-        <Button
-          size="small"
-          variant="text"
-          startIcon={<Plus size={16} aria-hidden />}
-          onClick={(event) => add(event, createCondition(first, fields))}
-        >
-          {texts('addCondition')}
-        </Button>
-        <Button
-          size="small"
-          variant="text"
-          startIcon={<Plus size={16} aria-hidden />}
-          onClick={(event) => add(event, { mode: 'any', parts: [createCondition(first, fields)] })}
-        >
-          {texts('addGroup')}
-        </Button>
+      <Box ref={partsBox} sx={{ display: 'contents' }}>
+        {parts.map((part, at) => {
+          const shared = {
+            fields,
+            texts,
+            onRemove: (event: MouseEvent) => remove(event, at),
+          }
+          const replace = (next: ConditionNode) =>
+            onChange({ ...group, parts: parts.with(at, next) })
+          const row = asRow(part)
+          return row ? (
+            // Conditions have no identity but their position.
+            // oxlint-disable-next-line react/no-array-index-key
+            <ConditionRow
+              key={at}
+              row={row}
+              onChange={(next) => replace(toNode(next))}
+              {...shared}
+            />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <GroupBox key={at} group={part as ConditionGroup} onChange={replace} {...shared} />
+          )
+        })}
+        <Box sx={buttonLine}>
+          <Button
+            {...addMark}
+            size="small"
+            variant="text"
+            startIcon={<Plus size={16} aria-hidden />}
+            onClick={(event) => add(event, createCondition(first, fields))}
+          >
+            {texts('addCondition')}
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            startIcon={<Plus size={16} aria-hidden />}
+            onClick={(event) =>
+              add(event, { mode: 'any', parts: [createCondition(first, fields)] })
+            }
+          >
+            {texts('addGroup')}
+          </Button>
+        </Box>
       </Box>
     </Box>
   )
@@ -98,7 +116,7 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
 interface ConditionRowProps extends SharedProps {
   readonly row: Row
   readonly onChange: (row: Row) => void
-  readonly onRemove: () => void
+  readonly onRemove: (event: MouseEvent) => void
 }
 
 function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowProps) {
@@ -221,10 +239,10 @@ function RemoveButton({
   onClick,
 }: {
   readonly label: string
-  readonly onClick: () => void
+  readonly onClick: (event: MouseEvent) => void
 }) {
   return (
-    <IconButton aria-label={label} onClick={onClick}>
+    <IconButton {...removeMark} aria-label={label} onClick={onClick}>
       <X size={16} aria-hidden />
     </IconButton>
   )

@@ -12,7 +12,7 @@ import {
   Box,
   Skeleton,
 } from '@mui/material'
-import { useState } from 'react'
+import { useState, type HTMLAttributes } from 'react'
 import type { Identifier } from 'react-admin'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -23,7 +23,7 @@ import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChangedField, isEntryComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { addMark, BusyButton, removeAndFocusNext } from '../../kit/button/busy-button.tsx'
 import {
   listBulkFields,
   listRemaining,
@@ -72,6 +72,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       ]),
     ),
   )
+  const [picked, setPicked] = useState<string>()
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const places = listBulkFields(resource, can)
@@ -138,7 +139,12 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               entry={entries[place.path]!}
               issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
               onChange={(entry) => setEntries((now) => ({ ...now, [place.path]: entry }))}
-              onDrop={() => setEntries((now) => withoutKeys(now, [place.path]))}
+              onDrop={({ currentTarget }) =>
+                removeAndFocusNext(currentTarget.closest('[role="dialog"]'), currentTarget, () =>
+                  setEntries((now) => withoutKeys(now, [place.path])),
+                )
+              }
+              isPicked={place.path === picked}
             />
           ))}
         {texts && (
@@ -148,6 +154,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             onPick={({ path, field }) => {
               const value = field.kind === 'boolean' ? false : null
               setEntries((now) => ({ ...now, [path]: { way: 'set', value } }))
+              setPicked(path)
             }}
           />
         )}
@@ -194,6 +201,9 @@ interface FieldPickerProps {
   readonly onPick: (place: EnteredPlace) => void
 }
 
+/** Has a type of its own, because TypeScript does not take an object without any declared attribute. */
+const pickerProps: HTMLAttributes<HTMLDivElement> & typeof addMark = addMark
+
 function FieldPicker({ texts, places, onPick }: FieldPickerProps) {
   const t = useTranslation()
   if (places.length === 0) return null
@@ -202,6 +212,7 @@ function FieldPicker({ texts, places, onPick }: FieldPickerProps) {
       select
       label={texts('fieldToChange')}
       value=""
+      slotProps={{ select: { SelectDisplayProps: pickerProps } }}
       onChange={({ target }) => {
         const place = places.find(({ path }) => path === target.value)
         if (place) onPick(place)

@@ -1,5 +1,6 @@
 import { Box, IconButton, MenuItem, TextField } from '@mui/material'
 import { X } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { isFreeText, isSource, type ChangeStep } from '../../../schema/change.ts'
 import { isEmptyList } from '../../../schema/condition.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
@@ -9,6 +10,7 @@ import { useTranslation, type ToolTexts } from '../../core/context/translation.t
 import { asList } from '../../fields/filter-values.ts'
 import { MultiSelectInput } from '../../fields/inputs/choice-inputs.tsx'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { removeMark } from '../../kit/button/busy-button.tsx'
 import { useRemovedChoices } from '../filters/choices-filter.tsx'
 import { mayBeBlank } from './use-bulk.ts'
 
@@ -96,12 +98,14 @@ interface ChangedFieldProps {
   readonly entry: Entry
   readonly issue: Issue | undefined
   readonly onChange: (entry: Entry) => void
-  readonly onDrop: () => void
+  readonly onDrop: (event: MouseEvent) => void
+  /** Moves the focus to the first input, after the person has chosen the field. */
+  readonly isPicked: boolean
 }
 
 /** Draws the inputs for the change of one field of many records. */
 export function ChangedField(props: ChangedFieldProps) {
-  const { place, places, texts, entry, issue, onChange, onDrop } = props
+  const { place, places, texts, entry, issue, onChange, onDrop, isPicked } = props
   const t = useTranslation()
   const label = t.field(place.resource, place.path)
   const sources = places.filter((other) => other !== place && isSource(other.field, place.field))
@@ -109,9 +113,13 @@ export function ChangedField(props: ChangedFieldProps) {
   const change = (more: Partial<Entry>) => onChange({ ...entry, ...more })
   const isRounded = ['add', 'percent', 'round'].includes(entry.way)
   const hasChips = place.field.kind === 'multiSelect' && entry.way !== 'from'
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isPicked) box.current?.querySelector<HTMLElement>('[role="combobox"], input')?.focus()
+  }, [isPicked])
 
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1 }}>
+    <Box ref={box} role="group" aria-label={label} sx={{ display: 'flex', gap: 1 }}>
       <Box sx={inputs} data-chips={hasChips || undefined}>
         {offered.length > 1 && (
           <TextField
@@ -152,6 +160,7 @@ export function ChangedField(props: ChangedFieldProps) {
         )}
       </Box>
       <IconButton
+        {...removeMark}
         aria-label={t('list.dropFilter', { name: label })}
         onClick={onDrop}
         sx={{ mt: 2.5, alignSelf: 'start' }}

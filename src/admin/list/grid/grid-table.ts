@@ -123,6 +123,13 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '&[data-fixed=end]': { width: 'max-content' },
     // A table that fits scrolls down only, so its cells need not be sticky: each sticky cell costs time in every frame.
     '[data-fits] > & tbody :is(.tick, .title, .menu, .pinned)': { position: 'static' },
+    // The heading of a group continues over the empty cells beside it, and ends below the totals of the group.
+    '[data-fits] > & tbody .group': { overflow: 'visible' },
+    '[data-fits] > & .group > span': {
+      width: 'max-content',
+      maxWidth: `max(100%, ${WIDE_TITLE_WIDTH}px)`,
+    },
+    '[data-fits] > & .group ~ .figure': { position: 'relative', zIndex: layer.column },
     '& :is(thead, tfoot) :is(.tick, .title, .menu, .pinned)': { zIndex: layer.corner },
     // Chromium paints an isolated row once, and not again when other rows are mounted or change.
     '& tbody tr': { cursor: 'pointer', isolation: 'isolate' },
