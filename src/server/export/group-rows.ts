@@ -61,7 +61,7 @@ export async function readGroupedRows(
   )
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const found = writeGroupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
+  const groups = writeGroupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
   const columns = fields.map((path, i): SelectedColumn => {
     const at = {
       path,
@@ -71,17 +71,17 @@ export async function readGroupedRows(
       joins: '',
     }
     if (path === 'count') return { ...at, field: integer(), sql: 'grouped.n_' }
-    const figure = found.figures.find(([known]) => known === path)
+    const figure = groups.figures.find(([name]) => name === path)
     if (!figure) return createKeyColumn(at, resource, group, values, readScope, placeholder)
     const ratio = resource.ratios[path]
     const field = ratio ? createRatioField(ratio) : findField(resource, path)!
     return { ...at, field, sql: `grouped.${figure[1]}` }
   })
-  const ordered = `select grouped.* from grouped ${found.ordered(parseGroupSort(query.get('sort'), totals))}`
+  const ordered = `select grouped.* from grouped ${groups.ordered(parseGroupSort(query.get('sort'), totals))}`
   const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`).join(', ')
   const joins = joinColumns(columns)
   const text = ({ row, separator }: RowText) => `
-    with grouped as materialized (${found.select}),
+    with grouped as materialized (${groups.select}),
     places as materialized (select ordered.*, row_number() over () as place_ from (${ordered}) ordered)
     select string_agg(row, ${quoteLiteral(separator)} order by place_), count(*)::text
     from (

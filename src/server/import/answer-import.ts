@@ -65,7 +65,10 @@ export async function answerImport(
   const firstSheet = joinChildRows(fitWorkbookCells(sheet, columns), columns, resource)
   const { table, targets, read, ignored } = joinChildSheets(firstSheet, columns, findChildSheet)
   const about = {
-    ignored: [...columns.filter(({ isOwned }) => isOwned).map(({ column }) => column), ...ignored],
+    ignored: [
+      ...columns.filter(({ isServerOwned }) => isServerOwned).map(({ column }) => column),
+      ...ignored,
+    ],
     ...(read.length > 0 && { sheets: read }),
   }
   const parsing = {

@@ -36,7 +36,7 @@ export function createChildSheetSearch(
   const nameByLabels = (target: Target, path: string) =>
     languages.map((labels) => [labels.field(resource, path), target] as const)
   const keys = ['id', resource.importKey].map((name): Target => {
-    return { column: name, name, field: resource.fields[name], isOwned: false }
+    return { column: name, name, field: resource.fields[name], isServerOwned: false }
   })
   const synonyms = importNames[resource.name] ?? {}
   const findKey = createHeadingSearch(
@@ -51,13 +51,13 @@ export function createChildSheetSearch(
       const given = new Set(listChildFields(resource, field, can).map(([child]) => child))
       if (field.kind !== 'lines' || given.size === 0) return []
       const children = Object.entries<Field>(field.fields).map(([child, declared]): Target => {
-        const isOwned = !given.has(child)
+        const isServerOwned = !given.has(child)
         return {
           column: `${name}.${child}`,
           name,
           field: declared,
           child,
-          isOwned,
+          isServerOwned,
           clearsEmpty: true,
         }
       })
@@ -73,8 +73,8 @@ export function createChildSheetSearch(
       return titles.map((title) => [foldTitle(title), sheet] as const)
     },
   )
-  const known = new Map(sheets.toReversed())
-  return (title) => known.get(foldTitle(title))
+  const byTitle = new Map(sheets.toReversed())
+  return (title) => byTitle.get(foldTitle(title))
 }
 
 function foldTitle(title: string): string {
@@ -124,7 +124,7 @@ export function joinChildSheets(
     const columns = described && !isGiven ? matchHeadings(sheet.columns, described.searches) : []
     const keyAt = columns.findIndex((target) => target && target.child === undefined)
     const children = columns.flatMap((target, at) =>
-      target?.child !== undefined && !target.isOwned ? [{ target, at }] : [],
+      target?.child !== undefined && !target.isServerOwned ? [{ target, at }] : [],
     )
     if (keyAt < 0 || children.length === 0) {
       ignored.push(sheet.title)
@@ -133,7 +133,7 @@ export function joinChildSheets(
     read.push(sheet.title)
     ignored.push(
       ...sheet.columns.flatMap((heading, at) =>
-        columns[at] && !columns[at].isOwned ? [] : [`${sheet.title}: ${heading}`],
+        columns[at] && !columns[at].isServerOwned ? [] : [`${sheet.title}: ${heading}`],
       ),
     )
     joinSheet(sheet, { columns, keyAt, children })
@@ -165,10 +165,11 @@ export function joinChildSheets(
     const key = columns[keyAt]!
     let keyColumn = targets.findIndex(({ name, child }) => name === key.name && child === undefined)
     if (keyColumn < 0) keyColumn = targets.push(key) - 1
-    const known = new Map<string, number>()
+    // Maps the key of each record to the position of its first row.
+    const owners = new Map<string, number>()
     for (const [place, cells] of rows.entries()) {
       const name = readKey(cells[keyColumn])
-      if (name !== undefined && !known.has(name)) known.set(name, place)
+      if (name !== undefined && !owners.has(name)) owners.set(name, place)
     }
     const first = targets.length
     targets.push(...children.map(({ target }) => target))
@@ -181,10 +182,10 @@ export function joinChildSheets(
       if (children.every(({ at }) => isBlank(cells[at]))) continue
       const name = readKey(cells[keyAt])
       // A row without a key has the key of the row above it, as below a merged cell.
-      if (name !== undefined) owner = known.get(name)
+      if (name !== undefined) owner = owners.get(name)
       if (owner === undefined) {
         owner = rows.length
-        if (name !== undefined) known.set(name, owner)
+        if (name !== undefined) owners.set(name, owner)
         const added: unknown[] = []
         added[keyColumn] = cells[keyAt]
         rows.push(added)
@@ -199,7 +200,8 @@ export function joinChildSheets(
   }
 }
 
-const UNKNOWN: Target = { column: '', name: '', field: undefined, isOwned: true }
+/** Stands for a column with an unknown heading, which imports ignore like a server-owned field. */
+const UNKNOWN: Target = { column: '', name: '', field: undefined, isServerOwned: true }
 
 function readKey(cell: unknown): string | undefined {
   return typeof cell === 'string' && !isBlank(cell) ? createLookupKey(cell) : undefined

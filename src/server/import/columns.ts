@@ -27,8 +27,8 @@ export interface Target {
   readonly child?: string
   /** Indicates that an empty cell clears an optional field of a child row. */
   readonly clearsEmpty?: boolean
-  /** Marks server-owned fields, which exported files contain and imports ignore. */
-  readonly isOwned: boolean
+  /** Indicates that the server sets the field: exported files contain the field, and imports ignore it. */
+  readonly isServerOwned: boolean
 }
 
 /** Holds the searches of fields by headings: first by names and labels, then by synonyms. */
@@ -68,14 +68,14 @@ export function createHeadingSearches(
   importNames: ImportNames,
 ): HeadingSearches {
   const targets = [
-    { column: 'id', name: 'id', field: undefined, isOwned: false },
+    { column: 'id', name: 'id', field: undefined, isServerOwned: false },
     ...Object.entries(getReadableFields(resource, can)).flatMap(listFieldTargets),
     ...Object.entries(getAllowedInputs(resource, can)).flatMap(listFieldTargets),
     ...Object.entries<Field>(systemFields).flatMap(listFieldTargets),
   ]
   const childTargets = Object.entries(getReadableFields(resource, can)).flatMap(([name, field]) =>
     listChildFields(resource, field, can).map(([child, declared]) => {
-      return { column: `${name}.${child}`, name, field: declared, child, isOwned: false }
+      return { column: `${name}.${child}`, name, field: declared, child, isServerOwned: false }
     }),
   )
   const synonyms = importNames[resource.name] ?? {}
@@ -99,8 +99,8 @@ export function createHeadingSearches(
 }
 
 function listFieldTargets([name, field]: [string, Field]): Target[] {
-  const isOwned = field.readOnly === true || field.kind === 'computed'
-  const whole = { column: name, name, field, isOwned }
+  const isServerOwned = field.readOnly === true || field.kind === 'computed'
+  const whole = { column: name, name, field, isServerOwned }
   if (field.kind !== 'address') return [whole]
   return [whole, ...addressParts.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
 }

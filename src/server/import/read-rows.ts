@@ -82,9 +82,9 @@ export function readRow(
   const children: Record<string, Record<string, unknown>[]> = {}
   const unclear: UnclearChild[] = []
   for (const [i, target] of targets.entries()) {
-    const { name, field, part, isOwned } = target
+    const { name, field, part, isServerOwned } = target
     const cell = cells[i]
-    if (isOwned || cell === undefined) continue
+    if (isServerOwned || cell === undefined) continue
     if (target.child !== undefined) {
       readChildCells(Array.isArray(cell) ? cell : [cell], { ...target, child: target.child })
       continue

@@ -52,8 +52,8 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
     if (Number(count) > MAX_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MAX_CELLS })
     return respond(call, body)
   }
-  const against = query.has('against') ? readRowSelection('against') : undefined
-  const grouped = parseGroups(query, { ...rows, totals }, against)
+  const before = query.has('against') ? readRowSelection('against') : undefined
+  const grouped = parseGroups(query, { ...rows, totals }, before)
   const statement = createGroupsStatement(resource, grouped, readScope, team.id)
   const [body, count, total] = await context.database.readText(caller, statement, 'long')
   const found = Number(count)

@@ -35,16 +35,16 @@ export interface GroupsQuery {
 
 interface Sort {
   /**
-   * Names the sort key: `group`, `count` or a requested figure; for compared groups also
-   * `net.before` and `net.change`.
+   * Names the sort key: `group`, `count` or a requested figure; for groups that are compared with
+   * rows before, also `net.before` and `net.change`.
    */
   readonly by: string
   readonly order: Order
 }
 
 interface GroupsPage extends GroupsQuery {
-  /** Holds the filter of the rows to compare with, such as those of the previous period. */
-  readonly against: Pick<GroupsQuery, 'params' | 'filter'> | undefined
+  /** Selects the rows to compare with, such as those of the previous period (parameter `against`). */
+  readonly before: Pick<GroupsQuery, 'params' | 'filter'> | undefined
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
@@ -56,7 +56,7 @@ interface GroupsPage extends GroupsQuery {
 export function parseGroups(
   query: URLSearchParams,
   groupsQuery: GroupsQuery,
-  against: GroupsPage['against'],
+  before: GroupsPage['before'],
 ): GroupsPage {
   const range = query.get('range')
   const { group } = groupsQuery.totals
@@ -65,9 +65,9 @@ export function parseGroups(
     throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: prefetch })
   return {
     ...groupsQuery,
-    against,
+    before,
     ...(range === null ? { offset: 0, limit: MAX_GROUPS } : parseRange(range, groupsQuery.filter)),
-    sort: parseGroupSort(query.get('sort'), groupsQuery.totals, against !== undefined),
+    sort: parseGroupSort(query.get('sort'), groupsQuery.totals, before !== undefined),
     prefetch: prefetch !== null,
   }
 }
@@ -76,7 +76,7 @@ export function parseGroups(
 export function parseGroupSort(
   text: string | null,
   { sums, ratios }: Totals,
-  isCompared = false,
+  hasBefore = false,
 ): Sort {
   if (text === null) return { by: 'count', order: 'DESC' }
   const pair = parseParameter('sort', text)
@@ -86,8 +86,8 @@ export function parseGroupSort(
   if (order !== 'ASC' && order !== 'DESC')
     throw badRequest('/sort', 'CHOICE', { choices: 'ASC, DESC' })
   const summed = sums.map(({ name: sum }) => sum)
-  const compared = isCompared ? summed.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
-  const sortNames = ['group', 'count', ...summed, ...Object.keys(ratios), ...compared]
+  const comparisons = hasBefore ? summed.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
+  const sortNames = ['group', 'count', ...summed, ...Object.keys(ratios), ...comparisons]
   const name = sortNames.find((each) => each === by)
   if (name === undefined) throw badRequest('/sort', 'UNKNOWN_FIELD', { field: String(by) })
   return { by: name, order }
@@ -150,13 +150,13 @@ export function writeGroupRows(
       const direction = order === 'ASC' ? 'asc' : 'desc'
       if (by === 'count') return `order by grouped.n_ ${direction}, grouped.${key}`
       if (by !== 'group') {
-        const [figure, of] = by.split('.')
+        const [figure, side] = by.split('.')
         const [, column] = named.find(([name]) => name === figure)!
         const value = {
           before: `grouped.b${column}`,
           change: `grouped.${column} - grouped.b${column}`,
         }
-        const sorted = of === 'before' || of === 'change' ? value[of] : `grouped.${column}`
+        const sorted = side === 'before' || side === 'change' ? value[side] : `grouped.${column}`
         return `order by ${sorted} ${direction} nulls last, grouped.${key}`
       }
       const path = getGroupPath()
@@ -176,22 +176,22 @@ export function createGroupsStatement(
   readScope: ReadScope,
   team: string,
 ): Statement {
-  const { totals, against, sort, offset, limit, prefetch } = grouped
+  const { totals, before, sort, offset, limit, prefetch } = grouped
   const { group } = totals
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
   const current = writeGroupRows(resource, grouped, readScope, parameters, placeholder)
   const { figures, ordered } = current
-  const compared =
-    against && writeGroupRows(resource, { ...against, totals }, readScope, parameters, placeholder)
-  const select = compared
-    ? writeComparedSelect(current, compared, totals, getColumn(group!.field))
+  const rowsBefore =
+    before && writeGroupRows(resource, { ...before, totals }, readScope, parameters, placeholder)
+  const select = rowsBefore
+    ? writeComparedSelect(current, rowsBefore, totals, getColumn(group!.field))
     : current.select
   const page = `
     select grouped.* from grouped ${ordered(sort)}
     limit ${limit} offset ${parameters.add(offset)}::bigint`
   const figuresJson = writeFiguresJson(totals, figures)
-  const json = compared
+  const json = rowsBefore
     ? `${figuresJson}, ${writeBeforeJson(figures.slice(0, totals.sums.length))}`
     : figuresJson
   const rows = `
@@ -217,21 +217,22 @@ export function createGroupsStatement(
 }
 
 /**
- * Returns the groups of both filters, each with the count and figures of the first filter and, under
- * names that start with `b`, the count and sums of the second.
+ * Returns a select of the groups of the current rows and of the rows before: each with the count and
+ * figures of its current rows and, in columns whose names start with `b`, the count and sums of its
+ * rows before.
  */
 function writeComparedSelect(
   current: GroupRows,
-  earlier: GroupRows,
+  before: GroupRows,
   { sums }: Totals,
   key: string,
 ): string {
   const both = `
     select now_rows.*, 0 as side_ from (${current.select}) now_rows
     union all
-    select before_rows.*, 1 from (${earlier.select}) before_rows`
+    select before_rows.*, 1 from (${before.select}) before_rows`
   const pickSide = (side: 0 | 1, column: string) =>
-    `max(compared.${column}) filter (where compared.side_ = ${side})`
+    `max(sides.${column}) filter (where sides.side_ = ${side})`
   const figures = current.figures.flatMap(([, column], i) =>
     // Without rows, sums are zero, but ratios are null.
     i < sums.length
@@ -242,7 +243,7 @@ function writeComparedSelect(
       : [`${pickSide(0, column)} as ${column}`],
   )
   const counts = `coalesce(${pickSide(0, 'n_')}, 0) as n_, coalesce(${pickSide(1, 'n_')}, 0) as bn_`
-  return `select compared.${key}, ${[counts, ...figures].join(', ')} from (${both}) compared group by 1`
+  return `select sides.${key}, ${[counts, ...figures].join(', ')} from (${both}) sides group by 1`
 }
 
 function writeBeforeJson(sums: GroupRows['figures']): string {
