@@ -15,7 +15,7 @@ export function extendRegistry(registry: Registry, custom: readonly CustomField[
   const byResource = Map.groupBy(custom, ({ resource }) => resource)
   const extend = (resource: Resource): Resource => {
     const added = byResource.get(resource.name)
-    // A custom reference is left out when the program no longer has the module of its resource.
+    // A custom reference is left out when the program no longer has the resource it refers to.
     const usable = added?.filter(
       ({ kind, to }) => kind !== 'reference' || registry.byName.has(to ?? ''),
     )

@@ -42,7 +42,7 @@ interface PlannedMailsProps {
   readonly texts: MailingTexts
 }
 
-/** Limits the mails of one request. */
+/** Limits the number of records of one request. */
 const BATCH = 100
 
 /** Draws the mails that would be sent, and the button that sends them; afterwards the mails that were sent. */
@@ -186,7 +186,7 @@ interface MailLineProps {
   readonly children: ReactNode
 }
 
-/** Draws one record with a link to its page. */
+/** Draws a line of a list: a link to the page of a record, and a text about the mail of the record. */
 function MailLine({ resource, id, label, children }: MailLineProps) {
   const createPath = useCreatePath()
   return (

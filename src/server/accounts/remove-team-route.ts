@@ -63,7 +63,11 @@ export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Ends the access of all members to the team. Returns the members. */
+/**
+ * Marks the team as removed, and ends its memberships and open invitations. Returns the ids of the
+ * members. Throws 403 for people who are not owners, 422 when `name` is not the name of the team, and
+ * 409 while a backup is running or when the owner has not downloaded a backup of the current data.
+ */
 async function closeTeam(context: AppContext, call: MemberCall, name: string): Promise<string[]> {
   const { person } = call.caller
   const team = checkOwnTeam(call)

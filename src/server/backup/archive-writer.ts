@@ -31,13 +31,13 @@ export async function writeArchive(
   const partial = `${path}.partial`
   const file = createWriteStream(partial, { mode: 0o600, flush: true })
   const plain = new PassThrough()
-  const outer = createHash('sha256')
+  const fileChecksum = createHash('sha256')
   let size = 0
   const stored = pipeline(
     await openSource(plain, passphrase),
     async function* measure(chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
-        outer.update(chunk)
+        fileChecksum.update(chunk)
         size += chunk.byteLength
         yield chunk
       }
@@ -51,7 +51,7 @@ export async function writeArchive(
     plain.end()
     await stored
     await rename(partial, path)
-    return { size, sha256: outer.digest('hex') }
+    return { size, sha256: fileChecksum.digest('hex') }
   } catch (problem) {
     plain.destroy(asError(problem))
     await stored.catch(() => {})

@@ -33,7 +33,7 @@ export async function revertRecord(write: Write, id: string, version: number): P
   if (version > current.version || recordedVersions !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
-  const earlierValues = listWritableChanges(write, current, changes)
+  const earlierValues = getWritableValues(write, current, changes)
   return updateRecord(write, id, earlierValues, undefined, {
     locked: current,
     earlier: earlierValues,
@@ -48,7 +48,7 @@ const REVERTIBLE_ACTIONS = Object.keys(VERSIONS)
  * Returns the earlier values of the fields that the caller may set. Server-owned fields keep their
  * values.
  */
-function listWritableChanges(
+function getWritableValues(
   { resource, caller }: Write,
   current: StoredRecord,
   changes: readonly Change[],

@@ -26,7 +26,7 @@ export interface Prefetch {
   readonly target: Resource
   /** Holds the resource that derives the reference; undefined for a column. */
   readonly derived?: Resource | undefined
-  /** Holds the declared reference, when the rows are those of its table and not of groups. */
+  /** Holds the declared field; undefined when the rows are groups and not records. */
   readonly declared?: Field | undefined
 }
 

@@ -78,8 +78,8 @@ export function createSearchStatement(
 }
 
 /**
- * Returns whether a search of all resources covers a resource. Rows that link to other records are
- * left out: each report would repeat the same record.
+ * Returns whether a search of all resources covers a resource. Reports whose rows link to records of
+ * another resource are left out, because each report would repeat the same record.
  */
 function hasOwnTexts({ fields, linksTo, drill }: Resource): boolean {
   return !linksTo && !drill && listSearchedFields(fields).length > 0

@@ -38,7 +38,7 @@ export function createPreferences(
     try {
       await save(patch)
     } catch (error) {
-      // The server would refuse this preference again, and the others must still be saved.
+      // The server would refuse the same patch again, and later patches must still be sent.
       if (!isTemporary(error)) return true
       // A value that was sent again meanwhile must not be replaced by the older value.
       const unsent = Object.entries(patch).filter(([key]) => sentLast.get(key) === patch)

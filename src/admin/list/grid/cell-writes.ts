@@ -115,7 +115,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
   }
 
-  /** Makes the next write of a row start from the version of somebody else, which Escape shows. */
+  /** Makes the version that somebody else saved the basis of the next write of a row; Escape shows that version. */
   function follow(id: Id, theirs: RaRecord): void {
     saved.current.set(id, theirs)
     editing.change((edits) => ({

@@ -24,7 +24,7 @@ export interface Pipelines {
   close(): Promise<void>
 }
 
-/** Counts the open connections of a pool, with and without a running statement or transaction. */
+/** Holds the number of open connections of a pool, with and without a running statement or transaction. */
 export interface ConnectionCount {
   readonly busy: number
   readonly idle: number
@@ -121,7 +121,7 @@ export function createPipelines(session: DatabaseSession, options: PipelineOptio
   }
 
   /**
-   * Returns the least busy connection that can take a statement, or a new connection while the limit allows it.
+   * Returns the least busy connection that can take a statement, or a new connection while the limit allows a new one.
    */
   function choose(): Pipeline | undefined {
     let best: Pipeline | undefined
