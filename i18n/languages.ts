@@ -31,7 +31,7 @@ export const [defaultLanguage] = languageCodes
 
 /** Returns whether a language with this code exists. */
 export function isLanguage(code: string | null | undefined): code is Language {
-  return languageCodes.some((known) => known === code)
+  return languageCodes.some((each) => each === code)
 }
 
 /** Returns the locale of a language for Intl, such as `en-US`. */

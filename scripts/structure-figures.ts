@@ -71,11 +71,11 @@ function findRoomImports(
   for (const [file, text] of texts) {
     const room = getRoom(folder, file)
     if (room === undefined) continue
-    const known = imports.get(room) ?? new Set()
-    imports.set(room, known)
+    const targetRooms = imports.get(room) ?? new Set()
+    imports.set(room, targetRooms)
     for (const path of listImports(text)) {
       const target = getRoom(folder, posix.join(posix.dirname(file), path))
-      if (target !== undefined && target !== room) known.add(target)
+      if (target !== undefined && target !== room) targetRooms.add(target)
     }
   }
   return imports
@@ -89,11 +89,11 @@ function listImports(text: string): readonly string[] {
 /** Returns groups of files that import each other in a cycle, including types and lazy imports. */
 export function findFileCycles(root = '.'): readonly (readonly string[])[] {
   const files = globSync('{src,resources,i18n,scripts,tests}/**/*.{ts,tsx}', { cwd: root })
-  const known = new Set(files)
+  const existing = new Set(files)
   const imports = files.toSorted().map((file) => {
     const paths = listImports(readFileSync(posix.join(root, file), 'utf8'))
     const targets = paths.map((path) => posix.join(posix.dirname(file), path))
-    return [file, new Set(targets.filter((target) => known.has(target)))] as const
+    return [file, new Set(targets.filter((target) => existing.has(target)))] as const
   })
   return groupByCycles(new Map(imports)).filter((group) => group.length > 1)
 }

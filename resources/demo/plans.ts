@@ -14,8 +14,8 @@ export function createPlans<Work>(today: number): Plans<Work> {
   return {
     plan(day, work) {
       if (day > today) return
-      const known = plans.get(day)
-      if (known) known.push(work)
+      const existing = plans.get(day)
+      if (existing) existing.push(work)
       else plans.set(day, [work])
     },
     takePlanned(day) {

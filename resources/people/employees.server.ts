@@ -137,7 +137,7 @@ async function findRefusedMembers(
   trx: Reader,
   caller: Caller,
 ): Promise<ReadonlyMap<string, HttpProblem>> {
-  const known = await readRoles(registry, trx)
+  const teamRoles = await readRoles(registry, trx)
   const members = await trx.query<MemberAccess & { id: string }>({
     text: ACCESS,
     values: [trx.team],
@@ -145,7 +145,7 @@ async function findRefusedMembers(
   const refused = new Map<string, HttpProblem>()
   for (const { id, ...access } of members) {
     try {
-      if (caller.can(MANAGE)) await checkCoversMember(registry, trx, caller, access, known)
+      if (caller.can(MANAGE)) await checkCoversMember(registry, trx, caller, access, teamRoles)
       else checkBranches(caller, access.branches)
     } catch (problem) {
       if (!(problem instanceof HttpProblem)) throw problem

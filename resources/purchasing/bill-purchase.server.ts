@@ -55,9 +55,9 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   }
   checkEnteredLines(document, input)
   const shippingTax = getBilledShippingTax(document, input)
-  const known = await loadShippingTax(context, shippingTax)
+  const loaded = await loadShippingTax(context, shippingTax)
   const extraLines = await prepareExtraLines(context)
-  const derived = deriveBill(document, { ...input, extraLines }, { decimals, known })
+  const derived = deriveBill(document, { ...input, extraLines }, { decimals, loaded })
   checkAmounts(derived)
   // deriveBill returns fields of a purchase.
   const asBilled = { ...document, shippingTax, ...derived, billDate: header.billDate } as Purchase
@@ -206,14 +206,14 @@ async function expectBilledGoods(
   billed: Purchase,
 ): Promise<Pick<Changes<typeof purchases>, 'goodsStatus' | 'status'>> {
   const { document } = context
-  const known = new Set(document.lines.map(({ id }) => id))
+  const storedIds = new Set(document.lines.map(({ id }) => id))
   const lines = billed.lines.filter(
     (line) =>
-      (document.status === 'closed' || !known.has(line.id)) &&
+      (document.status === 'closed' || !storedIds.has(line.id)) &&
       subtract(getExpectedQuantity(line), line.received ?? 0) > 0,
   )
   if (document.status === 'closed' && lines.length === 0) return {}
-  if (billed.lines.length === known.size && lines.length === 0) return {}
+  if (billed.lines.length === storedIds.size && lines.length === 0) return {}
   await changeIncoming({ ...context, document: { ...billed, lines } }, 1)
   return { goodsStatus: computeReceiptStatus(billed.lines), status: 'ordered' }
 }

@@ -29,7 +29,7 @@ interface Bill {
 export function deriveBill(
   purchase: Values,
   bill: Bill,
-  context: { readonly decimals: number; readonly known?: LoadedRecords },
+  context: { readonly decimals: number; readonly loaded?: LoadedRecords },
 ): Values {
   const isClosed = purchase.status === 'closed'
   const lines = ((purchase.lines ?? []) as readonly Values[]).map((line) => {

@@ -12,7 +12,7 @@ export async function computeInvoice(
   {
     date,
     dueDate,
-    terms: known,
+    terms: givenTerms,
   }: {
     readonly date: string
     readonly dueDate: string | null | undefined
@@ -26,7 +26,7 @@ export async function computeInvoice(
   if (given && given < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
   if (given || !document.customer) return { invoiced, invoiceDate: date, dueDate: given ?? date }
-  const terms = known ?? (await readTerms(trx, document.customer))
+  const terms = givenTerms ?? (await readTerms(trx, document.customer))
   return { invoiced, invoiceDate: date, dueDate: terms ? computeDueDate(date, terms) : date }
 }
 

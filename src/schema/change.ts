@@ -81,12 +81,12 @@ function isValidStep(
   if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)
   if (field.kind === 'multiSelect')
     return (name === 'add' || name === 'remove') && isListOfChoices(value, field, name)
-  if (NUMBER_STEPS.some((known) => known === name)) {
+  if (NUMBER_STEPS.some((each) => each === name)) {
     const hasAllowedSign = name === 'add' || name === 'percent' || Number(value) > 0
     const isNumber = typeof value === 'number' && Number.isFinite(value) && hasAllowedSign
     return isNumeric(field) && isNumber && (name !== 'ending' || value < 1)
   }
-  if (!TEXT_STEPS.some((known) => known === name) || typeof value !== 'string' || value === '')
+  if (!TEXT_STEPS.some((each) => each === name) || typeof value !== 'string' || value === '')
     return false
   if (name !== 'replace') return isFreeText(field)
   return isFreeText(field) && typeof step.with === 'string'

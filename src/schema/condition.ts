@@ -64,7 +64,7 @@ function asList(value: unknown): readonly unknown[] {
 export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
   if (isField(key)) return [key, 'eq']
   const underscore = key.lastIndexOf('_')
-  const operator = operators.find((known) => known === key.slice(underscore + 1))
+  const operator = operators.find((each) => each === key.slice(underscore + 1))
   return underscore > 0 && operator ? [key.slice(0, underscore), operator] : [key, 'eq']
 }
 

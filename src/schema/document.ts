@@ -105,7 +105,7 @@ export interface Action {
   readonly preview?: (
     record: Values,
     inputs: Values,
-    context: { readonly decimals: number; readonly known?: LoadedRecords },
+    context: { readonly decimals: number; readonly loaded?: LoadedRecords },
   ) => Values
   /** Posts the document on its own date, unless the action sets another date. */
   readonly posts?: boolean
@@ -213,13 +213,18 @@ export interface DocumentOptions {
    */
   readonly derive?: (
     record: Values,
-    context: { readonly decimals: number; readonly known?: LoadedRecords },
+    context: { readonly decimals: number; readonly loaded?: LoadedRecords },
   ) => Values
   /**
    * Adjusts the values that a row takes from the chosen record (`fills`) to the document that is
    * being edited.
    */
-  readonly fill?: (filled: Values, chosen: Values, document: Values, known: LoadedRecords) => Values
+  readonly fill?: (
+    filled: Values,
+    chosen: Values,
+    document: Values,
+    loaded: LoadedRecords,
+  ) => Values
   /**
    * Lists references whose records the form passes to `derive` and `fill`. Each has the filter of
    * its default record.

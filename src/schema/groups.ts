@@ -21,7 +21,7 @@ export function findGroup(resource: Resource, name: string): Group | undefined {
   const declared = findField(resource, field)
   if (!declared || more.length > 0) return undefined
   if (partName === undefined) return { name, field, declared, part: undefined }
-  const part = dayParts.find((known) => known === partName)
+  const part = dayParts.find((each) => each === partName)
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 

@@ -199,7 +199,7 @@ function collectLimits(
  * the level `full`. Without a value, the role is allowed nothing.
  */
 export function getRoleLimits({ resources, roles, settings }: Registry, code: string): Limits {
-  const role = roles.find((known) => known.code === code)
+  const role = roles.find((each) => each.code === code)
   const declared = Object.entries(collectLimits(resources, settings))
   return Object.fromEntries(
     declared.flatMap(([name, { roles: values }]): [string, number | null][] => {
@@ -226,7 +226,7 @@ export function getRoleRights(registry: Registry, code: string): ReadonlySet<str
 }
 
 function collectRoleRights(registry: Registry, code: string): ReadonlySet<string> {
-  const role = registry.roles.find((known) => known.code === code)
+  const role = registry.roles.find((each) => each.code === code)
   if (!role) return new Set()
   const onRecords = registry.resources.flatMap((r) => listRightsOn(r, role, r.access[role.code]))
   const onDocuments = registry.resources.flatMap((r) => {

@@ -76,7 +76,7 @@ export function validate(
   }
   const record = context.current ? { ...context.current, ...value } : value
   for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
-    if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
+    if (!issues.some((each) => each.pointer === issue.pointer)) issues.push(issue)
   }
   return { value, clientTotals: getClientTotals(fields, input, context.current), issues }
 }

@@ -50,8 +50,8 @@ export function createWarehouse({ book, pickTime }: Pick<Clerk, 'book' | 'pickTi
 
   function level(product: Product, branch: Branch): Level {
     const key = computeKey(product, branch)
-    const known = levels.get(key)
-    if (known) return known
+    const existing = levels.get(key)
+    if (existing) return existing
     const fresh: Level = {
       id: book.id(),
       product,

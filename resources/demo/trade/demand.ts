@@ -24,8 +24,8 @@ export function createDemand(orders: Orders): Demand {
   const weeks = new Map<number, ReadonlyMap<number, Need>>()
 
   function getWeek(week: number): ReadonlyMap<number, Need> {
-    const known = weeks.get(week)
-    if (known) return known
+    const existing = weeks.get(week)
+    if (existing) return existing
     weeks.delete(week - WEEKS_KEPT)
     const needs = new Map<number, Need>()
     for (let day = toFirstDay(week); day < toFirstDay(week + 1); day++) {

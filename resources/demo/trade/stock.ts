@@ -39,8 +39,8 @@ export function createStock({ read }: Pick<CompanyBooks, 'read'>): Stock {
       }
     },
     level(product, branch) {
-      const known = levels.get(`${product.id} ${branch.id}`)
-      return known ?? { product: product.id, branch: branch.id, ...NOTHING }
+      const level = levels.get(`${product.id} ${branch.id}`)
+      return level ?? { product: product.id, branch: branch.id, ...NOTHING }
     },
   }
 }

@@ -6,13 +6,13 @@ import type { Values } from '../../../src/schema/values.ts'
 /** Computes the amounts of a purchase or sale from its inputs, both in the form and on the server. */
 export function deriveAmounts(
   record: Values,
-  { decimals, known }: { readonly decimals: number; readonly known?: LoadedRecords },
+  { decimals, loaded }: { readonly decimals: number; readonly loaded?: LoadedRecords },
 ): Values {
-  const isTaxable = known?.customer?.isTaxable !== false
+  const isTaxable = loaded?.customer?.isTaxable !== false
   const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>
     withFigures(isTaxable ? line : { ...line, taxRate: 0 }),
   )
-  const shippingTaxRate = isTaxable ? readShippingTaxRate(record, known) : 0
+  const shippingTaxRate = isTaxable ? readShippingTaxRate(record, loaded) : 0
   const { lines: amounts, ...totals } = computeTotals(
     { ...readTerms(record, decimals), shippingTaxRate },
     lines.map(takeBilledQuantity),
@@ -32,10 +32,10 @@ export function deriveAmounts(
  * Returns the rate of the tax on shipping in percent: the rate of the tax that was chosen in the form, else the rate in
  * the record; null without a tax.
  */
-function readShippingTaxRate(record: Values, known?: LoadedRecords): number | null {
+function readShippingTaxRate(record: Values, loaded?: LoadedRecords): number | null {
   if (!record.shippingTax) return null
-  const isKnown = known?.shippingTax?.id === record.shippingTax
-  const rate: unknown = isKnown ? known?.shippingTax?.rate : record.shippingTaxRate
+  const isLoaded = loaded?.shippingTax?.id === record.shippingTax
+  const rate: unknown = isLoaded ? loaded?.shippingTax?.rate : record.shippingTaxRate
   return typeof rate === 'number' ? rate : null
 }
 

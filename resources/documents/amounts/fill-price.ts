@@ -8,12 +8,12 @@ type Fill = NonNullable<DocumentOptions['fill']>
  * Fills a sale line in the form from its product and converts the price to the document's price basis, as
  * prepare-lines.server.ts does on the server.
  */
-export const fillPrice: Fill = (filled, product, document, known) =>
-  convertUnitPrice(filled, product.priceIncludesTax === true, document, known)
+export const fillPrice: Fill = (filled, product, document, loaded) =>
+  convertUnitPrice(filled, product.priceIncludesTax === true, document, loaded)
 
 /** Fills a purchase line in the form; the last purchase price is without tax, as on goods receipts. */
-export const fillCost: Fill = (filled, _product, document, known) =>
-  convertUnitPrice(filled, false, document, known)
+export const fillCost: Fill = (filled, _product, document, loaded) =>
+  convertUnitPrice(filled, false, document, loaded)
 
 function convertUnitPrice(
   filled: Values,

@@ -25,7 +25,7 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
     ...Object.values(sums).map((sql) => `-(${sql})`),
     ...Object.values(ends).map(([, sql]) => `null, ${sql}`),
   ].join(', ')
-  const known = [
+  const keptColumns = [
     ...names.map((name) => `kept_total.${name}`),
     ...Object.keys(ends).map((name) => `kept_total.${name}, null::date as ${name}_of_rows`),
   ].join(', ')
@@ -61,7 +61,7 @@ export function createKeptMonthsInvariant(declared: KeptMonths): Invariant {
         ${names.map((name) => `sum(total.${name}) as ${name}`).join(', ')}
       from (
         select kept_total.team_id, kept_total.unit, kept_total.first, ${list('kept_total')},
-          ${known}
+          ${keptColumns}
         from ${table} kept_total
         where kept_total.team_id = $1 and (
           kept_total.unit = 'month' and kept_total.first in (select kept.month from kept)

@@ -35,7 +35,7 @@ function BulkMail({ name }: { readonly name: string }) {
   const createPath = useCreatePath()
   const resource = useDeclaration(name)
   const offers = useBusiness().printouts.filter(
-    ({ resource: of, isMailed }) => of === name && isMailed,
+    (offer) => offer.resource === name && offer.isMailed,
   )
   const location = useLocation()
   const { search } = location
@@ -76,7 +76,7 @@ function BulkMail({ name }: { readonly name: string }) {
   )
 }
 
-/** Limits the rows of one page of a list. */
+/** Sets the number of records of one page of a list. */
 const PAGE = 1000
 
 /** Returns the ids that the link names, or the ids of all records that match the filter of the link. */

@@ -21,10 +21,11 @@ const dueTotalsInvariant: Invariant = {
       cross join lateral unnest(item.days) given (day)
       where item.team_id = $1
     ) total
-    join kept_months known on known.team_id = total.team_id and known.source = 'due' and known.month = total.month
+    join kept_months kept_month on kept_month.team_id = total.team_id and kept_month.source = 'due'
+      and kept_month.month = total.month
       and not exists (
         select from changed_months changed
-        where changed.team_id = known.team_id and changed.source = 'due' and changed.month <= known.month)
+        where changed.team_id = kept_month.team_id and changed.source = 'due' and changed.month <= kept_month.month)
     group by total.team_id, total.month, total.sale, total.purchase, total.payment, total.customer, total.supplier
     having sum(total.due) <> 0`,
 }

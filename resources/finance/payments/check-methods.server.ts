@@ -42,9 +42,9 @@ export function checkTenders(
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],
   getPointer: (i: number) => string,
 ): ReadonlyMap<string, string> {
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const issues = tenders.flatMap(({ method, reference }, i): Issue[] => {
-    const found = known.get(method)
+    const found = byId.get(method)
     if (!found?.isActive) return [{ pointer: `${getPointer(i)}/method`, code: 'NOT_FOUND' }]
     return found.needsReference && !reference
       ? [{ pointer: `${getPointer(i)}/reference`, code: 'REQUIRED' }]

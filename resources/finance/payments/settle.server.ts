@@ -31,11 +31,11 @@ export async function settle(
   {
     date = context.today,
     getPointer = (i: number) => `/payments/${i}`,
-    methods: known,
+    methods: given,
   }: SettleOptions = {},
 ): Promise<{ paid: number; credited: number }> {
   if (tenders.length === 0) return { paid: 0, credited: 0 }
-  const methods = known ?? (await checkMethods(context.trx, tenders, getPointer))
+  const methods = given ?? (await checkMethods(context.trx, tenders, getPointer))
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'

@@ -11,7 +11,7 @@ interface Cell {
 
 export interface StatementRow {
   readonly line: string
-  /** Holds the category of an expense. */
+  /** Names the category of an expense; null for expenses without a category, undefined in other lines. */
   readonly category?: string | null
   /** Indicates whether the line is the sum of other lines. */
   readonly isSum: boolean

@@ -164,8 +164,8 @@ export async function updateAverageCosts({ trx, document }: AdjustmentContext): 
     text: `with goods as (
         select id from products where team_id = $1 and id = any($2::uuid[]) order by id for no key update)
       update products product set average_cost = coalesce((
-          select known.average_cost from average_costs known
-          where known.team_id = $1 and known.product = product.id), product.average_cost)
+          select branch_average.average_cost from average_costs branch_average
+          where branch_average.team_id = $1 and branch_average.product = product.id), product.average_cost)
       from goods where product.team_id = $1 and product.id = goods.id`,
     values: [trx.team, document.lines.map(({ product }) => product)],
   })

@@ -23,16 +23,17 @@ export async function addBookQuantities(
 ): Promise<readonly NewLine[]> {
   if (mode !== 'count') return lines.map((line) => ({ ...line, ...NOT_COUNTED, listed: null }))
   const isSameSheet = previous?.branch === branch && previous.mode === mode
-  const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
-  const isListed = (line: Line) => known.get(line.id)?.product === line.product
-  const isUnchanged = (line: Line) => isListed(line) && known.get(line.id)?.counted === line.counted
+  const previousLines = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
+  const isListed = (line: Line) => previousLines.get(line.id)?.product === line.product
+  const isUnchanged = (line: Line) =>
+    isListed(line) && previousLines.get(line.id)?.counted === line.counted
   const goods = await readStockPlaces(
     trx,
     branch,
     lines.filter((line) => !isUnchanged(line)),
   )
   return lines.map((line) => {
-    const was = known.get(line.id)
+    const was = previousLines.get(line.id)
     const { onHand: onBooks = 0, bin = null, movement = 0 } = goods.get(line.product) ?? {}
     const books = line.counted === null ? NOT_COUNTED : { expected: onBooks, movement }
     if (!was || !isListed(line)) return { ...line, listed: onBooks, bin, ...books }
@@ -80,10 +81,10 @@ export async function countLines(
     throw createProblem('TOO_MANY', '/lines', { max: MAX_LINES })
   const goods = await readGoods(trx, document.branch, places)
   const issues = places.flatMap(({ product }, i): Issue[] => {
-    const known = goods.get(product)
-    if (!known) return [{ pointer: `/lines/${i}/product`, code: 'NOT_FOUND' }]
-    if (known.type === 'service') return [{ pointer: `/lines/${i}/product`, code: 'NOT_STOCKED' }]
-    const { decimals } = known
+    const found = goods.get(product)
+    if (!found) return [{ pointer: `/lines/${i}/product`, code: 'NOT_FOUND' }]
+    if (found.type === 'service') return [{ pointer: `/lines/${i}/product`, code: 'NOT_STOCKED' }]
+    const { decimals } = found
     const isExact = countDecimals(entries[i]!.counted ?? 0) <= decimals
     return isExact
       ? []

@@ -31,12 +31,12 @@ export function useSheet(id: string, counts: Counts) {
     const listed = new Map(sheet?.lines.map((line) => [line.product, line]))
     return ids.map((product) => {
       const line = listed.get(product)
-      const known = named.get(product)
+      const found = named.get(product)
       const isStored = !counts.has(product) || counts.get(product) === line?.counted
       return {
         product,
-        name: String(known?.name ?? '…'),
-        sku: String(known?.sku ?? ''),
+        name: String(found?.name ?? '…'),
+        sku: String(found?.sku ?? ''),
         bin: line?.bin ?? null,
         counted: counts.has(product) ? (counts.get(product) ?? null) : (line?.counted ?? null),
         listed: line?.listed ?? undefined,

@@ -22,7 +22,7 @@ const selectBefore = (party: Party, count: 'one' | 'all') => (day: string) =>
 
 /** Selects the customers or suppliers whose balances `selectBefore` selects. */
 const selectParties = (party: Party) => (day: string) =>
-  `select known.team_id, known.${party} from armazem_${party}s_before(${day}) known`
+  `select party.team_id, party.${party} from armazem_${party}s_before(${day}) party`
 
 /** Creates an account statement. Orders, and bills that change nothing, are left out. */
 export function createStatementView(party: Party): PagedView {

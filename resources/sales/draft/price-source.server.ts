@@ -19,8 +19,8 @@ export function withPriceSources({ record, previous, facts, options }: Priced): 
   const untouched = findUntouchedLines(record, previous)
   // prepareLines returns child rows of this shape.
   return (record.lines as readonly Values[]).map((line) => {
-    const known = untouched.get(line.id)?.priceSource
-    if (known) return { ...line, priceSource: known }
+    const kept = untouched.get(line.id)?.priceSource
+    if (kept) return { ...line, priceSource: kept }
     const product = facts.products.get(String(line.product))
     if (!product) return line
     const listed = computeListPrice(

@@ -46,7 +46,7 @@ function DerivedAmounts({ resource, children }: LiveAmountsProps) {
     () =>
       resource.document?.derive?.(
         { ...removeTypedTexts(resource.fields, values), [LINES]: rows },
-        { decimals: team.decimals, known: loaded },
+        { decimals: team.decimals, loaded },
       ),
     [resource, values, rows, loaded, team.decimals],
   )

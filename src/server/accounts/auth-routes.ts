@@ -227,8 +227,8 @@ export function createAuthRoutes(
     const [field] = listNewPasswords(schema)
     if (field === undefined) return
     const body = (await request.clone().json()) as Readonly<Partial<Record<string, string>>>
-    const [known] = person ? await database.query<Person>({ text: PERSON, values: [person] }) : []
-    const { name = '', email: address = '' } = known ?? body
+    const [found] = person ? await database.query<Person>({ text: PERSON, values: [person] }) : []
+    const { name = '', email: address = '' } = found ?? body
     if (isPersonalPassword(body[field] ?? '', { name, email: address }))
       throw invalid([{ pointer: `/${field}`, code: 'PERSONAL_PASSWORD' }])
   }

@@ -17,12 +17,12 @@ export async function checkGranted(
   roles: readonly string[],
   pointer?: string,
 ): Promise<void> {
-  const known = await readRoles(registry, trx, { lock: true })
-  const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
+  const teamRoles = await readRoles(registry, trx, { lock: true })
+  const unknown = roles.findIndex((code) => !teamRoles.some((role) => role.code === code))
   if (unknown >= 0) {
     throw invalid([{ pointer: pointer ?? `/roles/${unknown}`, code: 'NOT_FOUND' }])
   }
-  for (const role of known) {
+  for (const role of teamRoles) {
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }
   await checkOwners(trx, caller, getOwnerRole(registry), [[], roles])

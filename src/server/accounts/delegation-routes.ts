@@ -119,14 +119,16 @@ async function delegate(context: AppContext, call: MemberCall): Promise<Response
     if (!candidates.some(({ id }) => id === deputy)) {
       throw invalid([{ pointer: '/deputy', code: 'NOT_A_DEPUTY' }])
     }
-    const known = (await readDelegations(trx, caller)).filter(
+    const ownDelegations = (await readDelegations(trx, caller)).filter(
       ({ person }) => person.id === caller.person.id,
     )
-    if (known.length >= MAX_DELEGATIONS) {
+    if (ownDelegations.length >= MAX_DELEGATIONS) {
       throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_DELEGATIONS } }])
     }
     if (
-      known.some((each) => each.deputy.id === deputy && from <= each.until && until >= each.from)
+      ownDelegations.some(
+        (each) => each.deputy.id === deputy && from <= each.until && until >= each.from,
+      )
     ) {
       throw new HttpProblem(409, 'ALREADY_DEPUTY', {
         errors: [{ pointer: '/deputy', code: 'ALREADY_DEPUTY' }],

@@ -66,10 +66,12 @@ export async function findHelpers(
   // On a shared device, only a sign-in gives more rights.
   if (caller.device || isRefusedOtherwise(lacking, caller)) return undefined
   const { team, person, branches, can } = caller
-  const known = await database.withTeam(team.id, (trx) => readRoles(registry, trx))
-  const able = known.filter((role) => covers(role, lacking))
+  const teamRoles = await database.withTeam(team.id, (trx) => readRoles(registry, trx))
+  const able = teamRoles.filter((role) => covers(role, lacking))
   const codes = able.map(({ code }) => code)
-  const everywhere = known.filter(({ rights }) => rights.has('branch.all')).map(({ code }) => code)
+  const everywhere = teamRoles
+    .filter(({ rights }) => rights.has('branch.all'))
+    .map(({ code }) => code)
   const excluded = [person.id, ...(lacking.authors ?? []).flatMap((id) => id ?? [])]
   const values = [team.id, codes, excluded, branches, everywhere]
   const members = await database.lookUp<Helper>({ text: MEMBERS, values })

@@ -174,8 +174,8 @@ function createFieldCheck(
   { team, can }: Caller,
 ): (name: string) => boolean {
   const [, extended] = withCustomFields(context, resource, team)
-  const known = { ...getReadableFields(extended, can), ...getAllowedInputs(extended, can) }
-  return (name) => Object.hasOwn(known, name)
+  const fields = { ...getReadableFields(extended, can), ...getAllowedInputs(extended, can) }
+  return (name) => Object.hasOwn(fields, name)
 }
 
 function pick(values: Values, isKept: (name: string) => boolean): Values {

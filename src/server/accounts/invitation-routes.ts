@@ -141,12 +141,12 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
 async function renew(context: AppContext, call: MemberCall): Promise<Response> {
   const id = getRecordId(call)
   const invitations = getResource(context.registry, 'invitations')
-  const [known] = await context.database.read<Pick<OpenInvitation, 'email'>>(call.caller, {
+  const [found] = await context.database.read<Pick<OpenInvitation, 'email'>>(call.caller, {
     text: ADDRESS_OF,
     values: [call.caller.team.id, id],
   })
-  if (!known) throw notFound()
-  const mailing = await admitMail(context, call.caller, known.email)
+  if (!found) throw notFound()
+  const mailing = await admitMail(context, call.caller, found.email)
   return mutate(context, invitations, withoutIdempotencyKey(call), null, async (write) => {
     const { trx, caller } = write
     const { email, roles, branches, language } = await lockOpen(trx, id)

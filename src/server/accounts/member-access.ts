@@ -28,7 +28,7 @@ interface MemberChange {
   readonly input: unknown
   readonly before: MemberAccess & { readonly status: string }
   /** Holds all roles of the team. */
-  readonly known: readonly StoredRole[]
+  readonly teamRoles: readonly StoredRole[]
 }
 
 /**
@@ -46,11 +46,11 @@ export async function changeMember(
   const people = getResource(registry, systemFields.updatedBy.to)
   return mutate(context, people, call, input, async (write) => {
     const { trx } = write
-    const known = await readRoles(registry, trx, { lock: true })
+    const teamRoles = await readRoles(registry, trx, { lock: true })
     const values = [trx.team, id]
     const [before] = await trx.query<MemberChange['before']>({ text: LOCK, values })
     if (!before) throw notFound()
-    return change(write, { id, input, before, known })
+    return change(write, { id, input, before, teamRoles })
   })
 }
 
@@ -90,9 +90,9 @@ export async function checkCoversMember(
   trx: Reader,
   caller: Caller,
   { roles, branches }: MemberAccess,
-  known: readonly StoredRole[],
+  teamRoles: readonly StoredRole[],
 ): Promise<void> {
-  for (const role of known) {
+  for (const role of teamRoles) {
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }
   await checkOwners(trx, caller, getOwnerRole(registry), [[], roles])

@@ -49,15 +49,15 @@ export function createMemberRoleRoutes(context: AppContext): readonly Route[] {
 }
 
 async function giveRoles(context: AppContext, call: MemberCall): Promise<Response> {
-  return changeMember(context, call, async (write, { id, input, before, known }) => {
+  return changeMember(context, call, async (write, { id, input, before, teamRoles }) => {
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
     const roles = [...new Set(checkBody(Roles, input).roles)]
-    const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
+    const unknown = roles.findIndex((code) => !teamRoles.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
     // People cannot grant rights that they do not have, nor change the roles of members with more
     // rights.
-    for (const role of known) {
+    for (const role of teamRoles) {
       if (roles.includes(role.code) || before.roles.includes(role.code)) {
         checkCoversRole(caller, role)
       }

@@ -53,10 +53,10 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
 }
 
 async function setBranches(context: AppContext, call: MemberCall): Promise<Response> {
-  return changeMember(context, call, async (write, { id, input, before, known }) => {
+  return changeMember(context, call, async (write, { id, input, before, teamRoles }) => {
     const { trx, caller } = write
     const { branches } = checkBody(Branches, input)
-    await checkCoversMember(context.registry, trx, caller, before, known)
+    await checkCoversMember(context.registry, trx, caller, before, teamRoles)
     checkBranches(caller, branches)
     if (!(await allExist(context, trx, branches ?? []))) {
       throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])

@@ -31,7 +31,7 @@ export function createMemberStatusRoutes(context: AppContext): readonly Route[] 
 
 async function setStatus(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
-  return changeMember(context, call, async (write, { id, input, before, known }) => {
+  return changeMember(context, call, async (write, { id, input, before, teamRoles }) => {
     const { trx, caller } = write
     const { status } = checkBody(Status, input)
     if (before.status === 'left') throw new HttpProblem(409, 'MEMBER_LEFT')
@@ -39,7 +39,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
     const values = [trx.team, caller.person.id]
     const [own] = await trx.query<{ status: string }>({ text: LOCK_STATUS, values })
     if (own?.status !== 'active') throw forbidden('user.edit')
-    await checkCoversMember(registry, trx, caller, before, known)
+    await checkCoversMember(registry, trx, caller, before, teamRoles)
     await changeMemberStatus({ registry }, trx, caller, id, status)
     return { body: JSON.stringify({ status }), isUntouched: status === before.status }
   })

@@ -74,8 +74,8 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
   const { caller } = call
   const team = checkOwnTeam(call)
   const { key, first } = await readChecked(call, FirstNumber)
-  const known = (await readSeries(context, caller)).find((each) => each.key === key)
-  if (!known) throw invalid([{ pointer: '/key', code: 'NOT_FOUND' }])
+  const series = (await readSeries(context, caller)).find((each) => each.key === key)
+  if (!series) throw invalid([{ pointer: '/key', code: 'NOT_FOUND' }])
   await context.database.withTeam(team, async (trx) => {
     const [chosen] = await trx.query<{ before: number | null }>({
       text: CHOOSE,
@@ -88,8 +88,8 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
       resource: context.registry.settings.resource.name,
       record: team,
       action: 'startSeries',
-      before: { [known.setting]: formatNext(chosen.before ?? 1) },
-      after: { [known.setting]: formatNext(first) },
+      before: { [series.setting]: formatNext(chosen.before ?? 1) },
+      after: { [series.setting]: formatNext(first) },
     })
   })
   const headers = announceHistory(context, team)
@@ -106,7 +106,7 @@ async function readSeries(
 ): Promise<readonly Series[]> {
   const { settings, timezone, id: team } = caller.team
   const year = getToday(timezone).slice(2, 4)
-  const known = await database.read<StoredSeries>(team, {
+  const stored = await database.read<StoredSeries>(team, {
     text: SERIES,
     values: [team, `%-${year}`],
   })
@@ -120,7 +120,7 @@ async function readSeries(
       const expected = isPlain
         ? [`${prefix}-${year}`]
         : codes.map((code) => `${prefix}-${code}-${year}`)
-      const own = known.filter(({ key }) => key.startsWith(`${prefix}-`))
+      const own = stored.filter(({ key }) => key.startsWith(`${prefix}-`))
       const missing = expected.filter((key) => own.every((each) => each.key !== key))
       const all = [...own, ...missing.map((key) => ({ key, next: 1, first: 1 }))]
       return all

@@ -5,7 +5,9 @@ import { getWriter } from '../database/queues/writers.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalid, tooLarge } from '../http/problems.ts'
 
+/** Limits the preferences of one request. */
 const MAX_KEYS = 100
+/** Limits the length of one preference as JSON, in characters. */
 const MAX_VALUE = 65_536
 /**
  * Limits the size of all preferences of a person in all teams, in bytes, because each page load
@@ -29,8 +31,8 @@ export function checkPreferenceSize(entries: readonly (readonly [string, unknown
 
 /**
  * Creates a queue that saves the preferences of each person one request after the other, in the
- * order of arrival. Reading `/me` can wait for the queue, because a reloaded page sends this
- * request while its last change may still be running.
+ * order of arrival. Reading `/me` can wait for the queue, because a reloaded page reads `/me` while
+ * the last change before the reload may still be running.
  */
 export function createSaveQueue() {
   const last = new Map<string, Promise<unknown>>()

@@ -128,10 +128,10 @@ export function listKnown(registry: Registry, held: ReadonlySet<string>): readon
 
 /** Throws an error for unknown rights, and for rights that the caller does not have. */
 function checkRights(registry: Registry, caller: Caller, change: z.infer<typeof RoleChange>): void {
-  const known = listRights(registry)
+  const declared = listRights(registry)
   const issues = (['grant', 'revoke'] as const).flatMap((list) =>
     (change[list] ?? []).flatMap((right, i) =>
-      known.has(right) ? [] : [{ pointer: `/${list}/${i}`, code: 'NOT_FOUND' }],
+      declared.has(right) ? [] : [{ pointer: `/${list}/${i}`, code: 'NOT_FOUND' }],
     ),
   )
   if (issues.length > 0) throw invalid(issues)

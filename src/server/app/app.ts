@@ -147,15 +147,20 @@ export function createApp(options: AppOptions) {
     const age = trackReplicaAge()
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
-      const known: Partial<MemberCall> & PersonCall = await admitCaller(each, call, age, recalled)
-      const { session } = known
+      const admitted: Partial<MemberCall> & PersonCall = await admitCaller(
+        each,
+        call,
+        age,
+        recalled,
+      )
+      const { session } = admitted
       if (session?.isKey) facts.key = session.person.id
       else facts.person = session?.person.id
-      caller = known.caller
+      caller = admitted.caller
       facts.team = caller?.team
       const { access } = each
       if (typeof access === 'object' && !caller?.can(access.right)) throw forbidden(access.right)
-      const response = await each.handler(known as PersonCall & MemberCall)
+      const response = await each.handler(admitted as PersonCall & MemberCall)
       if (!caller) return response
       const written = each.method === 'GET' ? undefined : context.database.writtenBy(caller.team.id)
       return setReplicaHeaders(response, age.oldest(), written)

@@ -68,17 +68,17 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
 
 /** Returns the migrations of this program up to those of the backup. */
 function findMigrations({ migrations, program }: Head): readonly Migration[] {
-  const known = readMigrations()
+  const ownMigrations = readMigrations()
   if (migrations[0]?.file === UNRELEASED) {
     throw new BackupProblem(
       'The backup was made by an unreleased version of Armazem: this program cannot restore it. Restore it with the version that made it, and export what is needed.',
     )
   }
   for (const { number, file, checksum } of migrations) {
-    const own = known[number - 1]
+    const own = ownMigrations[number - 1]
     if (!own) {
       throw new BackupProblem(
-        `The backup is newer than this program: it was made by version ${program} with migration ${number} (${file}), this program has migrations up to ${known.length}. Update the program.`,
+        `The backup is newer than this program: it was made by version ${program} with migration ${number} (${file}), this program has migrations up to ${ownMigrations.length}. Update the program.`,
       )
     }
     if (own.checksum !== checksum) {
@@ -87,7 +87,7 @@ function findMigrations({ migrations, program }: Head): readonly Migration[] {
       )
     }
   }
-  return known.slice(0, migrations.length)
+  return ownMigrations.slice(0, migrations.length)
 }
 
 type Loading = RestoreTarget & VerifiedBackup

@@ -74,7 +74,7 @@ function parseScope({ filterBy }: Board, { query }: MemberCall, today: string): 
   if (from < FIRST_DAY) throw badRequest('/from', 'TOO_SMALL', { min: FIRST_DAY })
   if (to > LAST_DAY) throw badRequest('/to', 'TOO_LARGE', { max: LAST_DAY })
   if (to < from) throw badRequest('/to', 'TOO_SMALL', { min: from })
-  const span = comparedSpans.find((known) => known === query.get('span'))
+  const span = comparedSpans.find((each) => each === query.get('span'))
   if (query.has('span') && !span) throw badRequest('/span', 'CHOICE')
   const id = filterBy ? query.get(filterBy.field) : null
   if (!filterBy || id === null) return { from, to, span, filteredBy: null }

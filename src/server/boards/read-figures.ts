@@ -74,9 +74,9 @@ async function readSpanValues(
   figure: Figure,
   { reader, scope }: BoardQuery,
 ): Promise<readonly number[]> {
-  const known = await reader.spans(figure.rows, scope, listSums(figure))
+  const spans = await reader.spans(figure.rows, scope, listSums(figure))
   return listSpans(chooseDayPart(scope), scope).map((day) => {
-    const span = known.get(day)
+    const span = spans.get(day)
     return span ? getValue(figure, span) : 0
   })
 }

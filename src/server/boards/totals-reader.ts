@@ -59,10 +59,10 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
       resource.params,
     )
     const key = JSON.stringify([resource.name, params, filter])
-    const known = open.get(key)
-    if (known) {
-      if (day !== undefined) known.days?.of.add(day)
-      return { bundle: known, day }
+    const existing = open.get(key)
+    if (existing) {
+      if (day !== undefined) existing.days?.of.add(day)
+      return { bundle: existing, day }
     }
     const bundle: OpenBundle = {
       resource,

@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts'
 
 type Announcing = Pick<AppContext, 'events' | 'registry'>
 
-/** Names the cache tags that become stale with a write, for the tab that sent it. */
+/** Names the cache tags that a write makes stale, for the tab that sent the write. */
 export type StaleHeader = Readonly<Record<'x-invalidates', string>>
 
 /**

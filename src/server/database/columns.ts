@@ -25,8 +25,8 @@ export function toColumns(
 }
 
 function getColumnName(field: string): string {
-  const known = columnNames.get(field)
-  if (known !== undefined) return known
+  const cached = columnNames.get(field)
+  if (cached !== undefined) return cached
   const name = toSnakeCase(field)
   columnNames.set(field, name)
   return name

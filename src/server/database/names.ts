@@ -9,8 +9,8 @@ const columns = new Map<string, string>()
 
 /** Returns the column of a declared field, quoted: `stockUnit` → `"stock_unit"`. */
 export function getColumn(field: string): string {
-  const known = columns.get(field)
-  if (known !== undefined) return known
+  const cached = columns.get(field)
+  if (cached !== undefined) return cached
   const column = quoteName(toSnakeCase(field))
   columns.set(field, column)
   return column

@@ -102,8 +102,8 @@ interface ConnectionState {
 const connections = new WeakMap<Connection, ConnectionState>()
 
 function getConnectionState(connection: Connection): ConnectionState {
-  const known = connections.get(connection)
-  if (known) return known
+  const existing = connections.get(connection)
+  if (existing) return existing
   const nothing = { value: () => {} }
   const unsent = { value: () => void (state.isSent = false) }
   const withoutSync = Object.create(connection, { sync: nothing, close: unsent }) as Connection
@@ -129,18 +129,18 @@ class Batch extends PgQuery {
   }
 
   override submit(connection: Connection): null {
-    const known = getConnectionState(connection)
-    this.#columns = known.columns
+    const state = getConnectionState(connection)
+    this.#columns = state.columns
     connection.stream.cork()
     for (const [place, query] of this.#queries.entries()) {
       const columns = query.name === undefined ? undefined : this.#columns.get(query.name)
       if (this.#hasPrologue && place > 1) connection.flush()
-      known.isSent = true
+      state.isSent = true
       const problem = query.submit(
-        columns === undefined ? known.withoutSync : known.withoutDescribe,
+        columns === undefined ? state.withoutSync : state.withoutDescribe,
       )
       if (problem) query.handleError(problem, connection)
-      if (problem || !known.isSent) {
+      if (problem || !state.isSent) {
         this.#skip(connection, place)
         break
       }

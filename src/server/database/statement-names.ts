@@ -22,8 +22,8 @@ export function createStatementNames(limit = LIMIT) {
   const seenOnce = new Set<string>()
 
   return function nameStatement(text: string): string | undefined {
-    const known = names.get(text)
-    if (known !== undefined) return known
+    const existing = names.get(text)
+    if (existing !== undefined) return existing
     // A text is prepared when it is used a second time, because filters that are used once should
     // not fill the memory.
     if (!seenOnce.delete(text)) {

@@ -23,8 +23,8 @@ const texts = new Map<string, { readonly scope: string; readonly provingScope: s
 
 /** Returns the statement that starts a transaction, without and with the version of the session. */
 export function getScopeTexts(settings: string) {
-  const known = texts.get(settings)
-  if (known) return known
+  const cached = texts.get(settings)
+  if (cached) return cached
   const written = {
     scope: writeTeamScope(settings),
     provingScope: writeProvingTeamScope(settings),

@@ -8,8 +8,8 @@ const LIMIT = 500
 export function createTextCache() {
   const texts = new Map<string, string>()
   return (key: string, write: () => string): string => {
-    const known = texts.get(key)
-    if (known !== undefined) return known
+    const cached = texts.get(key)
+    if (cached !== undefined) return cached
     if (texts.size >= LIMIT) texts.clear()
     const text = write()
     texts.set(key, text)

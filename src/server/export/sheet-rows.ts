@@ -21,7 +21,7 @@ export async function checkSheetRows(
     const table = getLinesTable(resource, name)
     const ofTeam = `select from ${table} line where line.team_id = $1 limit ${max + 1}`
     // Most teams have fewer child rows altogether.
-    if ((await count(`select count(*)::text from (${ofTeam}) known`, [])) <= max) continue
+    if ((await count(`select count(*)::text from (${ofTeam}) counted`, [])) <= max) continue
     let rows = 0
     for (let at = 0; at < snapshot.count; at += RECORDS_AT_ONCE) {
       rows += await count(

@@ -1,7 +1,7 @@
 /** Sets the length up to which a repeated text makes a password too simple. */
 const SHORT_UNIT = 3
 
-let known: Promise<ReadonlySet<string>> | undefined
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /**
  * Returns whether a password is one of the most common passwords, or a repeated text of at most three
@@ -9,8 +9,8 @@ let known: Promise<ReadonlySet<string>> | undefined
  * is loaded when the first password is chosen.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readList()
-  const list = await known
+  commonPasswords ??= readList()
+  const list = await commonPasswords
   const text = password.normalize('NFKC').toLowerCase()
   return withoutDecoration(text)
     .flatMap(listRepeatedUnits)

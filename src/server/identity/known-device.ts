@@ -36,8 +36,8 @@ export function createKnownDevices(secret: string, publicUrl: string): KnownDevi
       return signatures.some((given) => isSame(given, expected)) ? device : undefined
     },
     remember(cookies, email) {
-      const [known, ...signatures] = splitCookie(findCookie(cookies, cookie))
-      const device = known ?? randomBytes(12).toString('base64url')
+      const [existing, ...signatures] = splitCookie(findCookie(cookies, cookie))
+      const device = existing ?? randomBytes(12).toString('base64url')
       const own = sign(device, email)
       const others = signatures.filter((given) => given !== own).slice(0, MAX_ACCOUNTS - 1)
       const value = [device, own, ...others].join('.')

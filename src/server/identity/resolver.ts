@@ -63,9 +63,9 @@ export function createResolver(options: ResolverOptions) {
       readBearer(request) ?? readCookieToken(request.headers.get('cookie') ?? ''),
     recallCaller(request: Request) {
       const [token, team] = readCredentials(request) ?? []
-      const known = remembered.get(`${token} ${team}`)
-      if (token === undefined || !team || !known) return undefined
-      const { session, version } = known
+      const recalled = remembered.get(`${token} ${team}`)
+      if (token === undefined || !team || !recalled) return undefined
+      const { session, version } = recalled
       return {
         session,
         proof: { values: [token, team] as const, expected: version, isConfirmed: false },
@@ -276,9 +276,9 @@ const rightsOfKeys = new WeakMap<ReadonlySet<string>, ReadonlyMap<boolean, Reado
 
 /** Returns the rights of a role that a key can have (key-access.ts). */
 function getRightsOfKey(ofRole: ReadonlySet<string>, isEverywhere: boolean): ReadonlySet<string> {
-  const known = rightsOfKeys.get(ofRole) ?? createRightsOfKeys(ofRole)
-  rightsOfKeys.set(ofRole, known)
-  return known.get(isEverywhere)!
+  const rights = rightsOfKeys.get(ofRole) ?? createRightsOfKeys(ofRole)
+  rightsOfKeys.set(ofRole, rights)
+  return rights.get(isEverywhere)!
 }
 
 function createRightsOfKeys(ofRole: ReadonlySet<string>) {

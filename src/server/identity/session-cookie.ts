@@ -14,15 +14,15 @@ export function createTokenReader(
   name: string,
   secret: string,
 ): (header: string) => string | undefined {
-  const known = new Map<string, string>()
+  const tokens = new Map<string, string>()
   return (header) => {
-    const seen = known.get(header)
+    const seen = tokens.get(header)
     if (seen !== undefined) return seen
     const value = findCookie(header, name)
     const token = value === undefined ? undefined : readToken(value, secret)
     if (token === undefined || header.length > LONGEST_KNOWN) return token
-    if (known.size >= KNOWN_COOKIES) known.clear()
-    known.set(header, token)
+    if (tokens.size >= KNOWN_COOKIES) tokens.clear()
+    tokens.set(header, token)
     return token
   }
 }

@@ -30,13 +30,13 @@ export function joinChildRows(
   const rows: unknown[][] = []
   const lines: number[] = []
   const joined: number[][] = []
-  const known = new Map<string, number>()
+  const places = new Map<string, number>()
   for (const [i, cells] of table.rows.entries()) {
     const line = table.lines[i]!
     const place = findOwner(cells)
     if (place === undefined) {
       const name = readKey(cells)
-      if (name !== undefined) known.set(name, rows.length)
+      if (name !== undefined) places.set(name, rows.length)
       rows.push(cells.map((cell, at) => (children.includes(at) ? [cell] : cell)))
       lines.push(line)
       joined.push([])
@@ -57,7 +57,7 @@ export function joinChildRows(
   function findOwner(cells: readonly unknown[]): number | undefined {
     if (own.every((at) => isBlank(cells[at]))) return rows.length > 0 ? rows.length - 1 : undefined
     const name = readKey(cells)
-    const place = name === undefined ? undefined : known.get(name)
+    const place = name === undefined ? undefined : places.get(name)
     if (place === undefined) return undefined
     const isSame = own.every((at) => isBlank(cells[at]) || cells[at] === rows[place]![at])
     return isSame || own.every((at) => at === key || isBlank(cells[at])) ? place : undefined
@@ -98,10 +98,10 @@ function mergeRows(
   const keys = findChildIdentity(fields)
   const find = createRowSearch(rows)
   for (const row of given) {
-    const known = find(row, keys.length > 0 ? keys : Object.keys(row))
-    if (known) {
-      known.seen = { ...known.seen, ...row }
-      Object.assign(known.sent, row)
+    const found = find(row, keys.length > 0 ? keys : Object.keys(row))
+    if (found) {
+      found.seen = { ...found.seen, ...row }
+      Object.assign(found.sent, row)
     } else {
       const sent = withSymbology(fields, row)
       rows.push({ seen: sent, sent: { ...sent } })
@@ -124,18 +124,21 @@ interface MergedRow {
  * Uses a map for each list of fields, because a file can have 100,000 rows for one record.
  */
 function createRowSearch(rows: readonly MergedRow[]) {
-  const searches = new Map<string, { indexed: number; readonly known: Map<string, MergedRow> }>()
+  const searches = new Map<
+    string,
+    { indexed: number; readonly firstRows: Map<string, MergedRow> }
+  >()
   return (given: Values, names: readonly string[]): MergedRow | undefined => {
     const write = (row: Values) => JSON.stringify(names.map((name) => toComparable(row[name])))
     const list = names.join()
-    const search = searches.get(list) ?? { indexed: 0, known: new Map<string, MergedRow>() }
+    const search = searches.get(list) ?? { indexed: 0, firstRows: new Map<string, MergedRow>() }
     searches.set(list, search)
     for (; search.indexed < rows.length; search.indexed += 1) {
       const row = rows[search.indexed]!
       const key = write(row.seen)
-      if (!search.known.has(key)) search.known.set(key, row)
+      if (!search.firstRows.has(key)) search.firstRows.set(key, row)
     }
-    return search.known.get(write(given))
+    return search.firstRows.get(write(given))
   }
 }
 

@@ -32,7 +32,7 @@ interface GathererOptions {
   readonly resource: Resource
   readonly table: SheetTable
   readonly targets: readonly Target[]
-  readonly known: ExistingRecords
+  readonly existing: ExistingRecords
   /** Holds the lookup of the resource's own records; undefined unless its rows refer to each other. */
   readonly own: Lookup | undefined
   /** Reads a row with the records that earlier rows have created. */
@@ -43,7 +43,7 @@ interface GathererOptions {
 
 /** Returns a function that gathers the next rows that do not depend on each other. */
 export function createRowGatherer(options: GathererOptions) {
-  const { resource, table, targets, known, own, read, first } = options
+  const { resource, table, targets, existing, own, read, first } = options
   /** Holds the rows with a key, by key. Their contents are written only for a key of several rows. */
   const keyed = new Map<string, KeyedRows>()
 
@@ -67,11 +67,11 @@ export function createRowGatherer(options: GathererOptions) {
         continue
       }
       try {
-        const id = known.find(row.values)
+        const id = existing.find(row.values)
         // A further sheet contains only child rows. The first sheet may lack their record.
         if (id === undefined && table.sheets?.[i] !== undefined) throw createUnknownRecord()
         if (id !== undefined && pending.has(id)) break
-        known.reserve(row.values)
+        existing.reserve(row.values)
         rows.push({ read: row, id, place: i })
         if (others) others.contents!.set(writeContent(row), i)
         else if (key !== undefined) keyed.set(key, { first: row, place: i, contents: undefined })

@@ -69,9 +69,9 @@ export function createKnownConstraints(
   }
 
   function getExisting(target: string): Map<string, boolean> {
-    const known = existing.get(target) ?? new Map<string, boolean>()
-    existing.set(target, known)
-    return known
+    const found = existing.get(target) ?? new Map<string, boolean>()
+    existing.set(target, found)
+    return found
   }
 
   async function loadHolders(constraints: readonly UniqueConstraint[]): Promise<void> {
@@ -107,15 +107,15 @@ export function createKnownConstraints(
   }
 
   async function loadExisting(target: string, ids: readonly string[]): Promise<void> {
-    const known = getExisting(target)
-    const fresh = [...new Set(ids)].filter((id) => !known.has(id))
+    const found = getExisting(target)
+    const fresh = [...new Set(ids)].filter((id) => !found.has(id))
     if (fresh.length === 0) return
-    for (const id of fresh) known.set(id, false)
+    for (const id of fresh) found.set(id, false)
     const text = `
       select target.id::text as id from ${getConstraintSource(context, target, person)} target
       where target.team_id = $1::uuid and target.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
-    for (const { id } of rows) known.set(id, true)
+    for (const { id } of rows) found.set(id, true)
   }
 
   return {
@@ -162,8 +162,8 @@ export function createKnownConstraints(
   }
 
   function getValuesOfField(name: string): readonly UniqueValues[] {
-    const known = valuesByField.get(name)
-    if (known) return known
+    const cached = valuesByField.get(name)
+    if (cached) return cached
     const found = findValuesOfField(name)
     valuesByField.set(name, found)
     return found
@@ -198,15 +198,15 @@ function hasHolder(holders: Holders, key: string, isOther: (id: string) => boole
 }
 
 function addHolder(holders: Holders, key: string, holder: string): void {
-  const known = holders.get(key)
-  if (!known?.includes(holder)) holders.set(key, known ? [...known, holder] : [holder])
+  const ids = holders.get(key)
+  if (!ids?.includes(holder)) holders.set(key, ids ? [...ids, holder] : [holder])
 }
 
 function removeHolder(holders: Holders, key: string, holder: string): void {
-  const known = holders.get(key)
-  if (known)
+  const ids = holders.get(key)
+  if (ids)
     holders.set(
       key,
-      known.filter((id) => id !== holder),
+      ids.filter((id) => id !== holder),
     )
 }

@@ -26,8 +26,8 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
 
   function addChild(id: string, parent: string | null): void {
     if (parent === null) return
-    const known = children.get(parent)
-    if (known) known.add(id)
+    const siblings = children.get(parent)
+    if (siblings) siblings.add(id)
     else children.set(parent, new Set([id]))
   }
 

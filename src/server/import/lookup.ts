@@ -80,9 +80,9 @@ export async function lookUp(
   return {
     find(name) {
       const key = createLookupKey(name)
-      const known = found.get(key) ?? find(key)
-      found.set(key, known)
-      return known
+      const matches = found.get(key) ?? find(key)
+      found.set(key, matches)
+      return matches
     },
     add(values, id) {
       const label = String(values[resource.title] ?? '')

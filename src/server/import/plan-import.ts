@@ -88,7 +88,7 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
   const read = (i: number) => readRow(table.rows[i]!, targets, parsing, lookups)
   const first = await mapRows(table.rows, (_, i) => read(i))
   const values = first.map((row) => row.values)
-  const known = await findExistingRecords(reader, resource, values)
+  const existing = await findExistingRecords(reader, resource, values)
   const equal = await findEqualRecords(reader, resource, values)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const planning: Planning = {
@@ -101,13 +101,13 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
     tree: isInTree ? await readTree(reader, resource) : undefined,
     own,
     equal,
-    described: new Set(equal.size > 0 ? values.flatMap((each) => known.listNamedIds(each)) : []),
+    described: new Set(equal.size > 0 ? values.flatMap((each) => existing.listNamedIds(each)) : []),
     written: new Map(),
     marked: new Map(),
     facts: undefined,
     planned: [],
   }
-  const gatherRows = createRowGatherer({ resource, table, targets, known, own, read, first })
+  const gatherRows = createRowGatherer({ resource, table, targets, existing, own, read, first })
   return { planning, gatherRows }
 }
 

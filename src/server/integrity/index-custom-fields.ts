@@ -13,14 +13,14 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
  */
 const MIN_RECORDS = 5000
 
-/** Matches the names of these indexes, which contain the id of the field. */
+/** Matches the names of the indexes of custom fields, which contain the id of the field. */
 const NAME = '^custom_[0-9a-f]{32}_(asc|desc|value)$'
 
 /**
- * Creates the missing indexes of custom fields, for sort orders and filters, and drops those of
- * deleted fields (decision 071). They contain only the records of their team. Writes continue
- * meanwhile. Returns the names of the changed indexes. An index that cannot be created does not
- * prevent the others; the error is thrown at the end.
+ * Creates the missing indexes of custom fields, for sort orders and filters, and drops indexes that
+ * are invalid or no longer needed, such as those of deleted fields (decision 071). An index contains
+ * only the records of one team. Writes continue meanwhile. Returns the names of the created and
+ * dropped indexes. When an index cannot be created, creates the others, and then throws an error.
  */
 export async function indexCustomFields(
   { database, registry }: { readonly database: Database; readonly registry: Registry },
@@ -41,10 +41,12 @@ export async function indexCustomFields(
     // that waits for hours for another transaction is cancelled and tried again the next time,
     // because other maintenance waits meanwhile.
     await client.query("set statement_timeout = '30min'")
-    const { rows: known } = await client.query<{ name: string; isValid: boolean }>(KNOWN, [NAME])
-    const valid = new Set(known.flatMap(({ name, isValid }) => (isValid ? [name] : [])))
+    const { rows: existing } = await client.query<{ name: string; isValid: boolean }>(EXISTING, [
+      NAME,
+    ])
+    const valid = new Set(existing.flatMap(({ name, isValid }) => (isValid ? [name] : [])))
     // An index is invalid when its creation was interrupted.
-    const dropped = known
+    const dropped = existing
       .map(({ name }) => name)
       .filter((name) => !wanted.has(name) || !valid.has(name))
     for (const name of dropped) {
@@ -78,7 +80,7 @@ interface Team {
 const TEAMS = `
   select id::text, custom_fields as fields from teams where jsonb_array_length(custom_fields) > 0 order by id`
 
-const KNOWN = `
+const EXISTING = `
   select index_class.relname as name, index_entry.indisvalid as "isValid"
   from pg_index index_entry join pg_class index_class on index_class.oid = index_entry.indexrelid
   where index_class.relnamespace = 'public'::regnamespace and index_class.relname ~ $1`
@@ -99,12 +101,12 @@ async function listIndexes(
       const table = getTable(resource)
       const text = `
       select count(*)::int as count
-      from (select from ${getTable(resource)} where team_id = $1 limit $2) known`
-      const [known] = await database.read<{ count: number }>(team, {
+      from (select from ${getTable(resource)} where team_id = $1 limit $2) counted`
+      const [counted] = await database.read<{ count: number }>(team, {
         text,
         values: [team, minRecords],
       })
-      if (!known || known.count < minRecords) return []
+      if (!counted || counted.count < minRecords) return []
       return added.flatMap((each) => {
         const field = resource.fields[nameCustomField(each)]
         // Long texts are neither sorted nor filtered by ranges, and may be too long for an index.

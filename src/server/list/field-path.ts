@@ -113,7 +113,7 @@ function createAddressPath(
   name: string,
   [part = '', ...more]: readonly string[],
 ): FieldPath | undefined {
-  if (!addressParts.some((known) => known === part) || more.length > 0) return undefined
+  if (!addressParts.some((each) => each === part) || more.length > 0) return undefined
   const column = getColumn(name)
   return {
     name,

@@ -51,9 +51,9 @@ export async function addMail(
   // Two requests at the same time wait for each other, so that the second request finds the first
   // mail.
   await lockKey(trx, `${trx.team}:mail:${record}`)
-  const known = [trx.team, resource.name, record, printout, to]
+  const keys = [trx.team, resource.name, record, printout, to]
   if (!again) {
-    const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: known })
+    const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: keys })
     if (recent) throw new HttpProblem(409, 'MAIL_JUST_SENT', { extensions: { to: to.join(', ') } })
   }
   // An API key has no mailbox.
@@ -76,7 +76,7 @@ export async function addMail(
       ],
     },
   })
-  const values = [...known.slice(0, 4), id, to, cc, subject, text, file, caller.person.id]
+  const values = [...keys.slice(0, 4), id, to, cc, subject, text, file, caller.person.id]
   await trx.query({ text: INSERT, values })
   const after = { printout, to: [...to, ...cc].join(', '), subject }
   await writeEntry(trx, caller, {

@@ -42,9 +42,9 @@ export async function findMissingMigrations(
   )
   if (rows.some(({ file }) => file === UNRELEASED)) throw new Error(describeUnreleased())
   for (const applied of rows) {
-    const known = migrations[applied.number - 1]
-    if (!known) throw new Error(describeNewer(applied, migrations.length))
-    if (known.checksum !== applied.checksum) throw new Error(describeEdited(known))
+    const own = migrations[applied.number - 1]
+    if (!own) throw new Error(describeNewer(applied, migrations.length))
+    if (own.checksum !== applied.checksum) throw new Error(describeEdited(own))
   }
   return migrations.slice(rows.length)
 }
@@ -87,8 +87,8 @@ function describeUnreleased(): string {
   return 'The data was made by an unreleased version of Armazem and cannot be migrated: start with a new DATA_DIR, or with a new database in DATABASE_URL.'
 }
 
-function describeNewer({ number, file }: { number: number; file: string }, known: number): string {
-  return `The data is newer than this program: it has migration ${number} (${file}), this program has migrations up to ${known}. Update the program.`
+function describeNewer({ number, file }: { number: number; file: string }, last: number): string {
+  return `The data is newer than this program: it has migration ${number} (${file}), this program has migrations up to ${last}. Update the program.`
 }
 
 function describeEdited({ file }: Migration): string {

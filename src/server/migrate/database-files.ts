@@ -65,8 +65,8 @@ export async function applyDatabaseFiles(
   const first = files.findIndex(({ file, checksum }) => isForced || applied.get(file) !== checksum)
   const outdated = first === -1 ? [] : files.slice(first)
   for (const file of outdated) await apply(client, file, hasRole)
-  const known = files.map(({ file }) => file)
-  await client.query('delete from database_files where not file = any($1)', [known])
+  const names = files.map(({ file }) => file)
+  await client.query('delete from database_files where not file = any($1)', [names])
   return outdated.map(({ file }) => file)
 }
 

@@ -59,20 +59,20 @@ function createNewTable(table: Table): TableDifference {
 function changeTable(table: Table, existingTable: ExistingTable): TableDifference {
   const first: string[] = []
   const refused: string[] = []
-  const known = new Map(existingTable.columns)
+  const columns = new Map(existingTable.columns)
   for (const column of table.columns) {
     const earlier = table.renames.get(column.name)
-    if (!known.has(column.name) && earlier !== undefined && known.has(earlier)) {
+    if (!columns.has(column.name) && earlier !== undefined && columns.has(earlier)) {
       first.push(renameColumn(table.name, earlier, column.name))
-      known.set(column.name, { ...known.get(earlier)!, name: column.name })
-      known.delete(earlier)
+      columns.set(column.name, { ...columns.get(earlier)!, name: column.name })
+      columns.delete(earlier)
     }
-    const present = known.get(column.name)
+    const present = columns.get(column.name)
     if (present) alter(table.name, column, present, existingTable, first, refused)
     else add(table.name, column, existingTable, first, refused)
   }
   const wanted = new Set(table.columns.map(({ name }) => name))
-  const orphans = [...known.values()].filter(({ name }) => !wanted.has(name))
+  const orphans = [...columns.values()].filter(({ name }) => !wanted.has(name))
   first.push(...orphans.filter((column) => column.notNull).map((c) => dropNotNull(table.name, c)))
   const keys = table.foreignKeys.filter(
     (key) => !isSameKey(key, existingTable.foreignKeys.get(key.name)),

@@ -58,31 +58,31 @@ const TABLES = `
   where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'`
 
 const COLUMNS = `
-  with known as (${TABLES})
-  select known.table, pg_relation_size(known.oid) > 0 as "hasPages", attribute.attname as name,
+  with listed as (${TABLES})
+  select listed.table, pg_relation_size(listed.oid) > 0 as "hasPages", attribute.attname as name,
     format_type(attribute.atttypid, attribute.atttypmod) as type,
     nullif(own_collation.collname, 'default') as collation, attribute.attnotnull as "notNull",
     pg_get_expr(initial.adbin, initial.adrelid) as expression, attribute.attgenerated <> '' as "isGenerated",
     col_description(attribute.attrelid, attribute.attnum) as comment
-  from known
-  join pg_attribute attribute on attribute.attrelid = known.oid and attribute.attnum > 0 and not attribute.attisdropped
+  from listed
+  join pg_attribute attribute on attribute.attrelid = listed.oid and attribute.attnum > 0 and not attribute.attisdropped
   left join pg_attrdef initial on initial.adrelid = attribute.attrelid and initial.adnum = attribute.attnum
   left join pg_collation own_collation on own_collation.oid = attribute.attcollation
-  order by known.table, attribute.attnum`
+  order by listed.table, attribute.attnum`
 
 const INDEXES = `
-  with known as (${TABLES})
-  select known.table, index_relation.relname as name, index_entry.indisunique as unique,
+  with listed as (${TABLES})
+  select listed.table, index_relation.relname as name, index_entry.indisunique as unique,
     substring(pg_get_indexdef(index_entry.indexrelid) from ' USING .*') as definition
-  from known
-  join pg_index index_entry on index_entry.indrelid = known.oid and not index_entry.indisprimary
+  from listed
+  join pg_index index_entry on index_entry.indrelid = listed.oid and not index_entry.indisprimary
   join pg_class index_relation on index_relation.oid = index_entry.indexrelid`
 
 const FOREIGN_KEYS = `
-  with known as (${TABLES})
-  select known.table, foreign_key.conname as name, coalesce(attribute.attname, '') as column,
+  with listed as (${TABLES})
+  select listed.table, foreign_key.conname as name, coalesce(attribute.attname, '') as column,
     target.relname as target, foreign_key.confdeltype = 'c' as cascade, foreign_key.condeferred as deferred
-  from known
-  join pg_constraint foreign_key on foreign_key.conrelid = known.oid and foreign_key.contype = 'f'
+  from listed
+  join pg_constraint foreign_key on foreign_key.conrelid = listed.oid and foreign_key.contype = 'f'
   join pg_class target on target.oid = foreign_key.confrelid
-  left join pg_attribute attribute on attribute.attrelid = known.oid and attribute.attnum = foreign_key.conkey[2]`
+  left join pg_attribute attribute on attribute.attrelid = listed.oid and attribute.attnum = foreign_key.conkey[2]`

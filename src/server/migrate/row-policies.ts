@@ -38,12 +38,12 @@ function writeBranchCondition(resource: Resource, registry: Registry): string | 
   const within = scope.map(
     (name) => `${getColumn(name)} = any ((select armazem_branches())::uuid[])`,
   )
-  const known =
+  const conditions =
     scopeFrom === undefined
       ? within
       : [...within, writeVisibleTarget(resource, [scopeFrom], registry)]
-  if (known.length === 0) return undefined
-  return ['(select armazem_branches()) is null', ...known].join('\n  or ')
+  if (conditions.length === 0) return undefined
+  return ['(select armazem_branches()) is null', ...conditions].join('\n  or ')
 }
 
 /**

@@ -36,8 +36,8 @@ export function allowKnownHosts(
   const classified = new Map<string, HostClass>()
 
   function classify(host: string): HostClass {
-    const known = classified.get(host)
-    if (known !== undefined) return known
+    const cached = classified.get(host)
+    if (cached !== undefined) return cached
     const hostClass = classifyHost(host, own)
     if (classified.size >= KNOWN_HOSTS) classified.clear()
     if (host.length <= LONGEST_HOST) classified.set(host, hostClass)

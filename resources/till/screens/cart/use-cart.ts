@@ -66,8 +66,8 @@ export function useCart(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const known = branches.find(({ id }) => id === (entered.branch ?? branchBefore))
-  const branch = (known ?? primary)?.id ?? null
+  const chosen = branches.find(({ id }) => id === (entered.branch ?? branchBefore))
+  const branch = (chosen ?? primary)?.id ?? null
   const cart = useMemo(() => ({ ...entered, branch }), [entered, branch])
 
   function show(next: Cart): void {

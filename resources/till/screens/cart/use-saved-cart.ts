@@ -78,8 +78,8 @@ export function useSavedCart() {
       ...head,
       ...(stored && { stored }),
       lines: lines.flatMap(({ product, ...line }) => {
-        const known = goods.get(product)
-        return known ? [{ ...line, goods: known }] : []
+        const found = goods.get(product)
+        return found ? [{ ...line, goods: found }] : []
       }),
     }
   }

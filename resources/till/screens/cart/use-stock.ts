@@ -28,9 +28,9 @@ export function useStock(branch: string | null, goods: readonly Pick<Goods, 'id'
     },
   )
   return useMemo(() => {
-    const known = new Map(data?.map(({ product, available }) => [product, available ?? 0]))
+    const quantities = new Map(data?.map(({ product, available }) => [product, available ?? 0]))
     // While more products are loading, the quantity of a product is unknown; it is not 0.
     const absent = data && !isPlaceholderData ? 0 : undefined
-    return ({ id, type }) => (type === 'service' ? undefined : (known.get(id) ?? absent))
+    return ({ id, type }) => (type === 'service' ? undefined : (quantities.get(id) ?? absent))
   }, [data, isPlaceholderData])
 }

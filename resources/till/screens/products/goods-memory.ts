@@ -16,12 +16,12 @@ export interface GoodsMemory {
 
 /** Creates a memory without products. */
 export function createGoodsMemory(): GoodsMemory {
-  const known = new Map<string, Goods>()
+  const byId = new Map<string, Goods>()
   const codes = new Map<string, string>()
 
   const add = (goods: readonly Goods[]) => {
     for (const one of goods) {
-      known.set(one.id, one)
+      byId.set(one.id, one)
       if (one.sku) codes.set(foldAccents(one.sku.trim()), one.id)
     }
   }
@@ -32,10 +32,10 @@ export function createGoodsMemory(): GoodsMemory {
       add([goods])
       codes.set(foldAccents(code.trim()), goods.id)
     },
-    findByCode: (code) => known.get(codes.get(foldAccents(code.trim())) ?? ''),
+    findByCode: (code) => byId.get(codes.get(foldAccents(code.trim())) ?? ''),
     findMatching: (text, limit, isOnShelf = () => true) => {
       const words = foldAccents(text.trim()).split(/\s+/)
-      return [...known.values()]
+      return [...byId.values()]
         .filter(isOnShelf)
         .filter(({ name, sku }) =>
           words.every((word) => foldAccents(`${name} ${sku}`).includes(word)),

@@ -37,8 +37,8 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
   )
   const hasNoBranch = branch === null && !can('branch.view')
   const best = useMemo(() => {
-    const known = new Map(data?.map((goods) => [goods.id, goods]))
-    return data && ids?.flatMap((id) => known.get(id) ?? [])
+    const byId = new Map(data?.map((goods) => [goods.id, goods]))
+    return data && ids?.flatMap((id) => byId.get(id) ?? [])
   }, [data, ids])
   if (!isKnown || hasNoBranch || error || productsError || ids?.length === 0) return none
   return best

@@ -190,9 +190,9 @@ async function complete(
   onStored: (stored: Sale) => void,
 ): Promise<Sale> {
   const { id } = cart
-  const known = isUncertain ? await findSale(dataProvider, id) : cart.stored
-  if (known?.status === 'closed') return known
-  const sale = await storeSale(dataProvider, cart, 'sale', known)
+  const stored = isUncertain ? await findSale(dataProvider, id) : cart.stored
+  if (stored?.status === 'closed') return stored
+  const sale = await storeSale(dataProvider, cart, 'sale', stored)
   onStored(sale)
   if (sale.total !== total) throw new TotalChanged(sale)
   // The API returns the changed sale.

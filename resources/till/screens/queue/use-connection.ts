@@ -40,8 +40,8 @@ function getTillConnection(
   dataProvider: AppDataProvider,
   isShared: boolean,
 ): TillConnection {
-  const known = connections.get(whose)
-  if (known) return known
+  const existing = connections.get(whose)
+  if (existing) return existing
   const connection = createConnection(pingServer)
   const opened = { connection, queue: createSaleQueue(dataProvider, connection, isShared) }
   connections.set(whose, opened)

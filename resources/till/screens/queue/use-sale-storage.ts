@@ -25,10 +25,10 @@ export function useSaleStorage() {
 
   async function save(cart: Cart, kind: Kind): Promise<Sale> {
     const isLost = mayBeStored.current && !cart.stored
-    const known = isLost ? await findSale(dataProvider, cart.id) : undefined
+    const found = isLost ? await findSale(dataProvider, cart.id) : undefined
     mayBeStored.current = true
     try {
-      const saved = await storeSale(dataProvider, cart, kind, cart.stored ?? known)
+      const saved = await storeSale(dataProvider, cart, kind, cart.stored ?? found)
       mayBeStored.current = false
       return saved
     } catch (failure) {

@@ -16,7 +16,7 @@ import {
   type PastMessage,
 } from '../../kit/toast/toast.tsx'
 
-/** Describes the state of a menu or list of the top bar, and the button that opens it. */
+/** Describes a menu or list of the top bar: whether it is open, and the button that opens the menu or list. */
 export interface Opened {
   readonly anchor: HTMLElement | null
   readonly isOpen: boolean
@@ -169,7 +169,7 @@ interface Waiting {
   readonly by: string | null
 }
 
-/** Limits the documents of each kind that the bell names. */
+/** Limits the documents of each kind that the list names. */
 const SHOWN = 3
 
 /** Draws the documents that wait for the person's approval, with a link to the list of each kind. */

@@ -69,8 +69,8 @@ export function createDictionaries(
 
   return {
     async load(language) {
-      const known = loaded.get(language)
-      return known ? known.translation : store(language, await loadMessages(language))
+      const existing = loaded.get(language)
+      return existing ? existing.translation : store(language, await loadMessages(language))
     },
     async loadPart(language, part) {
       const texts: Partial<AllMessages> = await loadPart(language, part)

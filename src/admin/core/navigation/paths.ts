@@ -59,12 +59,11 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
   const toCanonical = createPathConverter(rules, 'internal', 'canonical')
-  // The address /401 leads to its own page, not to react-admin's paths of the page for missing
-  // rights.
+  // The address /401 has a page of its own. The rules of `DENIED` only convert into this address.
   const toInternal = createPathConverter(rules.slice(0, -DENIED.length), 'canonical', 'internal')
-  const written = new Set(rules.map((rule) => rule.canonical))
+  const addresses = new Set(rules.map((rule) => rule.canonical))
   const missingForms = new Set(
-    resources.flatMap(listMissingForms).filter((address) => !written.has(address)),
+    resources.flatMap(listMissingForms).filter((address) => !addresses.has(address)),
   )
   const isMissingForm = (address: string) => missingForms.has(address.replace(/\/$/, ''))
   const toPageOfRow = createPathConverter(resources.flatMap(listRowRules), 'internal', 'canonical')

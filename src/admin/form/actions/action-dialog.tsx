@@ -240,7 +240,7 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
     ...(added && { [added.name]: rows }),
   }
   const loaded = useLoadedRecords(document, { ...record, ...inputs })
-  const after = preview(record, inputs, { decimals: team.decimals, known: loaded })
+  const after = preview(record, inputs, { decimals: team.decimals, loaded })
   const readable = getReadableFields(document, can)
   const parts = document.document?.totals?.parts ?? Object.keys(after)
   const changed = parts.flatMap((name) => {

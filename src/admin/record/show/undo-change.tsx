@@ -92,8 +92,8 @@ interface ChangeSetProps {
 
 /**
  * Draws how many other records the request of a history entry changed, with a button that undoes all changes of the
- * request. The button is hidden when the person lacks the right, when the change set cannot be undone any more, and
- * when the record is the only one of its change set, unless it was deleted or this is its last update.
+ * request. The button is hidden when the person lacks the right, and when the change set cannot be undone any more. In
+ * a change set of one record, only the deletion and the last update of the record have the button.
  */
 export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
   const texts = useToolTexts()
@@ -171,7 +171,7 @@ const INVERSE: Readonly<Record<string, 'create' | 'edit' | 'delete'>> = {
   delete: 'create',
 }
 
-/** Returns a function that undoes a change set of a record of a resource, and its last outcome. */
+/** Returns a function that undoes a change set of a record, and the outcome of the last undo. */
 function useUndoChangeSet(resource: Resource) {
   const t = useTranslation()
   const formats = useFormats()
@@ -184,7 +184,7 @@ function useUndoChangeSet(resource: Resource) {
     setOutcome(answer)
     const { undone, refused } = answer
     const name = lowercaseWords(t.resource(resource.name, undone))
-    // The records that stay as they are or are inactive now have lists of their own below the entry.
+    // Below the entry, lists name the records that were left as they are or made inactive.
     const text = answer.import
       ? describeUndoneImport({ ...answer.import, refused }, texts, formats)
       : t('list.undone', { count: formats.integer(undone), name })
