@@ -45,7 +45,7 @@ export function listLocales(language: Language): readonly string[] {
   return languages[language].regions.map((country) => `${base}-${country}`)
 }
 
-/** Returns the language of the texts for a locale; undefined when there are no texts in it. */
+/** Returns the language of the texts for a locale; undefined for a locale without texts. */
 export function findLanguage(locale: string): Language | undefined {
   return [locale, locale.split('-')[0]].find(isLanguage)
 }

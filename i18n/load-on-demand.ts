@@ -53,7 +53,7 @@ export async function loadRareScreenTexts(language: Language): Promise<RareScree
   return rareScreens[`./${language}/rare-screens.ts`]!()
 }
 
-/** Loads the texts that only some screens need, by the name of the part. */
+/** Maps the parts of the texts that only some screens need to the functions that load them. */
 export const textParts = {
   settings: loadSettingsTexts,
   boards: loadBoardTexts,

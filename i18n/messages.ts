@@ -49,7 +49,7 @@ type Dotted<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}`
 }[keyof T & string]
 
-/** Types the keys of all texts on screens, such as `list.columns`. */
+/** Types the keys of texts on screens, such as `list.columns`. Some texts have types of their own, such as `ToolKey`. */
 export type MessageKey = Dotted<
   Screens & { settings: typeof settings; boards: typeof boards } & typeof rareScreens
 >

@@ -1,4 +1,4 @@
-/** Holds the texts of the screens that send printouts by mail, loaded with them. */
+/** Holds the texts of the screens that send printouts by mail, loaded with these screens. */
 export const mailing = {
   title: 'E-mails',
   send: 'Send by e-mail',

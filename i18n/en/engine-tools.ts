@@ -1,6 +1,6 @@
 /**
  * Holds the texts of screens and tools that most visits do not open: editing and filtering of lists, imports,
- * shortcuts, the gallery of components. They load with the first of them.
+ * shortcuts, the gallery of components. They load with the first of these screens and tools.
  */
 export const tools = {
   import: {

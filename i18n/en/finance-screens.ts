@@ -1,4 +1,4 @@
-/** Holds the texts of the screens of payments, loaded with them. */
+/** Holds the texts of the screens of payments, loaded with these screens. */
 export const paying = {
   title: 'Receive payment',
   choose: 'Choose a customer to see their open invoices.',

@@ -1,6 +1,6 @@
 import type { MailingMessages } from '../messages.ts'
 
-/** Holds the texts of the screens that send printouts by mail, loaded with them. */
+/** Holds the texts of the screens that send printouts by mail, loaded with these screens. */
 export const mailing: MailingMessages = {
   title: 'E-mails',
   send: 'Enviar por e-mail',

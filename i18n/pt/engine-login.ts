@@ -1,9 +1,6 @@
 import type { LoginMessages } from '../messages.ts'
 
-/**
- * Holds the texts of the pages before signing in. They are a separate file, so that these pages
- * load fast.
- */
+/** Holds the texts of the pages before signing in, in a file of their own, so that these pages load fast. */
 export const login: LoginMessages = {
   tagline: 'An Ultimate Software Solution',
   signIn: 'Entrar',

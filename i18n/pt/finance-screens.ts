@@ -1,6 +1,6 @@
 import type { PayingMessages } from '../messages.ts'
 
-/** Holds the texts of the screens of payments, loaded with them. */
+/** Holds the texts of the screens of payments, loaded with these screens. */
 export const paying = {
   title: 'Receber pagamento',
   choose: 'Escolha um cliente para ver as suas faturas em aberto.',
