@@ -57,7 +57,7 @@ export function createCellReader(column: ExportColumn, timezone: string): ReadCe
   return (row) => {
     const value = getCellValue(row, column)
     if (isEmpty(value)) return null
-    // A field without uploads holds an empty list.
+    // An empty list of uploads gives an empty text.
     const cell = write(value)
     return cell === '' ? null : cell
   }

@@ -23,7 +23,7 @@ export interface PersonalFormats {
 /** Maps the separators of thousands and decimals to a locale that uses them. */
 const NUMBERS = { commaPoint: 'en-US', pointComma: 'de-DE', spaceComma: 'fr-FR' } as const
 
-/** Writes dates as 2026-11-23. */
+/** Names a locale that writes dates as 2026-11-23. */
 const ISO_DATES = 'en-CA'
 
 /** Formats values for people. A missing value is an empty string. */

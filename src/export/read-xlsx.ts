@@ -31,6 +31,7 @@ export interface Workbook {
 
 /** Limits the columns of a sheet, because each can have a cell in each row. */
 export const MAX_COLUMNS = 500
+/** Limits the rows of a sheet: those of an import, and some above their headings. */
 const MAX_ROWS = 100_100
 
 /**

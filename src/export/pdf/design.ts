@@ -1,6 +1,6 @@
 import type { PrintoutForm, SheetForm } from '../../schema/printout.ts'
 
-/** Converts millimetres to points. */
+/** Holds the number of points in a millimetre. */
 export const MM = 72 / 25.4
 
 /** Sets the colours of printouts, on paper and on the screen, independent of the theme. */

@@ -248,17 +248,17 @@ export function createAuthRoutes(
         const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
         // The person and the session are read before the call, which may delete the token and the
         // session.
-        const resetting = endsSessions === 'byToken' ? await findPerson(request) : undefined
+        const personOfToken = endsSessions === 'byToken' ? await findPerson(request) : undefined
         if (!FOR_DEVICES.includes(path) && (await resolveCaller(call.request))?.device) {
           throw new HttpProblem(403, 'SHARED_DEVICE')
         }
         const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
-        if (body) await refusePersonalPassword(body, request, resetting ?? session?.person.id)
-        const record = await beginRecord({ identity, database }, path, request, resetting)
+        if (body) await refusePersonalPassword(body, request, personOfToken ?? session?.person.id)
+        const record = await beginRecord({ identity, database }, path, request, personOfToken)
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
         if (!answer.ok) return throwAnswer(answer)
-        const person = resetting ?? session?.device?.owner.id ?? session?.person.id
+        const person = personOfToken ?? session?.device?.owner.id ?? session?.person.id
         if (person === undefined) return answer
         if (endsLinks) await passwordResets.revoke(person)
         await events.recheck(person)

@@ -167,7 +167,7 @@ function getFormResource(
   return resource
 }
 
-/** Creates a function that returns whether the caller may read and enter a field or custom field. */
+/** Creates a function that returns whether the caller may read or enter a field or custom field. */
 function createFieldCheck(
   context: AppContext,
   resource: Resource,

@@ -7,7 +7,7 @@ import type { Totals } from './totals-reader.ts'
 type Tree = { [name: string]: number | Tree }
 
 /** Limits the points of the trend of an amount that depends on a day, such as a due amount, in a short period. */
-const MAX_DAYS = 8
+const MAX_POINTS = 8
 
 /** Limits the ends of months in such a trend of a long period. The last day of the period is a further point. */
 const MAX_MONTH_ENDS = 12
@@ -19,10 +19,10 @@ const MAX_MONTH_ENDS = 12
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayViewFigure(figure, query))
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)
-  const before = { ...query, scope: query.previous }
+  const previousQuery = { ...query, scope: query.previous }
   const [now, previous, trends] = await Promise.all([
     readValues(figures, query),
-    readValues(dated, before),
+    readValues(dated, previousQuery),
     readTrends(
       dated.filter(({ place }) => place === 'card'),
       query,
@@ -102,13 +102,13 @@ function chooseSamples(scope: Scope): readonly Scope[] {
  */
 function chooseSampleDays({ from, to }: Scope): readonly string[] {
   const [, ...months] = listSpans('month', { from, to })
-  if (months.length >= MAX_DAYS) {
+  if (months.length >= MAX_POINTS) {
     const step = Math.ceil(months.length / MAX_MONTH_ENDS)
     const ends = months.map((first) => addDays(first, -1))
     return [...ends.filter((_, i) => (ends.length - i) % step === 0), to]
   }
   const days = countDays({ from, to })
-  const count = Math.min(MAX_DAYS, days)
+  const count = Math.min(MAX_POINTS, days)
   return Array.from({ length: count }, (_, i) =>
     addDays(from, Math.round(((days - 1) * (i + 1)) / count)),
   )

@@ -32,7 +32,7 @@ interface RunningBalance {
 }
 
 /** Writes columns of a select, each followed by a comma. */
-function list(prefix: string, columns: readonly string[]): string {
+function writeColumns(prefix: string, columns: readonly string[]): string {
   return columns.map((column) => `${prefix}${column},`).join(' ')
 }
 
@@ -70,17 +70,17 @@ export function createRunningBalanceView(declared: RunningBalance): PagedView {
     const [from, to] = [param('from'), param('to')]
     return `
   select entry.team_id, entry.id, entry.${account}, entry.date, entry.type,
-    ${list('entry.', Object.keys(columns))}
+    ${writeColumns('entry.', Object.keys(columns))}
     coalesce(${balance}, 0) as balance,
     entry.resource, entry.document
   from (
     select entry.team_id, entry.id, entry.${account}, entry.date, entry.type,
-      ${list('entry.', Object.keys(columns))} entry.amount, entry.resource, entry.document
+      ${writeColumns('entry.', Object.keys(columns))} entry.amount, entry.resource, entry.document
     from (${entries}) entry
     where ${isInPeriod('entry.date', from, to)}
     union all
     select before.team_id, overlay(before.${account}::text placing '00000000' from 1)::uuid, before.${account}, ${from},
-      'forward', ${list('', Object.values(columns))} before.balance, '${resource}', before.${account}::text
+      'forward', ${writeColumns('', Object.values(columns))} before.balance, '${resource}', before.${account}::text
     from (${forward(from)}) before
   ) entry`
   }
@@ -118,7 +118,7 @@ function createOrderedRows(
   return (param) => {
     const [from, to] = [param('from'), param('to')]
     return `
-  select day.team_id, entry.id, day.${account}, day.date, day.type, ${list('entry.', names)} day.${position},
+  select day.team_id, entry.id, day.${account}, day.date, day.type, ${writeColumns('entry.', names)} day.${position},
     case day.type when 'forward' then day.balance else day.balance + (
       select sum(same_day.amount) from (${entries}) same_day
       where ${isOfDay('same_day')} and same_day.id <= entry.id) end as balance,
@@ -136,11 +136,11 @@ function createOrderedRows(
     order by ${position}
   ) day
   cross join lateral (
-    select entry.id, ${list('entry.', names)} entry.resource, entry.document
+    select entry.id, ${writeColumns('entry.', names)} entry.resource, entry.document
     from (${entries}) entry
     where day.type = 'entry' and ${isOfDay('entry')}
     union all
-    select overlay(day.${account}::text placing '00000000' from 1)::uuid, ${list(
+    select overlay(day.${account}::text placing '00000000' from 1)::uuid, ${writeColumns(
       '',
       others.map(([, value]) => value),
     )} '${resource}', day.${account}::text
@@ -166,18 +166,18 @@ function createRowsByDate(declared: RunningBalance, { select }: DatesOfEntries):
       : 'entry.amount'
     const days = `${select(from, to)} union select ${from} where ${from} is not null`
     return `
-  select entry.team_id, entry.id, entry.${account}, day.date, entry.type, ${list('entry.', names)}
+  select entry.team_id, entry.id, entry.${account}, day.date, entry.type, ${writeColumns('entry.', names)}
     coalesce(case entry.type when 'forward' then ${balance} else ${sumUpToEntry(declared)} end, 0) as balance,
     entry.resource, entry.document
   from (select armazem_team() as team_id, given.date from (${days}) given order by given.date) day
   cross join lateral (
-    select entry.team_id, entry.id, entry.${account}, entry.date, entry.type, ${list('entry.', names)} entry.amount,
-      entry.resource, entry.document
+    select entry.team_id, entry.id, entry.${account}, entry.date, entry.type, ${writeColumns('entry.', names)}
+      entry.amount, entry.resource, entry.document
     from (${entries}) entry
     where entry.team_id = day.team_id and entry.date = day.date
     union all
     select before.team_id, overlay(before.${account}::text placing '00000000' from 1)::uuid, before.${account},
-      day.date, 'forward', ${list('', Object.values(columns))} ${amount}, '${resource}', before.${account}::text
+      day.date, 'forward', ${writeColumns('', Object.values(columns))} ${amount}, '${resource}', before.${account}::text
     from (${listed}) before
     where before.team_id = day.team_id and day.date = ${from}
     offset 0

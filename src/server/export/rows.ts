@@ -133,12 +133,12 @@ export function readTextPieces(
     }
   }
 
-  async function read(first: number, most: number): Promise<Piece> {
-    const values = parameters.values.with(1, snapshot.chunk(first, most))
+  async function read(first: number, limit: number): Promise<Piece> {
+    const values = parameters.values.with(1, snapshot.chunk(first, limit))
     const statement = { text, values, usesCustomPlan: true }
     const [piece, count] = await context.database.readText(viewer, statement, 'long')
     const length = Math.max(1, piece?.length ?? 0)
-    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((most * CHUNK_LENGTH) / length)))
+    size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((limit * CHUNK_LENGTH) / length)))
     return { text: piece ?? '', count: Number(count), from: first }
   }
 

@@ -1,17 +1,19 @@
 import { listDelegableRights, type Registry } from '../../schema/registry.ts'
 import type { Delegation, Membership } from '../http/caller.ts'
 
-/** Selects the delegations to `member` that apply today, each with the roles and branches of its author. */
+/**
+ * Selects the delegations to `member` that apply today, each with the roles and branches of the member who delegates.
+ */
 export const DELEGATIONS = `
-  select json_agg(json_build_object('person', delegation.user_id, 'roles', author.roles,
-    'branches', author.branches, 'own', (
+  select json_agg(json_build_object('person', delegation.user_id, 'roles', delegator.roles,
+    'branches', delegator.branches, 'own', (
       select json_object_agg(role.code, json_build_object('permissions', role.permissions, 'limits', role.limits))
       from roles role
-      where role.team_id = author.team_id and role.code = any(author.roles)
+      where role.team_id = delegator.team_id and role.code = any(delegator.roles)
         and (role.permissions is not null or role.limits is not null))) order by delegation.id)
   from delegations delegation
-  join members author on author.team_id = delegation.team_id and author.user_id = delegation.user_id
-    and author.status = 'active'
+  join members delegator on delegator.team_id = delegation.team_id and delegator.user_id = delegation.user_id
+    and delegator.status = 'active'
   where delegation.team_id = member.team_id and delegation.deputy = member.user_id and delegation.revoked_at is null
     and armazem_day_in(team.timezone, now()) between delegation.starts_on and delegation.ends_on`
 
@@ -24,12 +26,12 @@ type Granted = Pick<Delegation, 'person' | 'rights' | 'limits' | 'branches'>
 export function addDelegations(
   membership: Membership,
   registry: Pick<Registry, 'resources'>,
-  authors: readonly Granted[],
+  delegators: readonly Granted[],
 ): Membership {
   const own = membership.rights
   const delegable = listDelegableRights(registry).filter(({ view }) => own.has(view))
-  const by = authors.map(({ rights, ...author }) => ({
-    ...author,
+  const by = delegators.map(({ rights, ...delegator }) => ({
+    ...delegator,
     rights: new Set(delegable.flatMap(({ right }) => (rights.has(right) ? [right] : []))),
   }))
   const rights = new Set([...own, ...by.flatMap((each) => [...each.rights])])

@@ -28,14 +28,14 @@ interface Options {
 }
 
 /**
- * Identifies the caller before the session may end. Returns a function that records the outcome of
- * the call. `resetting` is the person whose password is set by the token of a link.
+ * Identifies the caller before the session may end. Returns a function that records the outcome of the call.
+ * `personOfToken` is the person whose password the token of a link sets.
  */
 export async function beginRecord(
   { identity, database }: Options,
   path: string,
   request: Request,
-  resetting: string | undefined,
+  personOfToken: string | undefined,
 ): Promise<Finish> {
   const actions = ACTIONS[path]
   if (!actions) return async () => {}
@@ -53,7 +53,7 @@ export async function beginRecord(
     if (!action) return
     const person = byAddress
       ? await findPersonId(database, text)
-      : (resetting ?? session?.device?.owner.id ?? session?.person.id ?? challenged)
+      : (personOfToken ?? session?.device?.owner.id ?? session?.person.id ?? challenged)
     // Calls without a known person are not recorded, such as signing out without a session.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }

@@ -124,13 +124,13 @@ interface FoundSession extends Person {
   /** Maps codes to the roles that the team has created or changed. */
   readonly own: Readonly<Record<string, OwnRole>> | null
   /** Lists the delegations to the person that apply today; null without any. */
-  readonly delegations: readonly Author[] | null
+  readonly delegations: readonly Delegator[] | null
   /** Holds the result of `armazem_session_version`; null without a team and on shared devices. */
   readonly version: string | null
 }
 
 /** Describes a person who has named the caller as deputy. */
-interface Author {
+interface Delegator {
   readonly person: string
   readonly roles: readonly string[]
   readonly branches: readonly string[] | null
@@ -220,16 +220,16 @@ function createSession(
   const membership = { team, roles, ...getAccess({ roles, branches, own }, declared) }
   if (device) return { ...base, membership: restrict(membership, device, registry.device) }
   if (!delegations) return { ...base, membership }
-  const authors = delegations.map((author) => ({
-    person: author.person,
-    ...getAccess(author, declared),
+  const delegators = delegations.map((delegator) => ({
+    person: delegator.person,
+    ...getAccess(delegator, declared),
   }))
-  return { ...base, membership: addDelegations(membership, registry, authors) }
+  return { ...base, membership: addDelegations(membership, registry, delegators) }
 }
 
 /** Returns the rights, limits and branches of a member. */
 function getAccess(
-  { roles, branches, own }: Omit<Author, 'person'>,
+  { roles, branches, own }: Omit<Delegator, 'person'>,
   declared: ResolverOptions['roles'],
 ): Pick<Membership, 'rights' | 'limits' | 'branches'> {
   const granted = roles.map((code) => getGranted(declared.get(code), own?.[code]))

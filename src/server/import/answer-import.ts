@@ -19,7 +19,7 @@ import { getDayOrder } from './parse-day.ts'
 import {
   findMissingReferences,
   planWithReferences,
-  readCreated,
+  readCreatedResources,
   type MissingReferences,
 } from './missing-references.ts'
 import { planImport } from './plan-import.ts'
@@ -82,7 +82,7 @@ export async function answerImport(
   const importer = { context, resource, caller }
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
-  const creates = readCreated(query, importer)
+  const creates = readCreatedResources(query, importer)
   const id = parseImportId(query)
   /** Plans the import, with the records that it creates before its rows. */
   async function plan(isKept: (rows: readonly PlannedRow[]) => boolean) {

@@ -57,7 +57,10 @@ export async function findMissingReferences(
  * Returns the resources whose missing records an import creates. Throws an error for unknown names,
  * and when the caller may not create such records.
  */
-export function readCreated(query: URLSearchParams, { context, resource, caller }: Importer) {
+export function readCreatedResources(
+  query: URLSearchParams,
+  { context, resource, caller }: Importer,
+) {
   const names = query.get('create')?.split(',').filter(Boolean) ?? []
   const targets = Object.values<Field>({ ...resource.fields, ...resource.inputs })
     .flatMap((field) => (field.kind === 'lines' ? Object.values<Field>(field.fields) : [field]))

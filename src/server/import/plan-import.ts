@@ -38,7 +38,7 @@ interface Planning extends RowScope, Importer {
   readonly own: Lookup | undefined
   /** Maps the place of a row without id and key to the stored records that may equal the row. */
   readonly equal: ReadonlyMap<number, readonly string[]>
-  /** Holds the records that rows name by key, or that equal earlier rows without a key. */
+  /** Holds the records that rows name by id or key, or that equal earlier rows without either. */
   readonly described: Set<string>
   /** Holds the accepted rows of the file by the ids of their records. */
   readonly written: Map<string, Pick<Draft, 'change' | 'previous'>>
@@ -53,7 +53,7 @@ interface Planning extends RowScope, Importer {
 /** Describes a row before its outcome is decided: a draft, the issues of an invalid row, or an earlier row. */
 type DraftedRow = Draft | readonly Issue[] | { readonly repeats: number }
 
-/** Returns a record as the earlier rows change it; undefined if the caller may not see it. */
+/** Returns a record as the earlier rows change it; undefined if it does not exist or the caller may not see it. */
 type GetCurrent = (id: string) => StoredRecord | undefined
 
 /**

@@ -48,8 +48,9 @@ export interface PlannedWrite {
   /** Lists the fields to write. */
   readonly changed: readonly string[]
   /**
-   * Writes the row alone instead of in a batch: it affects other records (a `single` field, opening
-   * stock), depends on an earlier row, or belongs to a tree, which is locked.
+   * Indicates that the row is written alone instead of in a batch: it affects other records (a `single` field, opening
+   * stock), depends on an earlier row, gets a new parent in a tree, which is locked, or has values that the rules of
+   * the resource derive.
    */
   readonly isWrittenAlone: boolean
 }

@@ -5,7 +5,7 @@ import { findTeamViolations } from './find-violations.ts'
 import { findBrokenPersonEvents } from './person-event-chain.ts'
 import { sealHistory } from './seal-history.ts'
 
-/** Reports the last integrity check of a team: its violations by invariant. */
+/** Reports the last integrity check of a team: its violations by the code of their invariant. */
 export interface Check {
   /** Holds the start of the last check, ISO 8601; null before the first check. */
   readonly at: string | null
@@ -13,11 +13,11 @@ export interface Check {
   readonly findings: readonly Finding[] | null
 }
 
-/** Describes the rows that violate one invariant. */
+/** Describes the rows that violate the invariants with one code. */
 export interface Finding {
-  /** Holds the code of the invariant, such as `I1`. */
+  /** Holds the code of the invariants, such as `I1`. */
   readonly code: string
-  /** Counts the violations that were read, at most 100. */
+  /** Counts the violations that were read, at most 100 for each invariant. */
   readonly count: number
   /** Lists the first rows, with figures that explain the violation. */
   readonly examples: readonly { readonly subject: string; readonly figures: object }[]

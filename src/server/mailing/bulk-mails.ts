@@ -109,7 +109,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
           await write.trx.savepoint(() => addMail(write, call, String(record.id), outgoing))
           mails.push({ record, mail })
         } catch (problem) {
-          refusedRecords.push(refuse(context, resource, call, record, problem))
+          refusedRecords.push(createRefusal(context, resource, call, record, problem))
         }
       }
       const body = JSON.stringify({ mails: mails.map(describe), refused: refusedRecords })
@@ -138,7 +138,7 @@ async function planAll(
       if (mail.to.length === 0) throw new HttpProblem(409, 'NO_ADDRESS')
       mails.push({ record, mail })
     } catch (problem) {
-      refusedRecords.push(refuse(context, resource, call, record, problem))
+      refusedRecords.push(createRefusal(context, resource, call, record, problem))
     }
   }
   return { mails, refused: refusedRecords }
@@ -165,7 +165,7 @@ async function readRecords(
   )
 }
 
-function refuse(
+function createRefusal(
   context: AppContext,
   resource: Resource,
   { caller }: MemberCall,

@@ -50,8 +50,8 @@ export async function findMissingMigrations(
 }
 
 /**
- * Applies migrations in the transaction of the client. Throws an error that names the file that
- * failed. `hasRole` indicates that the role `armazem_app` exists.
+ * Applies migrations in the transaction of the client. Throws an error that names the file that failed. `hasRole`
+ * indicates that the owner of the database may use the role `armazem_app`.
  */
 export async function runMigrations(
   client: pg.ClientBase,

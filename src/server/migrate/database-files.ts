@@ -42,6 +42,7 @@ const APPLIED = `
   )`
 
 interface ApplyOptions {
+  /** Indicates that the owner of the database may use the role `armazem_app`. */
   readonly hasRole: boolean
   /** Also runs files that have not changed, because a migration may have dropped their objects. */
   readonly isForced: boolean

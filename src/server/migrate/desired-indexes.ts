@@ -7,7 +7,7 @@ import { isReadable } from './column-type.ts'
 import { createObjectName } from './object-name.ts'
 import { SEARCH, createSearchColumn } from './search-column.ts'
 
-interface Order {
+interface IndexOptions {
   /** Names the title field; undefined for child tables, which have no title. */
   readonly title?: string
   /** Names the default sort field of lists. */
@@ -24,7 +24,7 @@ interface Order {
 export function listDesiredIndexes(
   table: string,
   fields: Fields,
-  { title, sort, isElsewhere }: Order,
+  { title, sort, isElsewhere }: IndexOptions,
 ): Index[] {
   const indexes = [
     ...(title === undefined ? [createOrderIndex(table, ['parent', 'position'])] : []),

@@ -68,8 +68,8 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
       columns.delete(earlier)
     }
     const present = columns.get(column.name)
-    if (present) alter(table.name, column, present, existingTable, first, refused)
-    else add(table.name, column, existingTable, first, refused)
+    if (present) planChange(table.name, column, present, existingTable, first, refused)
+    else planNewColumn(table.name, column, existingTable, first, refused)
   }
   const wanted = new Set(table.columns.map(({ name }) => name))
   const orphans = [...columns.values()].filter(({ name }) => !wanted.has(name))
@@ -88,7 +88,7 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
   }
 }
 
-function add(
+function planNewColumn(
   table: string,
   column: Column,
   existingTable: ExistingTable,
@@ -102,7 +102,7 @@ function add(
   } else steps.push(...addColumn(table, column))
 }
 
-function alter(
+function planChange(
   table: string,
   column: Column,
   present: Column,

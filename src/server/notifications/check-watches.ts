@@ -49,7 +49,7 @@ export async function checkWatch(context: AppContext, team: string, watch: Watch
     await notify(
       context,
       trx,
-      people.flatMap((to) => describe(watch, to, found)),
+      people.flatMap((to) => createNotifications(watch, to, found)),
     )
   })
 }
@@ -58,7 +58,7 @@ export async function checkWatch(context: AppContext, team: string, watch: Watch
  * Returns the notifications of a person about the new records that the person may see: one for each
  * record, or one with their number if there are more than `MAX_NAMED`.
  */
-function describe(
+function createNotifications(
   { event, resource, linksTo }: Watch,
   to: Recipient & Membership,
   found: readonly Found[],

@@ -74,8 +74,8 @@ interface Reader {
  */
 const DEPTH = 4
 /**
- * Sets the duration from which a statement is sent on its own connection, so that no other
- * statement waits behind it.
+ * Sets the duration from which no further statement is sent on the connection of a statement until it is answered, so
+ * that none waits behind it.
  */
 const HEAVY_MS = 20
 /**
@@ -102,12 +102,12 @@ export function createReaders(options: ReaderOptions): Readers {
   const heavy = createSlowStatements(HEAVY_MS)
   const fast = createFastStatements(FAST_MS)
   // One connection is always reserved for fast statements.
-  const mostHeavy = Math.max(1, shortConnections - 1)
+  const maxHeavy = Math.max(1, shortConnections - 1)
   const heavyQueue = createFairQueue({
-    perTeam: mostHeavy,
-    perMember: mostHeavy,
+    perTeam: maxHeavy,
+    perMember: maxHeavy,
     timeout_ms: SHORT_TIMEOUT_MS,
-    hasRoom: (running) => running < mostHeavy,
+    hasRoom: (running) => running < maxHeavy,
   })
   const slowReads = createSlowReads(shortConnections)
   const shared = createSharedReads<pg.QueryResult>()
