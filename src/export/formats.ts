@@ -161,9 +161,9 @@ type Format = (value: number | null | undefined) => string
 function withDecimals(make: (decimals: number | undefined) => Format) {
   const made = new Map<number | undefined, Format>()
   return (value: number | null | undefined, decimals?: number) => {
-    const known = made.get(decimals) ?? make(decimals)
-    made.set(decimals, known)
-    return known(value)
+    const format = made.get(decimals) ?? make(decimals)
+    made.set(decimals, format)
+    return format(value)
   }
 }
 

@@ -163,7 +163,7 @@ function parseKind(text: string | null): UploadInfo['kind'] {
 
 function parseSize(text: string | null): string | undefined {
   if (text === null) return undefined
-  const size = SIZES.find((known) => known === text)
+  const size = SIZES.find((each) => each === text)
   if (size === undefined) throw badRequest('/size', 'CHOICE', { choices: SIZES.join(', ') })
   return size
 }

@@ -47,8 +47,8 @@ interface AcrossTableProps {
 }
 
 /**
- * Draws groups as rows and columns of a table with totals. The figures of the rows link to their
- * records.
+ * Draws groups as rows and columns of a table with totals. Each figure of a row links to the records
+ * that the figure sums.
  */
 export function AcrossTable(props: AcrossTableProps) {
   const { resource, group, across, figures, figure, cells, list } = props

@@ -45,7 +45,7 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
     return findMoves(record).isWritable
   }
 
-  /** Returns the side of a row at which the pointer is: never `after` for an unfolded row, which its children follow. */
+  /** Returns the side of a row at which the pointer is: never `after` for a row whose children are shown below the row. */
   function findSide(record: RaRecord | undefined, event: DragEvent): Side {
     if (!record || !moves.canMove) return 'onto'
     const { top, height } = event.currentTarget.getBoundingClientRect()
@@ -65,7 +65,7 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
     return moveTo(dragged!, parent, move)
   }
 
-  /** Returns the handlers of a row, or, without a record, of the area whose dropped rows get no parent. */
+  /** Returns the handlers of a row; without a record, those of the area that takes the parent from a dropped row. */
   function listenToDrop(record: RaRecord | undefined) {
     const key = String(record?.id ?? '')
     return {
