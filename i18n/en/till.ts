@@ -12,6 +12,8 @@ export const till = {
   markHint: 'Tap products to add them to your favourites, or to remove them.',
   nothingFound: 'No product matches “%{text}”.',
   noProducts: 'No products for sale yet.',
+  noFavourites: 'No favourites yet. Choose them with the pencil.',
+  noneInCategory: 'There are no products in this category.',
   addProduct: 'Add a product',
   failed: 'The products could not be loaded.',
   retry: 'Try again',

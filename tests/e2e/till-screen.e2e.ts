@@ -36,8 +36,17 @@ describe('the screen of the till', () => {
     })
     await page.reload()
     const tile = page.getByRole('option', { name: /Desk/ })
+    await page.getByRole('radio', { name: 'Favourites' }).click()
+    await page.getByText('No favourites yet. Choose them with the pencil.').waitFor()
     await page.getByRole('button', { name: 'Choose favourites' }).click()
     await page.getByRole('option', { name: /Lamp/ }).click()
+    const search = page.getByRole('combobox', { name: 'Search products' })
+    await search.fill('Desk')
+    await search.press('Enter')
+    await tile.getByRole('img', { name: 'Favourite' }).waitFor()
+    await tile.click()
+    await search.fill('')
+    await page.getByText('0 items').waitFor()
     await page.getByRole('button', { name: 'Choose favourites' }).click()
     const sizes = [
       [390, 844],

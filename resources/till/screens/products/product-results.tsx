@@ -40,7 +40,7 @@ interface ProductResultsProps {
 export function ProductResults(props: ProductResultsProps) {
   const { search, active, stockOf, priceOf, onAdd } = props
   const t = useTranslation()
-  const { found, isBehind, typed, error, retry } = search
+  const { found, isBehind, typed, error, retry, shelf } = search
   const list = useRef<HTMLDivElement>(null)
   const createPath = useCreatePath()
   const mayAdd = useSession().can('product.create')
@@ -64,8 +64,8 @@ export function ProductResults(props: ProductResultsProps) {
     <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
       {isNothing && (
         <Box sx={note}>
-          {typed ? t('till.nothingFound', { text: typed }) : t('till.noProducts')}
-          {!typed && mayAdd && (
+          {typed ? t('till.nothingFound', { text: typed }) : t(`till.${shelf.emptyText}`)}
+          {!typed && mayAdd && shelf.emptyText === 'noProducts' && (
             <Button
               component={LinkBase}
               to={createPath({ resource: 'products', type: 'create' })}
@@ -93,7 +93,7 @@ export function ProductResults(props: ProductResultsProps) {
             isActive={i === active}
             available={stockOf(goods)}
             price={priceOf(goods)}
-            isFavourite={search.shelf.favourites.includes(goods.id)}
+            isFavourite={shelf.favourites.includes(goods.id)}
             onAdd={onAdd}
           />
         ))}

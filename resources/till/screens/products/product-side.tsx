@@ -56,7 +56,7 @@ export function ProductSide(props: ProductSideProps) {
           active={picking.active}
           stockOf={stockOf}
           priceOf={priceOf}
-          onAdd={search.shelf.isMarking ? ({ id }) => search.shelf.toggle(id) : picking.take}
+          onAdd={picking.take}
         />
       </Box>
     </Box>

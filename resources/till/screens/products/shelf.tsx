@@ -13,6 +13,8 @@ const FAVOURITES = 'favourites'
 export interface Shelf {
   /** Holds the filter of the chosen products; undefined for all. */
   readonly filter: Readonly<Record<string, unknown>> | undefined
+  /** Names the text that is shown when the shelf has no products. */
+  readonly emptyText: 'noProducts' | 'noFavourites' | 'noneInCategory'
   /** Returns whether a product is on the chosen shelf. */
   readonly has: (goods: Goods) => boolean
   /** Holds the id of the chosen category, or `favourites`; undefined for all products. */
@@ -41,6 +43,7 @@ export function useShelf(): Shelf {
   )
   const isFavourites = chosen === FAVOURITES && !isMarking
   return {
+    emptyText: isFavourites ? 'noFavourites' : chosen ? 'noneInCategory' : 'noProducts',
     filter: isFavourites
       ? { id: favourites.length > 0 ? favourites : [NO_PRODUCT] }
       : chosen && chosen !== FAVOURITES

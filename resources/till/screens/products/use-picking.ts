@@ -10,8 +10,9 @@ export interface Picking {
   /** Holds the index among the results, or `NONE`. */
   readonly active: number
   readonly setActive: (active: number) => void
+  /** Adds a product to the sale; while the person chooses favourites, marks the product as favourite or unmarks it. */
   readonly take: (goods: Goods) => void
-  /** Adds the chosen product. While the results are loading, adds the first result of the typed text. */
+  /** Takes the chosen product. While the results are loading, takes the first result of the typed text. */
   readonly addFirst: () => Promise<void>
 }
 
@@ -22,8 +23,10 @@ export function usePicking(
 ): Picking {
   const [active, setActive] = useState(NONE)
   const runInOrder = useTaskQueue()
+  const { isMarking, toggle } = search.shelf
 
   function take(goods: Goods): void {
+    if (isMarking) return toggle(goods.id)
     onGoods(goods, parseSearch(search.typed).quantity)
     search.setTyped('')
     setActive(NONE)
@@ -42,7 +45,7 @@ export function usePicking(
     setActive(NONE)
     await runInOrder(async () => {
       const goods = await search.first(typed).catch(() => undefined)
-      if (goods) return onGoods(goods, parseSearch(typed).quantity)
+      if (goods) return isMarking ? toggle(goods.id) : onGoods(goods, parseSearch(typed).quantity)
       // A text without result is put back into the input for correction.
       setTyped((later) => (later === '' ? typed : `${typed} ${later}`))
       setActive(0)
