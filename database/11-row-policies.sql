@@ -7,7 +7,7 @@
 --   `own_column`, this limit applies only to rows with a value in this column. src/server/migrate/row-policies.ts
 --   writes the same conditions into the policies of declared resources. tests/api/row-policies.test.ts compares the
 --   conditions.
--- Source: decisions 003, 019, 023 and 092.
+-- Source: decisions 003, 019, 023, 092 and 098.
 
 create or replace function armazem_guard(guarded regclass, across_teams boolean default false,
   branch text default null, own text[] default '{}', own_column text default null) returns void language plpgsql as $$
@@ -24,7 +24,8 @@ begin
   for existing in select policy.polname from pg_policy policy where policy.polrelid = guarded loop
     execute format('drop policy %I on %s', existing, guarded);
   end loop;
-  execute format('create policy team on %s using (team_id = armazem_team())', guarded);
+  -- The team is a subquery, as in src/server/migrate/row-policies.ts: kept plans must suit every team.
+  execute format('create policy team on %s using (team_id = (select armazem_team()))', guarded);
   if across_teams then
     execute format('create policy engine on %s using ((select armazem_is_engine()))', guarded);
   end if;

@@ -31,12 +31,14 @@ create or replace function armazem_first_day_of_stock() returns date language sq
   return (select min(total.date) from stock_totals total where total.team_id = armazem_team());
 
 create or replace function armazem_sum_stock(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from movement_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from turnover_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
   select movement.team_id, 'month', due.month, row_number() over (), movement.branch, movement.product,
@@ -44,14 +46,14 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from counted_movements each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) movement
   group by movement.team_id, due.month, movement.branch, movement.product, movement.counts_as, movement.is_in;
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.product, total.counts_as,
     total.is_in, sum(total.quantity), sum(total.value)
   from unnest(years) due (year)
-  join movement_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join movement_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.product, total.counts_as, total.is_in;
   insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
@@ -60,14 +62,14 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from product_turnover each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) moved
   group by moved.team_id, due.month, moved.product;
   insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
   select total.team_id, 'year', due.year, row_number() over (), total.product, sum(total.sold),
     sum(total.cost_of_sold), max(total.last_sale), sum(total.arrivals)
   from unnest(years) due (year)
-  join turnover_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join turnover_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.product;
 end $$;
@@ -79,25 +81,26 @@ create or replace function armazem_first_day_of_levels() returns date language s
 
 create or replace function armazem_sum_levels(months date[], years date[]) returns void language plpgsql as $$
 declare
+  team constant uuid := armazem_team();
   first_of_all constant date := armazem_first_day_of_stock();
   each_month date;
   first_day date;
 begin
   foreach each_month in array months loop
     first_day := case when each_month > first_of_all then each_month else '-infinity' end;
-    delete from level_totals total where total.team_id = armazem_team() and total.month = each_month;
+    delete from level_totals total where total.team_id = team and total.month = each_month;
     insert into level_totals (team_id, month, place, branch, product, quantity, value)
     select item.team_id, each_month, row_number() over (), item.branch, item.product, sum(item.quantity),
       sum(item.value)
     from (
       select total.team_id, total.branch, total.product, total.quantity, total.value
       from level_totals total
-      where total.team_id = armazem_team() and total.month = each_month - interval '1 month'
+      where total.team_id = team and total.month = each_month - interval '1 month'
         and first_day = each_month
       union all
       select movement.team_id, movement.branch, movement.product, movement.quantity, movement.value
       from stock_movements movement
-      where movement.team_id = armazem_team() and movement.date >= first_day
+      where movement.team_id = team and movement.date >= first_day
         and movement.date < each_month + interval '1 month'
     ) item
     group by item.team_id, item.branch, item.product

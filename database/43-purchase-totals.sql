@@ -117,12 +117,14 @@ create or replace function armazem_first_day_of_purchases() returns date languag
     (select min(receipt.date) from receipts receipt where receipt.team_id = armazem_team()));
 
 create or replace function armazem_sum_purchases(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from purchase_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from purchased_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into purchase_totals (team_id, unit, first, place, branch, supplier, kind, items, quantity, net, tax, charges,
     total, paid, due, receipts)
@@ -133,7 +135,7 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from purchased_goods each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) goods
   group by goods.team_id, due.month, goods.branch, goods.supplier, goods.kind;
   insert into purchase_totals (team_id, unit, first, place, branch, supplier, kind, items, quantity, net, tax, charges,
@@ -142,7 +144,7 @@ begin
     sum(total.items), sum(total.quantity), sum(total.net), sum(total.tax), sum(total.charges), sum(total.total),
     sum(total.paid), sum(total.due), sum(total.receipts)
   from unnest(years) due (year)
-  join purchase_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join purchase_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.supplier, total.kind;
   insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
@@ -152,14 +154,14 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from purchased_lines each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) line
   group by line.team_id, due.month, line.kind, line.product;
   insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
   select total.team_id, 'year', due.year, row_number() over (), total.kind, total.product, sum(total.quantity),
     sum(total.received), sum(total.discount), sum(total.net), sum(total.lines)
   from unnest(years) due (year)
-  join purchased_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join purchased_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.kind, total.product;
 end $$;

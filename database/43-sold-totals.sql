@@ -76,18 +76,20 @@ create or replace function armazem_first_day_of_sales() returns date language sq
   return (select min(sale.invoice_date) from sales sale where sale.team_id = armazem_team());
 
 create or replace function armazem_sum_sales(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from sold_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from sold_product_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from sale_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from sale_tax_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
     discount, net, tax, total, cost, lines)
@@ -97,7 +99,7 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from sold_lines each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) line
   group by line.team_id, due.month, line.branch, line.kind, line.product;
   insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
@@ -106,7 +108,7 @@ begin
     sum(total.sold), sum(total.returned), sum(total.quantity), sum(total.gross), sum(total.discount), sum(total.net),
     sum(total.tax), sum(total.total), sum(total.cost), sum(total.lines)
   from unnest(years) due (year)
-  join sold_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join sold_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.product;
   insert into sold_product_totals (team_id, unit, first, place, product, sold, returned, quantity, gross, discount, net,
@@ -115,7 +117,7 @@ begin
     total.product, sum(total.sold), sum(total.returned), sum(total.quantity), sum(total.gross), sum(total.discount),
     sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.lines)
   from sold_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years))
   group by total.team_id, total.unit, total.first, total.product;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
@@ -130,12 +132,12 @@ begin
       sale.items, sale.gross, sale.discount, sale.net, sale.tax, sale.total, sale.cost, 1 as sales, 0 as sold,
       0 as returned, 0 as lines
     from posted_sales sale
-    where sale.team_id = armazem_team() and sale.date between due.month and armazem_last_kept_day(due.month)
+    where sale.team_id = team and sale.date between due.month and armazem_last_kept_day(due.month)
     union all
     select line.team_id, line.date, line.branch, line.kind, line.cashier, line.salesperson, line.hour, 0, 0, 0, 0, 0, 0,
       0, 0, 0, line.sold, line.returned, 1
     from sold_lines line
-    where line.team_id = armazem_team() and line.date between due.month and armazem_last_kept_day(due.month)
+    where line.team_id = team and line.date between due.month and armazem_last_kept_day(due.month)
     offset 0) entry
   group by entry.team_id, due.month, entry.branch, entry.kind, entry.cashier, entry.salesperson, entry.hour;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
@@ -145,7 +147,7 @@ begin
     sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.sales), sum(total.sold),
     sum(total.returned), sum(total.lines)
   from unnest(years) due (year)
-  join sale_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join sale_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.cashier, total.salesperson, total.hour;
   insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
@@ -157,7 +159,7 @@ begin
     from unnest(months) due (month)
     cross join lateral (
       select each.* from document_taxes each
-      where each.team_id = armazem_team() and each.resource = 'sales'
+      where each.team_id = team and each.resource = 'sales'
         and each.date between due.month and armazem_last_kept_day(due.month)
       offset 0) taxed
     group by taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, taxed.document) entry
@@ -166,7 +168,7 @@ begin
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.rate, sum(total.base),
     sum(total.tax), sum(total.documents)
   from unnest(years) due (year)
-  join sale_tax_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join sale_tax_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.rate;
   perform armazem_sum_discounts(months, years);

@@ -43,9 +43,11 @@ create or replace function armazem_first_day_of_taxes() returns date language sq
     (select min(expense.date) from expenses expense where expense.team_id = armazem_team()));
 
 create or replace function armazem_sum_taxes(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from bill_tax_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into bill_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, payable, documents)
   select entry.team_id, 'month', entry.month, row_number() over (), entry.branch, entry.kind, entry.rate,
@@ -57,7 +59,7 @@ begin
     from unnest(months) due (month)
     cross join lateral (
       select each.* from document_taxes each
-      where each.team_id = armazem_team() and each.resource <> 'sales'
+      where each.team_id = team and each.resource <> 'sales'
         and each.date between due.month and armazem_last_kept_day(due.month)
       offset 0) taxed
     group by taxed.team_id, due.month, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource,
@@ -67,7 +69,7 @@ begin
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.rate,
     sum(total.base), sum(total.tax), sum(total.payable), sum(total.documents)
   from unnest(years) due (year)
-  join bill_tax_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join bill_tax_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.rate;
 end $$;

@@ -14,9 +14,11 @@ create or replace function armazem_first_day_of_balances() returns date language
   return (select min(total.date) from party_totals total where total.team_id = armazem_team());
 
 create or replace function armazem_sum_balances(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from balance_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into balance_totals (team_id, unit, first, place, branch, customer, supplier, debit, credit)
   select total.team_id, 'month', due.month, row_number() over (), total.branch, total.customer, total.supplier,
@@ -24,14 +26,14 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from party_totals each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) total
   group by total.team_id, due.month, total.branch, total.customer, total.supplier;
   insert into balance_totals (team_id, unit, first, place, branch, customer, supplier, debit, credit)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.customer, total.supplier,
     sum(total.debit), sum(total.credit)
   from unnest(years) due (year)
-  join balance_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join balance_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.customer, total.supplier;
 end $$;

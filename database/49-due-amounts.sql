@@ -176,6 +176,7 @@ create or replace function armazem_due_by_months(days date[]) returns table (
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
 declare
+  team constant uuid := armazem_team();
   first_changed constant date := coalesce((
     select min(changed.month) from changed_months changed
     where changed.team_id = armazem_team() and changed.source = 'due'), 'infinity');
@@ -215,16 +216,16 @@ begin
       select total.team_id, total.sale, total.purchase, total.payment, total.customer, total.supplier,
         total.due as amount
       from due_totals total
-      where total.team_id = armazem_team() and total.month = known_month
+      where total.team_id = team and total.month = known_month
       union all
-      select due_amounts.* from due_amounts where due_amounts.team_id = armazem_team() and known_day = 'infinity'
+      select due_amounts.* from due_amounts where due_amounts.team_id = team and known_day = 'infinity'
       union all
       select entry.team_id, entry.sale, entry.purchase, entry.payment,
         case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
         case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end,
         case when is_before then entry.amount else -entry.amount end
       from party_ledger entry
-      where entry.team_id = armazem_team()
+      where entry.team_id = team
         and entry.date > case when is_before then known_day else each_day end
         and entry.date <= case when is_before then each_day else known_day end
     ) item
@@ -268,19 +269,22 @@ end $$;
 grant execute on function armazem_due_on to armazem_app;
 
 -- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan,
--- which starts no parallel workers, as in armazem_due_by_months.
+-- which starts no parallel workers, as in armazem_due_by_months. The team is a variable: PostgreSQL would evaluate
+-- armazem_team() while it plans, and the plan for a team with few rows reads all payments of a team with many.
 create or replace function armazem_entries_after(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable rows 10
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  team constant uuid := armazem_team();
 begin
   return query
   select entry.team_id, entry.sale, entry.purchase, entry.payment,
     case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
     case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
   from party_ledger entry
-  where entry.team_id = armazem_team() and entry.date > day;
+  where entry.team_id = team and entry.date > day;
 end $$;
 
 grant execute on function armazem_entries_after to armazem_app;
@@ -301,6 +305,7 @@ create or replace function armazem_first_day_of_due() returns date language sql 
 create or replace function armazem_sum_due(months date[], years date[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
+  team constant uuid := armazem_team();
   first_of_all constant date := armazem_first_day_of_due();
   each_month date;
   last_day date;
@@ -309,7 +314,7 @@ begin
   foreach each_month in array months loop
     last_day := (each_month + interval '1 month')::date - 1;
     first_day := case when each_month > first_of_all then each_month else '-infinity' end;
-    delete from due_totals total where total.team_id = armazem_team() and total.month = each_month;
+    delete from due_totals total where total.team_id = team and total.month = each_month;
     insert into due_totals (team_id, month, place, sale, purchase, payment, customer, supplier, due)
     select item.team_id, each_month, row_number() over (), item.sale, item.purchase, item.payment, item.customer,
       item.supplier, sum(item.amount)
@@ -317,14 +322,14 @@ begin
       select total.team_id, total.sale, total.purchase, total.payment, total.customer, total.supplier,
         total.due as amount
       from due_totals total
-      where total.team_id = armazem_team() and total.month = each_month - interval '1 month'
+      where total.team_id = team and total.month = each_month - interval '1 month'
         and first_day = each_month
       union all
       select entry.team_id, entry.sale, entry.purchase, entry.payment,
         case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
         case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
       from party_ledger entry
-      where entry.team_id = armazem_team() and entry.date >= first_day and entry.date <= last_day
+      where entry.team_id = team and entry.date >= first_day and entry.date <= last_day
     ) item
     group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
     having sum(item.amount) <> 0;

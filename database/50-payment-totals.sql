@@ -25,9 +25,11 @@ create or replace function armazem_first_day_of_payments() returns date language
   return (select min(payment.date) from payments payment where payment.team_id = armazem_team());
 
 create or replace function armazem_sum_payments(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from payment_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into payment_totals (team_id, unit, first, place, direction, party, branch, method, cashier, received,
     paid, payments)
@@ -36,7 +38,7 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from cash_flows each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) flow
   group by flow.team_id, due.month, flow.direction, flow.party, flow.branch, flow.method, flow.cashier;
   insert into payment_totals (team_id, unit, first, place, direction, party, branch, method, cashier, received,
@@ -44,7 +46,7 @@ begin
   select total.team_id, 'year', due.year, row_number() over (), total.direction, total.party, total.branch,
     total.method, total.cashier, sum(total.received), sum(total.paid), sum(total.payments)
   from unnest(years) due (year)
-  join payment_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join payment_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.direction, total.party, total.branch, total.method, total.cashier;
 end $$;

@@ -11,14 +11,15 @@ select armazem_guard('allocation_totals', branch => 'summed', own => '{sales,rec
 
 create or replace function armazem_sum_entries(months date[], years date[]) returns void language plpgsql as $$
 declare
+  team constant uuid := armazem_team();
   each_month date;
   last_day date;
 begin
   delete from entry_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from allocation_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   foreach each_month in array months loop
     last_day := (each_month + interval '1 month')::date - 1;
@@ -26,27 +27,27 @@ begin
     select entry.team_id, 'month', each_month, row_number() over (), entry.party, entry.type,
       coalesce(sum(entry.debit), 0), coalesce(sum(entry.credit), 0), count(*) filter (where entry.is_listed), count(*)
     from statement_entries entry
-    where entry.team_id = armazem_team() and entry.date >= each_month and entry.date <= last_day
+    where entry.team_id = team and entry.date >= each_month and entry.date <= last_day
     group by entry.team_id, entry.party, entry.type;
     insert into allocation_totals (team_id, unit, first, place, direction, method, amount, allocations)
     select allocation.team_id, 'month', each_month, row_number() over (), allocation.direction, allocation.method,
       sum(allocation.amount), count(*)
     from allocated_payments allocation
-    where allocation.team_id = armazem_team() and allocation.date >= each_month and allocation.date <= last_day
+    where allocation.team_id = team and allocation.date >= each_month and allocation.date <= last_day
     group by allocation.team_id, allocation.direction, allocation.method;
   end loop;
   insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries, events)
   select total.team_id, 'year', due.year, row_number() over (), total.party, total.type, sum(total.debit),
     sum(total.credit), sum(total.entries), sum(total.events)
   from unnest(years) due (year)
-  join entry_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join entry_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.party, total.type;
   insert into allocation_totals (team_id, unit, first, place, direction, method, amount, allocations)
   select total.team_id, 'year', due.year, row_number() over (), total.direction, total.method, sum(total.amount),
     sum(total.allocations)
   from unnest(years) due (year)
-  join allocation_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join allocation_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.direction, total.method;
 end $$;

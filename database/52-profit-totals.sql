@@ -95,9 +95,11 @@ create or replace function armazem_first_day_of_profit() returns date language s
   return (select min(total.date) from journal_totals total where total.team_id = armazem_team());
 
 create or replace function armazem_sum_profit(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from profit_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into profit_totals (team_id, unit, first, place, branch, category, kind, amount, entries)
   select entry.team_id, 'month', entry.month, row_number() over (), entry.branch, entry.category, entry.kind,
@@ -106,14 +108,14 @@ begin
   cross join lateral (
     select posted.team_id, due.month, posted.branch, posted.category, posted.kind, posted.amount
     from posted_profit posted
-    where posted.team_id = armazem_team() and posted.date between due.month and armazem_last_kept_day(due.month)
+    where posted.team_id = team and posted.date between due.month and armazem_last_kept_day(due.month)
     offset 0) entry
   group by entry.team_id, entry.month, entry.branch, entry.category, entry.kind;
   insert into profit_totals (team_id, unit, first, place, branch, category, kind, amount, entries)
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.category, total.kind,
     sum(total.amount), sum(total.entries)
   from unnest(years) due (year)
-  join profit_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join profit_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.category, total.kind;
 end $$;

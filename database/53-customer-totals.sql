@@ -29,9 +29,11 @@ create or replace function armazem_first_day_of_customers() returns date languag
     (select min(payment.date) from payments payment where payment.team_id = armazem_team()));
 
 create or replace function armazem_sum_customers(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from customer_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost,
     paid, written_off, sales, first_sale, last_sale)
@@ -41,7 +43,7 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from sold_or_paid each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) entry
   group by entry.team_id, due.month, entry.customer, entry.kind;
   insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost,
@@ -50,7 +52,7 @@ begin
     sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.paid),
     sum(total.written_off), sum(total.sales), min(total.first_sale), max(total.last_sale)
   from unnest(years) due (year)
-  join customer_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join customer_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.customer, total.kind;
 end $$;

@@ -60,12 +60,14 @@ create or replace trigger discount_months_follow after update on products for ea
   execute function armazem_change_discount_months();
 
 create or replace function armazem_sum_discounts(months date[], years date[]) returns void language plpgsql as $$
+declare
+  team constant uuid := armazem_team();
 begin
   delete from discount_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   delete from discount_cashier_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
     sold_amount, lines)
@@ -74,7 +76,7 @@ begin
   from unnest(months) due (month)
   cross join lateral (
     select each.* from discounted_lines each
-    where each.team_id = armazem_team() and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
     offset 0) line
   group by line.team_id, due.month, line.branch, line.kind, line.product, line.cashier;
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
@@ -82,7 +84,7 @@ begin
   select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.product,
     total.cashier, sum(total.quantity), sum(total.list_amount), sum(total.sold_amount), sum(total.lines)
   from unnest(years) due (year)
-  join discount_totals total on total.team_id = armazem_team() and total.unit = 'month' and total.first >= due.year
+  join discount_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
     and total.first < due.year + interval '1 year'
   group by total.team_id, due.year, total.branch, total.kind, total.product, total.cashier;
   insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, cashier, quantity, list_amount,
@@ -90,7 +92,7 @@ begin
   select total.team_id, total.unit, total.first, row_number() over (), total.branch, total.kind, total.cashier,
     sum(total.quantity), sum(total.list_amount), sum(total.sold_amount), sum(total.lines)
   from discount_totals total
-  where total.team_id = armazem_team()
+  where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years))
   group by total.team_id, total.unit, total.first, total.branch, total.kind, total.cashier;
 end $$;

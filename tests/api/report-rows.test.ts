@@ -6,7 +6,8 @@ import {
   selectRecentReceivables,
 } from '../../resources/finance/receivables/open-documents.server.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { countReadRows } from '../support/count-read-rows.ts'
+import { connectReader, countReadRows, explainReadRows } from '../support/count-read-rows.ts'
+import { writeTeamScope } from '../../src/server/database/team-scope.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const sell = () => shop.sell([['A', 1, 10]])
   for (let i = 0; i < PAID; i += 1) await shop.pay('sales', await sell(), 10)
   for (let i = 0; i < OPEN; i += 1) await sell()
-  await app.asSuperuser({ text: 'analyze sales, payments, payments_allocations, stock_movements' })
+  await app.asSuperuser({ text: 'analyze' })
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
@@ -65,6 +66,49 @@ describe('reports', () => {
     const stock = await explain(`select * from armazem_stock_at('${day}')`)
     expect(stock('inventory')).toBe(1)
     expect(stock('stock_movements')).toBe(0)
+  })
+
+  it('of a team read few rows on a connection that has planned for an empty team', async () => {
+    const { team: empty } = await app.signUp()
+    const client = await connectReader(app, empty!)
+    const explainAs = async (team: string, report: string) => {
+      await client.query('begin')
+      await client.query(writeTeamScope(), [team])
+      const count = await explainReadRows(client, `select * from ${report}`, [])
+      await client.query('commit')
+      return count
+    }
+    try {
+      const later = 'armazem_entries_after(armazem_today())'
+      const before = 'armazem_due_at(armazem_today() - 1)'
+      for (const report of [later, before]) await explainAs(empty!, report)
+      const afterToday = await explainAs(shop.owner.team!, later)
+      expect(afterToday('sales', 'payments', 'payments_allocations')).toBe(0)
+      const untilYesterday = await explainAs(shop.owner.team!, before)
+      expect(untilYesterday('payments_allocations')).toBe(PAID)
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('are kept up to date without reading all sales on such a connection', async () => {
+    const { id } = await shop.draftSale([['A', 1, 10]])
+    const { team: empty } = await app.signUp()
+    const client = await connectReader(app, empty!)
+    const change = 'update sales_lines set cost = 1 where team_id = $1 and parent = $2'
+    const explainAs = async (team: string) => {
+      await client.query('begin')
+      await client.query(writeTeamScope(), [team])
+      const count = await explainReadRows(client, change, [team, id])
+      await client.query('rollback')
+      return count
+    }
+    try {
+      await explainAs(empty!)
+      expect((await explainAs(shop.owner.team!))('sales')).toBeLessThanOrEqual(3)
+    } finally {
+      await client.end()
+    }
   })
 
   it('of a past day read what changed since that day, and nothing before', async () => {

@@ -80,7 +80,7 @@ function listExpected({ acrossTeams, branch, own, ownColumn }: GuardedTable): st
           }`,
         ]
       : []),
-    'PERMISSIVE ALL team: team_id = armazem_team',
+    'PERMISSIVE ALL team: team_id = SELECT armazem_team',
   ]
 }
 

@@ -8,7 +8,7 @@ import { runOwnQuery } from './connections/scoped-query.ts'
 import { createDatabaseSession, type Purpose } from './connections/session.ts'
 import { watchSilence } from './connections/watch-silence.ts'
 import { createReplica } from './connections/replica.ts'
-import { createReaders, type Duration } from './queues/readers.ts'
+import { createReaders, type Duration, type ReadClass } from './queues/readers.ts'
 import { createStatementNames, isUnprepared } from './statement-names.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
@@ -65,7 +65,7 @@ export interface Database {
    */
   writtenBy(team: string): string | undefined
   /** Returns the number of statements and transactions that wait for a connection, by class. */
-  waiting(): Readonly<Record<'short' | 'long' | 'write', number>>
+  waiting(): Readonly<Record<ReadClass | 'write', number>>
   /** Counts the open connections by class. */
   countConnections(): Readonly<Record<ConnectionClass, ConnectionCount>>
   close(): Promise<void>
@@ -76,7 +76,7 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** Sets the number of connections for short reads. */
   readonly pipelines?: number
-  /** Sets the number of connections for long reads. */
+  /** Sets the number of connections for long reads, and of those for slow reads. */
   readonly longConnections?: number
   /** Describes how connections reach PostgreSQL (pooler.ts). */
   readonly route?: ConnectionRoute
@@ -94,7 +94,7 @@ export interface DatabaseOptions {
 }
 
 /** Names the pools of connections: `separate` for `separately`, `identity` for `pool`. */
-type ConnectionClass = StatementDone['class'] | 'separate' | 'identity'
+type ConnectionClass = StatementDone['class'] | ReadClass | 'separate' | 'identity'
 
 /** Describes a finished statement, or a finished transaction (`write`). */
 export interface StatementDone {
@@ -112,9 +112,9 @@ const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write
 /**
  * Lowers the priority of reads. A posting holds the lock of its number while Node prepares its next
  * statements; both must not wait for the processor behind lists and reports. Lists and records must not
- * wait behind reports and exports.
+ * wait behind slow reports and exports.
  */
-const NICENESS = { short: 8, long: 15 } as const
+const NICENESS = { read: 8, slowRead: 15 } as const
 
 const SESSION_CONNECTIONS = 2
 const SESSION_DEPTH = 8
@@ -137,7 +137,7 @@ export function createDatabase(
     onDone,
   }: DatabaseOptions = {},
 ): Database {
-  const { short, long, write } = openSessions(teamConnection, route)
+  const { short, long, slow, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
   const nameStatement = route.hasNames ? createStatementNames() : () => undefined
   // Without pipelining, the same number of statements needs more connections.
@@ -155,6 +155,7 @@ export function createDatabase(
   const readers = createReaders({
     short,
     long,
+    slow,
     shortConnections: factor * pipelines,
     longConnections,
     nameStatement,
@@ -259,12 +260,14 @@ export function createDatabase(
     waiting: () => ({
       short: readers.waiting('short'),
       long: readers.waiting('long'),
+      slow: readers.waiting('slow'),
       write: writers.waiting(),
     }),
     countConnections: () => ({
       session: sessions.countConnections(),
       short: readers.countConnections('short'),
       long: readers.countConnections('long'),
+      slow: readers.countConnections('slow'),
       write: writers.countConnections(),
       separate: separate.countConnections(),
       identity: pool.countConnections(),
@@ -292,8 +295,9 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
     session: createDatabaseSession(given, route, session, purpose),
-    short: createDatabaseSession(given, route, short, purpose, NICENESS.short),
-    long: createDatabaseSession(given, route, long, purpose, NICENESS.long),
+    short: createDatabaseSession(given, route, short, purpose, NICENESS.read),
+    long: createDatabaseSession(given, route, long, purpose, NICENESS.read),
+    slow: createDatabaseSession(given, route, long, purpose, NICENESS.slowRead),
     write: createDatabaseSession(given, route, write, purpose),
   }
 }

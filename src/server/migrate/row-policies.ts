@@ -14,9 +14,13 @@ export interface Policy {
   readonly definition: string
 }
 
-/** Returns the policy that limits a team to its own rows. */
+/**
+ * Returns the policy that limits a team to its own rows. The team is a subquery, so that PostgreSQL does not estimate
+ * the rows of the team for which a connection plans a statement first, and keeps this plan for teams with more rows
+ * (decision 098).
+ */
 export function createTeamPolicy(): Policy {
-  return { name: 'team', definition: `using (${TEAM} = armazem_team())` }
+  return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }
 }
 
 /**

@@ -20,6 +20,12 @@ import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
 /**
+ * Names the connections of a read. `slow` connections take long reads that were slow when the team last ran them. Their
+ * priority is lower where the processes of PostgreSQL are on the same machine.
+ */
+export type ReadClass = Duration | 'slow'
+
+/**
  * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined
  * connections. `long` reads (views, boards, aggregates, exports) have their own few connections
  * with one statement at a time, unless the statement was fast when the team last ran it.
@@ -45,16 +51,18 @@ export interface Readers {
   /** Runs a read with the rights of a viewer as soon as a connection is available to the viewer. */
   run(viewer: Viewer, config: pg.QueryConfig, options: ReadOptions): Promise<pg.QueryResult>
   /** Returns the number of waiting reads. */
-  waiting(duration: Duration): number
+  waiting(readClass: ReadClass): number
   /** Counts the open connections to the primary. */
-  countConnections(duration: Duration): ConnectionCount
+  countConnections(readClass: ReadClass): ConnectionCount
   close(): Promise<void>
 }
 
 interface ReaderOptions {
   readonly short: DatabaseSession
   readonly long: DatabaseSession
+  readonly slow: DatabaseSession
   readonly shortConnections: number
+  /** Sets the number of connections for long reads, and of those for slow reads. */
   readonly longConnections: number
   readonly nameStatement: (text: string) => string | undefined
   /** Runs long reads, as long as the replica has received the last writes. */
@@ -83,6 +91,8 @@ const HEAVY_MS = 20
  * so that fast reports do not wait for slow reports.
  */
 const FAST_MS = 10
+/** Limits how many slow statements of teams are remembered. */
+const MAX_SLOW_READS = 5000
 const SHORT_TIMEOUT_MS = 10_000
 const LONG_TIMEOUT_MS = 60_000
 /**
@@ -110,8 +120,9 @@ export function createReaders(options: ReaderOptions): Readers {
     hasRoom: (running) => running < maxHeavy,
   })
   const slowReads = createSlowReads(shortConnections)
+  const slowLongReads = createSlowStatements(SLOW_MS, MAX_SLOW_READS)
   const shared = createSharedReads<pg.QueryResult>()
-  const readers: Readonly<Record<Duration, Reader>> = {
+  const readers: Readonly<Record<ReadClass, Reader>> = {
     short: createReader(options.short, {
       count: shortConnections,
       depth: DEPTH,
@@ -121,6 +132,7 @@ export function createReaders(options: ReaderOptions): Readers {
       timeout_ms: SHORT_TIMEOUT_MS,
     }),
     long: createReader(options.long, computeLongSizes(longConnections)),
+    slow: createReader(options.slow, computeLongSizes(longConnections)),
   }
   const replica = options.replica && {
     ...options.replica,
@@ -175,6 +187,7 @@ export function createReaders(options: ReaderOptions): Readers {
       if (replicated) return replicated
       // Only named statements have a plan for all values.
       let name = usesCustomPlan ? undefined : nameStatement(text)
+      const key = `${share.team} ${text}`
       let moves = 0
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
@@ -184,7 +197,8 @@ export function createReaders(options: ReaderOptions): Readers {
           slowStatements.has(text) ||
           slowReads.isAtLimit(share)
         const isHeavy = !isLong && heavy.has(text)
-        const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
+        const longClass = slowLongReads.has(key) ? 'slow' : 'long'
+        const { session, queue, pipelines } = readers[isLong ? longClass : 'short']
         const leaveHeavy = isHeavy ? await heavyQueue.enter(share) : undefined
         let ended = () => {}
         const query = name === undefined ? config : { ...config, name }
@@ -194,11 +208,13 @@ export function createReaders(options: ReaderOptions): Readers {
           const watcher = {
             onTook(took_ms: number) {
               slowStatements.note(text, took_ms)
+              slowLongReads.note(key, took_ms)
               heavy.note(text, took_ms)
               fast.note(share.team, text, took_ms)
             },
             onSlow() {
               slowStatements.note(text, SLOW_MS)
+              slowLongReads.note(key, SLOW_MS)
               fast.note(share.team, text, SLOW_MS)
               if (!isLong) ended = slowReads.begin(share)
             },
@@ -206,8 +222,8 @@ export function createReaders(options: ReaderOptions): Readers {
           const enter = () => queue.enter(share)
           const read = () => pipelines.run(send, watcher, isHeavy)
           if (isLong && isShareable(config)) {
-            const key = JSON.stringify([...getViewerScope(viewer), text, config.values])
-            return await shared.run(key, { enter, read, adopt: () => confirmSession(viewer) })
+            const shareKey = JSON.stringify([...getViewerScope(viewer), text, config.values])
+            return await shared.run(shareKey, { enter, read, adopt: () => confirmSession(viewer) })
           }
           const leave = await enter()
           return await read().finally(leave)
@@ -224,12 +240,13 @@ export function createReaders(options: ReaderOptions): Readers {
         }
       }
     },
-    waiting: (duration) => readers[duration].queue.waiting(),
-    countConnections: (duration) => readers[duration].pipelines.countConnections(),
+    waiting: (readClass) => readers[readClass].queue.waiting(),
+    countConnections: (readClass) => readers[readClass].pipelines.countConnections(),
     async close() {
       await Promise.all([
         readers.short.pipelines.close(),
         readers.long.pipelines.close(),
+        readers.slow.pipelines.close(),
         replica?.reader.pipelines.close(),
         replica?.state.close(),
       ])
