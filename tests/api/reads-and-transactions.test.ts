@@ -50,13 +50,16 @@ describe('a read', () => {
   })
 
   test.each([
-    ['short', 8],
-    ['long', 15],
+    ['of short duration', 'short', 0, 8],
+    ['of long duration', 'long', 0, 8],
+    ['of long duration that was slow before', 'long', 0.25, 15],
   ] as const)(
-    'of %s duration has a priority lower by %i than a transaction on the same machine',
-    async (duration, lower) => {
-      const text = `select pg_backend_pid() as pid, '${duration}' as duration`
-      const [reader] = await app.database.read<{ pid: number }>(owner.team!, { text }, duration)
+    '%s has a lower priority than a transaction on the same machine',
+    async (_, duration, seconds, lower) => {
+      const text = `select pg_backend_pid() as pid, '${duration}' as duration from pg_sleep(${seconds})`
+      const read = () => app.database.read<{ pid: number }>(owner.team!, { text }, duration)
+      await read()
+      const [reader] = await read()
       const [writer] = await app.database.withTeam(owner.team!, (trx) =>
         trx.query<{ pid: number }>({ text }),
       )
