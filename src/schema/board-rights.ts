@@ -35,7 +35,7 @@ function mayReadPath(resource: Resource, path: string, resources: Resources, can
 }
 
 /**
- * Returns a panel with the parts that a person may view: series of a trend, figures of a ranking, fields of records, and
+ * Returns a panel with the parts that a person may view: series of a trend, values of a ranking, fields of records, and
  * lines of tasks. Undefined when no part is left, or when the person may not view the title of the records.
  */
 export function removeHiddenParts<P extends Panel>(

@@ -16,7 +16,7 @@ export function allowsExplicitEmpty(field: Field): boolean {
   return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'
 }
 
-/** Returns the default value of a field, or the result of its `from` expression. */
+/** Returns the default value of a field, or the result of its `from` expression; undefined without a default. */
 export function getDefault(field: Field, record: Values, context: DefaultContext = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
     const settingValue = context.settings?.[field.setting] ?? field.default

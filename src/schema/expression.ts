@@ -14,7 +14,7 @@ export type Expression =
   | { readonly value: string | number | boolean }
   /** Returns the first operand that is neither null nor an empty text. */
   | { readonly first: readonly Expression[] }
-  /** Joins the operands that are neither null nor an empty text with spaces. */
+  /** Joins with spaces the operands that are neither null nor an empty text. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
@@ -85,8 +85,8 @@ export function computeValue(
 }
 
 /**
- * Returns an exact number; null when the expression divides by zero, or when an operand is missing or is not yet a
- * number because the person is still typing.
+ * Returns the number without rounding, except of quotients; null when the expression divides by zero, or when an
+ * operand is missing or is not yet a number because the person is still typing.
  */
 function calculate(expression: Expression, record: Values): Big | null {
   if (typeof expression === 'string' || 'value' in expression)
@@ -94,7 +94,7 @@ function calculate(expression: Expression, record: Values): Big | null {
   if ('add' in expression) return fold(expression.add, record, (a, b) => a.plus(b))
   if ('subtract' in expression) return fold(expression.subtract, record, (a, b) => a.minus(b))
   if ('multiply' in expression) return fold(expression.multiply, record, (a, b) => a.times(b))
-  if ('divide' in expression) return fold(expression.divide, record, divideExactly)
+  if ('divide' in expression) return fold(expression.divide, record, divideAndTruncate)
   if ('positive' in expression) {
     const figure = calculate(expression.positive, record)
     return figure?.lt(0) ? new Big(0) : figure
@@ -129,6 +129,6 @@ const Quotient = Big()
 Quotient.DP = QUOTIENT_DECIMALS
 Quotient.RM = Big.roundDown
 
-function divideExactly(a: Big, b: Big): Big | null {
+function divideAndTruncate(a: Big, b: Big): Big | null {
   return b.eq(0) ? null : new Big(new Quotient(a).div(b))
 }

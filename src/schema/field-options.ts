@@ -66,7 +66,7 @@ export interface CommonOptions {
   readonly custom?: string
   /** Sets the width of the field's column in lists, in px. */
   readonly width?: number
-  /** Turns totals off if a sum over records has no meaning, such as a sum of balances. */
+  /** Turns totals off, for a field whose sum over records has no meaning, such as a balance. */
   readonly sum?: false
   /** Shows 0 as a dash in lists, as amounts of money do, for quantities that are 0 in most records. */
   readonly dashZero?: true
@@ -122,8 +122,8 @@ export interface PolymorphicTarget {
   /** Uses the resource for rows that meet this condition. */
   readonly row: Condition
   /**
-   * Offers records of this resource in the form while the edited record (not the row) meets this condition; without it,
-   * a person cannot choose a record.
+   * Offers records of this resource in the form while the edited record (not the row) meets this condition. Without
+   * this option, the form offers none.
    */
   readonly record?: Condition
   /** Offers only records of `to` that meet this filter. */

@@ -13,7 +13,7 @@ export function parseDecimal(text: string, mark: string): number | string | null
   const point = findDecimalPoint(figures, mark)
   const whole = point < 0 ? figures : figures.slice(0, point)
   const fraction = point < 0 ? '' : figures.slice(point + 1)
-  // A separator in a wrong position is a typing error. Guessing would change the price.
+  // A separator in a wrong position is a typing error. A guess could be another number than the person meant.
   if (!WHOLE.test(whole) || !/^\d*$/.test(fraction) || !/\d/.test(figures)) return text
   return Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`.replace('-.', '-0.'))
 }

@@ -232,8 +232,8 @@ export interface PrintoutOffer {
   /** Proposes all other printouts of the record before this one. */
   readonly isMailedLast?: true
   /**
-   * Names the series of which the printout is one level, such as the first of three reminders. Each
-   * record gets the first level whose `check` has no objection.
+   * Names the series of which the printout is one level, such as the first of three reminders. A record gets its first
+   * level that is not done, unless the `check` of this level objects.
    */
   readonly series?: string
   /** Names the setting with which a team has the levels of the series sent automatically. */

@@ -23,7 +23,7 @@ export interface Registry {
   readonly limits: Resource<'role-limits'>
   /** Declares the rights of people at shared devices; undefined when devices cannot be shared. */
   readonly device?: DeviceDeclaration | undefined
-  /** Lists the `ownWithout` entries of all resources. */
+  /** Lists the names of `ownWithout` of all resources, each with the right to see all records, if any. */
   readonly ownWithout: readonly (readonly [name: string, right: string | undefined])[]
 }
 
@@ -48,7 +48,7 @@ export interface BackReference {
 
 /**
  * Builds the registry from the declarations of resources, roles, settings and shared devices. Throws one error that lists
- * all mistakes of the declarations. The production build of the browser app does not check the declarations.
+ * all mistakes of the declarations.
  */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
@@ -216,7 +216,7 @@ export function getOwnerRole({ roles }: Pick<Registry, 'roles'>): string {
 
 const rightsOfRoles = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()
 
-/** Returns all rights of a default role: those on resources, and its own. */
+/** Returns all rights of a default role: those on resources, and its own; none for an unknown role. */
 export function getRoleRights(registry: Registry, code: string): ReadonlySet<string> {
   const byRole = rightsOfRoles.get(registry) ?? new Map<string, ReadonlySet<string>>()
   rightsOfRoles.set(registry, byRole)

@@ -54,7 +54,7 @@ export function isDay(text: string): boolean {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the date of a filter value: of a relative day, or the value itself. */
+/** Returns the date that a relative day names, and other filter values unchanged. */
 export function readDay(value: unknown, calendar: Calendar): unknown {
   return isRelativeDay(value) ? resolveDay(value, calendar) : value
 }

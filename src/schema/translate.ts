@@ -36,7 +36,7 @@ function flatten(tree: object, prefix = ''): [string, string][] {
 const PLACEHOLDER = /%\{(\w+)/
 
 /**
- * Returns the form for a count of a text such as `%{count} item |||| %{count} items`. The count is the argument
+ * Returns the form of a text such as `%{count} item |||| %{count} items` for a count. The count is the argument
  * `smart_count`, else the number of the first placeholder; without a count, the first form is used. Of two forms, the
  * first is used for exactly one. More than two forms follow the plural categories of the language.
  */
@@ -49,7 +49,7 @@ export function chooseForm(text: string, args: MessageArgs, language?: string): 
   return [first, ...more].at(Math.min(form, more.length)) ?? first
 }
 
-/** Returns the position of the plural category of a count among those of the language; -1 for the last one. */
+/** Returns the position of the plural category of a count among those of the language. */
 function findCategory(count: number, language: string | undefined): number {
   const rules = new Intl.PluralRules(language)
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories

@@ -48,7 +48,7 @@ export interface ValidationContext extends AmountContext {
   readonly today?: string
   /** Holds the settings of the team, which are the default of some fields. */
   readonly settings?: Values
-  /** Returns whether the caller has a right. Fields whose right is missing count as unknown. */
+  /** Returns whether the caller has a right. Fields whose right the caller lacks count as unknown. */
   readonly can?: (right: string) => boolean
 }
 
