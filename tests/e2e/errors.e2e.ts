@@ -52,7 +52,7 @@ describe('errors', () => {
   })
 
   it('an unreachable server is reported, and a retry works', async () => {
-    await readTextAt('/')
+    await readTextAt('/apps')
     await page.route('**/api/v1/brands?**', (route) => route.abort())
     await readTextAt('/brand-list')
     await page
@@ -94,7 +94,7 @@ describe('errors', () => {
   })
 
   it('an expired session leads to the sign-in page, and the e-mail address is removed from the browser', async () => {
-    await readTextAt('/')
+    await readTextAt('/apps')
     await page.context().clearCookies()
     await page.goto(`${url}/product-list`)
     await page.waitForURL('**/login')
