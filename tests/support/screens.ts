@@ -166,10 +166,13 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   }
 }
 
-/** Returns whether the screen shows placeholders; also true while the page is being replaced. */
+/**
+ * Returns whether the screen shows placeholders; also true while the page is being replaced. The samples of placeholders in
+ * the gallery stay.
+ */
 function hasPlaceholders(page: Page): Promise<boolean> {
   return page
-    .locator('.MuiSkeleton-root')
+    .locator('.MuiSkeleton-root:not([data-sample])')
     .count()
     .then(
       (count) => count > 0,

@@ -87,7 +87,7 @@ export function Gallery() {
       <Part title={texts('gallery.loading')}>
         <Box sx={{ display: 'grid', gap: 1 }}>
           {[0, 1, 2].map((line) => (
-            <Skeleton key={line} variant="rounded" height={32} />
+            <Skeleton key={line} variant="rounded" height={32} data-sample />
           ))}
         </Box>
       </Part>
