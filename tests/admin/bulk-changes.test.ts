@@ -114,12 +114,17 @@ describe('a bulk change', () => {
 
   it('raises prices by a percentage to amounts that end in .99, and adds a text to names', async () => {
     const { user, dialog } = await openDialog()
-    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const picker = within(dialog).getByRole('combobox', { name: 'Field to change' })
+    picker.focus()
+    await user.keyboard('{Enter}')
+    const options = await screen.findByRole('listbox')
+    await user.keyboard('Sale ')
+    expect(document.activeElement?.closest('[role="listbox"]')).toBe(options)
+    await user.keyboard('price{Enter}')
     const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
     await choose(user, price.getByLabelText('Sale price: Change'), 'Increase by percent')
     await user.type(price.getByLabelText('Increase by percent'), '10')
     await choose(user, price.getByLabelText('Rounding'), 'To end in .99')
-    const picker = within(dialog).getByRole('combobox', { name: 'Field to change' })
     await choose(user, picker, 'Description')
     await user.click(await within(dialog).findByRole('button', { name: 'Remove “Description”' }))
     expect(document.activeElement).toBe(

@@ -20,6 +20,7 @@ import { validate } from '../../../schema/validation.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useOfflineSince } from '../../core/data/connection.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
+import { searchedList } from '../../fields/inputs/field-box.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChangedField, isEntryComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
@@ -212,7 +213,7 @@ function FieldPicker({ texts, places, onPick }: FieldPickerProps) {
       select
       label={texts('fieldToChange')}
       value=""
-      slotProps={{ select: { SelectDisplayProps: pickerProps } }}
+      slotProps={{ select: { SelectDisplayProps: pickerProps, MenuProps: searchedList } }}
       onChange={({ target }) => {
         const place = places.find(({ path }) => path === target.value)
         if (place) onPick(place)
