@@ -17,6 +17,7 @@ import {
   getListDecimals,
   getRecordDecimals,
 } from '../../src/admin/fields/decimals.ts'
+import { applyIdChanges } from '../../src/admin/fields/uploads/file-text.tsx'
 import { pickListableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
 import { listCopiedValues } from '../../src/admin/list/record-links.ts'
@@ -209,5 +210,19 @@ describe('the fields of a record', () => {
     const worth = { resource: shelves, path: 'worth', field: shelves.fields.worth }
     expect(getRecordDecimals([worth], { worth: 0.1275 }, 2)).toEqual({})
     expect(getRecordDecimals([worth], { worth: 3.9843 }, 2)).toEqual({ worth: 2 })
+  })
+})
+
+describe('the files of a record', () => {
+  it('keep their order when a removed file returns, and the files that a colleague has added', () => {
+    expect(applyIdChanges(['b'], ['b'], ['a', 'b'])).toEqual(['a', 'b'])
+    expect(applyIdChanges(['a', 'c', 'z'], ['a', 'c'], ['a', 'b', 'c'])).toEqual([
+      'a',
+      'b',
+      'c',
+      'z',
+    ])
+    expect(applyIdChanges(['a', 'z'], ['a'], ['a', 'b', 'c'])).toEqual(['a', 'z', 'b', 'c'])
+    expect(applyIdChanges(['a', 'b', 'z'], ['a', 'b'], ['b'])).toEqual(['b', 'z'])
   })
 })

@@ -33,15 +33,23 @@ export function toFieldValue(ids: readonly string[], { kind }: Field): unknown {
   return kind === 'file' ? (ids[0] ?? null) : ids
 }
 
-/** Returns the list `stored` with the ids that were added and removed between `before` and `after`. */
+/**
+ * Returns the list `stored` with the ids that were added and removed between `before` and `after`. An added id stands
+ * before the id that follows it in `after`.
+ */
 export function applyIdChanges(
   stored: readonly string[],
   before: readonly string[],
   after: readonly string[],
 ): readonly string[] {
-  const added = after.filter((id) => !before.includes(id) && !stored.includes(id))
   const removed = before.filter((id) => !after.includes(id))
-  return [...stored.filter((id) => !removed.includes(id)), ...added]
+  const changed = stored.filter((id) => !removed.includes(id))
+  for (const [at, id] of after.entries()) {
+    if (before.includes(id) || stored.includes(id)) continue
+    const next = after.slice(at + 1).find((later) => changed.includes(later))
+    changed.splice(next === undefined ? changed.length : changed.indexOf(next), 0, id)
+  }
+  return changed
 }
 
 /** Draws an icon with the number of files, where there is no room for their names. */
