@@ -179,12 +179,12 @@ declare
   team constant uuid := armazem_team();
   first_changed constant date := coalesce((
     select min(changed.month) from changed_months changed
-    where changed.team_id = armazem_team() and changed.source = 'due'), 'infinity');
+    where changed.team_id = team and changed.source = 'due'), 'infinity');
   first_month constant date := (
-    select min(kept.month) from kept_months kept where kept.team_id = armazem_team() and kept.source = 'due');
+    select min(kept.month) from kept_months kept where kept.team_id = team and kept.source = 'due');
   last_month constant date := (
     select max(kept.month) from kept_months kept
-    where kept.team_id = armazem_team() and kept.source = 'due' and kept.month < first_changed);
+    where kept.team_id = team and kept.source = 'due' and kept.month < first_changed);
   today constant date := armazem_today();
   each_day date;
   own_month date;
@@ -269,8 +269,8 @@ end $$;
 grant execute on function armazem_due_on to armazem_app;
 
 -- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan,
--- which starts no parallel workers, as in armazem_due_by_months. The team is a variable: PostgreSQL would evaluate
--- armazem_team() while it plans, and the plan for a team with few rows reads all payments of a team with many.
+-- which starts no parallel workers, as in armazem_due_by_months. The team is a variable, so that the plan suits every
+-- team (decision 098).
 create or replace function armazem_entries_after(day date) returns table (
   team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable rows 10

@@ -12,7 +12,7 @@ import { readPosted } from '../support/books.ts'
 import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { findMoreButton, openAction, runAction } from '../support/document-screen.ts'
 import type { Member } from '../support/member.ts'
-import { addOwner } from '../support/owner.ts'
+import { addColleague, addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -84,16 +84,6 @@ async function exportJournal(label: string): Promise<readonly Record<string, str
   const csv = (await exportFile(label, 'CSV')).toString('utf8')
   const options = { header: true, skipEmptyLines: true } as const
   return Papa.parse<Record<string, string>>(csv, options).data
-}
-
-async function addColleague(owner: Member, role: string): Promise<Member> {
-  const colleague = await addOwner()
-  const invited = { email: colleague.email, roles: [role], branches: null }
-  const { link } = await owner.post('/invitations', invited)
-  await colleague.post('/teams/join', { token: String(link).split('#')[1] })
-  await colleague.patch('/me', { defaultTeam: owner.team })
-  colleague.team = owner.team
-  return colleague
 }
 
 /** Lists the languages in which the steps are done: one in `npm test`, both in the nightly test. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
-import { addOwner } from '../support/owner.ts'
+import { addColleague, addOwner } from '../support/owner.ts'
 import { openScreens } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -104,12 +104,7 @@ it.runIf(isNight())('An owner compares the role with another', async () => {
 async function openAsShopManager(): Promise<Page> {
   const { rows } = await owner.list<{ name: string; code: string }>('roles')
   const { code } = rows.find(({ name }) => name === 'Shop manager')!
-  const colleague = await addOwner()
-  const invited = { email: colleague.email, roles: [code], branches: null }
-  const { link } = await owner.post('/invitations', invited)
-  await colleague.post('/teams/join', { token: String(link).split('#')[1] })
-  await colleague.patch('/me', { defaultTeam: owner.team })
-  colleague.team = owner.team
+  const colleague = await addColleague(owner, code)
   const screen = await openScreens(browser, url, colleague)
   await screen.goto(`${url}/unit-list`)
   await screen.getByRole('link', { name: 'New unit' }).waitFor()

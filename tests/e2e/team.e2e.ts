@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD, type Member } from '../support/member.ts'
-import { addOwner } from '../support/owner.ts'
+import { addColleague, addOwner } from '../support/owner.ts'
 import { openScreens } from '../support/screens.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -104,11 +104,7 @@ describe('two tabs in two teams', () => {
 
 describe('colleagues', () => {
   it('see each other’s changes immediately', async () => {
-    const colleague = await addOwner()
-    const invited = { email: colleague.email, roles: ['manager'], branches: null }
-    const { link } = await member.post('/invitations', invited)
-    await colleague.post('/teams/join', { token: String(link).split('#')[1] })
-    colleague.team = member.team
+    const colleague = await addColleague(member, 'manager')
     await page.goto(`${url}/brand-list`)
     await page.getByRole('heading', { name: 'Brands', exact: true }).waitFor()
     await colleague.post('/brands', { name: 'Made elsewhere' })

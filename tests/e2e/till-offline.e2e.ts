@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, type Member } from '../support/member.ts'
-import { addOwner } from '../support/owner.ts'
+import { addColleague, addOwner } from '../support/owner.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -213,12 +213,8 @@ describe('a shared till', () => {
 
   /** Adds a person with the role sales to the team, and sets the person's PIN. */
   async function addSeller(name: Seller): Promise<Member> {
-    const seller = await addOwner()
+    const seller = await addColleague(owner, 'sales')
     await seller.patch('/me', { name })
-    const body = { email: seller.email, roles: ['sales'], branches: null }
-    const { link } = await owner.post('/invitations', body)
-    await seller.post('/teams/join', { token: String(link).split('#')[1] })
-    seller.team = owner.team
     seller.id = (await seller.api<{ person: { id: string } }>('/me')).person.id
     await seller.api('/me/pin', {
       method: 'PUT',

@@ -17,8 +17,7 @@ export const NIGHT_RESOURCES = `
   .split(/\s+/)
 
 /**
- * Returns whether a test of each resource uses the resource. Names that are no resource, such as the first words of other
- * addresses, are always used.
+ * Returns whether a test of each resource uses the resource or, in tests of each address, the first word of an address.
  */
 export function isChosenResource(name: string): boolean {
   return isNight() || !NIGHT_RESOURCES.includes(name)

@@ -20,3 +20,14 @@ export async function addOwner(): Promise<Member> {
   await copyReadyTeam(owner, 'team', target, createApp)
   return owner
 }
+
+/** Adds a person with one role to the team of an owner, by an invitation. */
+export async function addColleague(owner: Member, role: string): Promise<Member> {
+  const colleague = await addOwner()
+  const invited = { email: colleague.email, roles: [role], branches: null }
+  const { link } = await owner.post('/invitations', invited)
+  await colleague.post('/teams/join', { token: String(link).split('#')[1] })
+  await colleague.patch('/me', { defaultTeam: owner.team })
+  colleague.team = owner.team
+  return colleague
+}

@@ -1,6 +1,6 @@
 import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
-import { useMemo, useRef, type ChangeEvent, type MouseEvent } from 'react'
+import { Fragment, useMemo, useRef, type ChangeEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { addMark, removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
@@ -73,18 +73,16 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
           const replace = (next: ConditionNode) =>
             onChange({ ...group, parts: parts.with(at, next) })
           const row = asRow(part)
-          return row ? (
+          return (
             // Conditions have no identity but their position.
             // oxlint-disable-next-line react/no-array-index-key
-            <ConditionRow
-              key={at}
-              row={row}
-              onChange={(next) => replace(toNode(next))}
-              {...shared}
-            />
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key
-            <GroupBox key={at} group={part as ConditionGroup} onChange={replace} {...shared} />
+            <Fragment key={at}>
+              {row ? (
+                <ConditionRow row={row} onChange={(next) => replace(toNode(next))} {...shared} />
+              ) : (
+                <GroupBox group={part as ConditionGroup} onChange={replace} {...shared} />
+              )}
+            </Fragment>
           )
         })}
         <Box sx={buttonLine}>

@@ -20,8 +20,8 @@ import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
 /**
- * Names the connections of a read. `slow` connections take long reads that were slow when the team last ran them. Their
- * priority is lower where the processes of PostgreSQL are on the same machine.
+ * Names the connections of a read. The connections for slow reads take the statements that took `SLOW_MS` or longer when
+ * the team last ran them, and have a lower priority (local-process.ts).
  */
 export type ReadClass = Duration | 'slow'
 
@@ -91,8 +91,8 @@ const HEAVY_MS = 20
  * so that fast reports do not wait for slow reports.
  */
 const FAST_MS = 10
-/** Limits how many slow statements of teams are remembered. */
-const MAX_SLOW_READS = 5000
+/** Limits how many slow statements are remembered for all teams together. */
+const MAX_SLOW_OF_TEAMS = 5000
 const SHORT_TIMEOUT_MS = 10_000
 const LONG_TIMEOUT_MS = 60_000
 /**
@@ -120,7 +120,7 @@ export function createReaders(options: ReaderOptions): Readers {
     hasRoom: (running) => running < maxHeavy,
   })
   const slowReads = createSlowReads(shortConnections)
-  const slowLongReads = createSlowStatements(SLOW_MS, MAX_SLOW_READS)
+  const slowOfTeams = createSlowStatements(SLOW_MS, MAX_SLOW_OF_TEAMS)
   const shared = createSharedReads<pg.QueryResult>()
   const readers: Readonly<Record<ReadClass, Reader>> = {
     short: createReader(options.short, {
@@ -187,7 +187,7 @@ export function createReaders(options: ReaderOptions): Readers {
       if (replicated) return replicated
       // Only named statements have a plan for all values.
       let name = usesCustomPlan ? undefined : nameStatement(text)
-      const key = `${share.team} ${text}`
+      const statementOfTeam = `${share.team} ${text}`
       let moves = 0
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
@@ -197,7 +197,7 @@ export function createReaders(options: ReaderOptions): Readers {
           slowStatements.has(text) ||
           slowReads.isAtLimit(share)
         const isHeavy = !isLong && heavy.has(text)
-        const longClass = slowLongReads.has(key) ? 'slow' : 'long'
+        const longClass = slowOfTeams.has(statementOfTeam) ? 'slow' : 'long'
         const { session, queue, pipelines } = readers[isLong ? longClass : 'short']
         const leaveHeavy = isHeavy ? await heavyQueue.enter(share) : undefined
         let ended = () => {}
@@ -208,13 +208,13 @@ export function createReaders(options: ReaderOptions): Readers {
           const watcher = {
             onTook(took_ms: number) {
               slowStatements.note(text, took_ms)
-              slowLongReads.note(key, took_ms)
+              slowOfTeams.note(statementOfTeam, took_ms)
               heavy.note(text, took_ms)
               fast.note(share.team, text, took_ms)
             },
             onSlow() {
               slowStatements.note(text, SLOW_MS)
-              slowLongReads.note(key, SLOW_MS)
+              slowOfTeams.note(statementOfTeam, SLOW_MS)
               fast.note(share.team, text, SLOW_MS)
               if (!isLong) ended = slowReads.begin(share)
             },
@@ -222,8 +222,8 @@ export function createReaders(options: ReaderOptions): Readers {
           const enter = () => queue.enter(share)
           const read = () => pipelines.run(send, watcher, isHeavy)
           if (isLong && isShareable(config)) {
-            const shareKey = JSON.stringify([...getViewerScope(viewer), text, config.values])
-            return await shared.run(shareKey, { enter, read, adopt: () => confirmSession(viewer) })
+            const key = JSON.stringify([...getViewerScope(viewer), text, config.values])
+            return await shared.run(key, { enter, read, adopt: () => confirmSession(viewer) })
           }
           const leave = await enter()
           return await read().finally(leave)
