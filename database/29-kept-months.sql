@@ -38,9 +38,9 @@ create policy own on kept_months as restrictive for select using (
 -- Maintenance marks the months of the totals that it merges, of all teams.
 select armazem_guard('changed_months', across_teams => true);
 
--- Returns the day before which rows may be in kept months. A day is summed three days after it became such a day, so
--- that transactions that began before have ended. The day is in UTC and ignores the time of the demo company, because
--- maintenance runs for all teams.
+-- Returns the day before which a change marks the month of its row as changed. A day is summed three days after its
+-- changes begin to be marked, so that transactions that began before have ended. The day is in UTC and ignores the time
+-- of the demo company, because maintenance runs for all teams.
 create or replace function armazem_settled_day() returns date language sql stable parallel safe
   return (transaction_timestamp() at time zone 'UTC')::date - 4;
 

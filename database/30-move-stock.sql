@@ -11,8 +11,7 @@
 --       booked         value that the document states: the movement has this value, and a cost correction follows when
 --                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
---       takesReserved  true: reserved goods may leave too, in counts and losses, and in deliveries and transfers of
---                      reserved goods
+--       takesReserved  true: the movement may take goods that are reserved; otherwise, they are not available
 --       reverses       id of the movement that this movement undoes
 --       reason         note or reason of an adjustment, or reason of a loss in transit
 --       cause          why goods were gained or lost; the journal has an account for each cause }

@@ -57,8 +57,8 @@ from (
   join purchases purchase on purchase.team_id = receipt.team_id and purchase.id = receipt.purchase
   where not receipt.reversed and receipt.kind <> 'cost'
   union all
-  -- The bill adds the billed amount less the amount of the goods received before. Its id is that of the purchase with
-  -- another digit as UUID version.
+  -- The bill adds the billed amount less the amount of the goods that were received up to its date. Its id is the id of
+  -- the purchase with another digit as UUID version.
   select purchase.team_id, overlay(purchase.id::text placing '8' from 15)::uuid, purchase.bill_date, 'bill', false,
     false, purchase.number, purchase.supplier_ref, null, purchase.supplier, purchase.branch,
     purchase.billed - received.total, purchase.billed, null, purchase.id, null, 'purchases', purchase.id::text

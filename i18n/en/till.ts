@@ -12,7 +12,7 @@ export const till = {
   markHint: 'Tap products to add them to your favourites, or to remove them.',
   nothingFound: 'No product matches “%{text}”.',
   noProducts: 'No products for sale yet.',
-  noFavourites: 'No favourites yet. Choose them with the pencil.',
+  noFavourites: 'No favourites yet. Add products with “Choose favourites”.',
   noneInCategory: 'There are no products in this category.',
   addProduct: 'Add a product',
   failed: 'The products could not be loaded.',

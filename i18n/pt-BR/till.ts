@@ -4,6 +4,7 @@ import { withChanges } from '../with-changes.ts'
 /** Changes the texts of the till for Brazil. */
 export const till = withChanges(pt, {
   nothingFound: 'Nenhum produto corresponde a “%{text}”.',
+  noFavourites: 'Ainda não há favoritos. Adicione produtos com “Escolher favoritos”.',
   markHint: 'Toque nos produtos para adicioná-los aos seus favoritos, ou para removê-los.',
   outOfStock: 'Sem estoque',
   inPercent: 'Desconto em porcentagem',

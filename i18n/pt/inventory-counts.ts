@@ -12,7 +12,7 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   add: 'Adicionar um produto',
   none: 'Não há produtos a mostrar.',
   nothingListed:
-    'A folha está vazia. Leia códigos ou adicione produtos aqui, ou adicione-os na página anterior.',
+    'A folha está vazia. Leia códigos ou adicione produtos aqui, ou adicione produtos na página anterior.',
   counted: 'Contado: %{name}',
   uncounted: 'por contar',
   books: 'Nos registos ao listar: %{quantity}',

@@ -14,7 +14,7 @@ export const till: RareScreenMessages['till'] = {
   markHint: 'Toque nos produtos para os adicionar aos seus favoritos, ou para os retirar.',
   nothingFound: 'Nenhum produto corresponde a «%{text}».',
   noProducts: 'Ainda não há produtos à venda.',
-  noFavourites: 'Ainda não há favoritos. Escolha-os com o lápis.',
+  noFavourites: 'Ainda não há favoritos. Adicione produtos com «Escolher favoritos».',
   noneInCategory: 'Não há produtos nesta categoria.',
   addProduct: 'Adicionar um produto',
   failed: 'Não foi possível carregar os produtos.',

@@ -37,7 +37,7 @@ export async function reverseSaleWriteOff(
   return { changes: buildWriteOffChanges(context.document, 0) }
 }
 
-/** Reverses the write-offs of a cancelled sale, each on its own day. */
+/** Reverses the write-offs of a cancelled sale, each on its original day. */
 export async function undoSaleWriteOffs(
   context: SaleContext<{ reason?: string | null }>,
 ): Promise<void> {

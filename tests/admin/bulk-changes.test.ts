@@ -112,7 +112,7 @@ describe('a bulk change', () => {
     expect(await readPrices()).toEqual([0.3, 28, 0])
   })
 
-  it('raises prices by a percentage to amounts that end in .99, and adds a text to names', async () => {
+  it('raises prices by a percentage to amounts that end in .99, adds a text to names, and moves the focus to chosen and remaining fields', async () => {
     const { user, dialog } = await openDialog()
     const picker = within(dialog).getByRole('combobox', { name: 'Field to change' })
     picker.focus()

@@ -54,7 +54,7 @@ describe('the entry of a document', () => {
     })
   })
 
-  it('keeps the focus in its lines when one of them is removed', async () => {
+  it('moves the focus to a new line, and keeps the focus in the lines when one of them is removed', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-purchase')
     const findFocusedRow = () => {

@@ -162,47 +162,50 @@ describe('Mails of many records', () => {
     expect(texts).toEqual(expect.arrayContaining([due.sale.invoiceNumber, '£100.00']))
   })
 
-  test.runIf(isNight())('of reminders have the next level after its waiting days', async () => {
-    const late = createAddress()
-    const due = await sellLate(late, 40)
-    await sendAll('customers', [due.customer], { printout: 'reminder' })
-    await waitFor(`/customers/${due.customer}`, 'sent')
+  test.runIf(isNight())(
+    'of reminders move to the next level when its waiting days have passed, up to the last level',
+    async () => {
+      const late = createAddress()
+      const due = await sellLate(late, 40)
+      await sendAll('customers', [due.customer], { printout: 'reminder' })
+      await waitFor(`/customers/${due.customer}`, 'sent')
 
-    // The second reminder follows the first after the number of days between the two levels.
-    const tooEarly = (await plan('customers', [due.customer], 'reminder')).body
-    expect(tooEarly.refused).toMatchObject([{ code: 'REMINDER_TOO_EARLY' }])
-    const goBack = (days: number) =>
-      app.asSuperuser({
-        text: `update document_mails set created_at = created_at - make_interval(days => $2) where record_id = $1`,
-        values: [due.customer, days],
-      })
-    await goBack(7)
-    expect((await plan('customers', [due.customer], 'reminder')).body.mails).toMatchObject([
-      { printout: 'reminder2' },
-    ])
-    await sendAll('customers', [due.customer], { printout: 'reminder' })
-    await expect.poll(() => smtp.to(late).length).toBe(2)
-    await goBack(16)
-    const third = (await sendAll('customers', [due.customer], { printout: 'reminder' })).body
-    expect(third.mails).toMatchObject([{ printout: 'reminder3' }])
-    await expect.poll(() => smtp.to(late).length).toBe(3)
-    expect(smtp.to(late).map(({ subject }) => subject)).toEqual([
-      'Payment reminder from Test team',
-      'Second payment reminder from Test team',
-      'Final payment reminder from Test team',
-    ])
-    for (const { text, files } of smtp.to(late)) {
-      expect(text).toContain('£100.00')
-      expect(readPdf(Object.values(files)[0]!).texts).toContain(due.sale.invoiceNumber)
-    }
-    expect(new Set(smtp.to(late).map(({ text }) => text)).size).toBe(3)
-    const over = (await plan('customers', [due.customer], 'reminder')).body
-    expect(over.refused).toMatchObject([{ code: 'REMINDER_SENT' }])
+      // The second reminder follows the first after the number of days between the two levels.
+      const tooEarly = (await plan('customers', [due.customer], 'reminder')).body
+      expect(tooEarly.refused).toMatchObject([{ code: 'REMINDER_TOO_EARLY' }])
+      const goBack = (days: number) =>
+        app.asSuperuser({
+          text: `update document_mails set created_at = created_at - make_interval(days => $2) where record_id = $1`,
+          values: [due.customer, days],
+        })
+      await goBack(7)
+      expect((await plan('customers', [due.customer], 'reminder')).body.mails).toMatchObject([
+        { printout: 'reminder2' },
+      ])
+      await sendAll('customers', [due.customer], { printout: 'reminder' })
+      await expect.poll(() => smtp.to(late).length).toBe(2)
+      await goBack(16)
+      const third = (await sendAll('customers', [due.customer], { printout: 'reminder' })).body
+      expect(third.mails).toMatchObject([{ printout: 'reminder3' }])
+      await expect.poll(() => smtp.to(late).length).toBe(3)
+      expect(smtp.to(late).map(({ subject }) => subject)).toEqual([
+        'Payment reminder from Test team',
+        'Second payment reminder from Test team',
+        'Final payment reminder from Test team',
+      ])
+      for (const { text, files } of smtp.to(late)) {
+        expect(text).toContain('£100.00')
+        expect(readPdf(Object.values(files)[0]!).texts).toContain(due.sale.invoiceNumber)
+      }
+      expect(new Set(smtp.to(late).map(({ text }) => text)).size).toBe(3)
+      const over = (await plan('customers', [due.customer], 'reminder')).body
+      expect(over.refused).toMatchObject([{ code: 'REMINDER_SENT' }])
 
-    await shop.pay('sales', due.sale, due.sale.total)
-    const refused = await send(`/customers/${due.customer}`, { printout: 'reminder3' })
-    expect(refused.body.code).toBe('PRINTOUT_NOT_OFFERED')
-  })
+      await shop.pay('sales', due.sale, due.sale.total)
+      const refused = await send(`/customers/${due.customer}`, { printout: 'reminder3' })
+      expect(refused.body.code).toBe('PRINTOUT_NOT_OFFERED')
+    },
+  )
 })
 
 test('Reminders that are due are sent automatically, once, in the daytime, for teams with this setting', async () => {

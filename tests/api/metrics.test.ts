@@ -89,11 +89,20 @@ describe('/metrics', () => {
       Number(
         text.split(`armazem_connections{class="${name}",state="${state}"} `)[1]?.split('\n')[0],
       )
-    // The requests above may need no connection for long reads, and no separate one.
-    const sizes = { session: 2, short: 4, long: 4, write: 16, separate: 4, identity: 5, system: 3 }
+    // The requests above may need no connection for long or slow reads, and no separate one.
+    const sizes = {
+      session: 2,
+      short: 4,
+      long: 4,
+      slow: 4,
+      write: 16,
+      separate: 4,
+      identity: 5,
+      system: 3,
+    }
     for (const [name, size] of Object.entries(sizes)) {
       const all = count(name, 'busy') + count(name, 'idle')
-      expect(all, name).toBeGreaterThanOrEqual(name === 'long' || name === 'separate' ? 0 : 1)
+      expect(all, name).toBeGreaterThanOrEqual(['long', 'slow', 'separate'].includes(name) ? 0 : 1)
       expect(all, name).toBeLessThanOrEqual(size)
     }
     const [row] = await database.asSuperuser<{ count: number }>({ text: CONNECTIONS })

@@ -105,7 +105,7 @@ describe('a backup that a team makes', () => {
     expect(accounts[0]).toContain(owner.id)
   })
 
-  test('restores all rows of the team into an empty database', async () => {
+  test('restores the same number of rows of each table into a database without teams', async () => {
     const created = await make()
     // A database without tables takes seconds to migrate. A migrated database without teams is an empty target too.
     const target = await createTestDatabase({ empty: isNight() })

@@ -97,7 +97,7 @@ async function listRecordsByState(member: Member): Promise<readonly string[]> {
   return found.flat()
 }
 
-/** Visits screens in a window of its own until no address waits, but at limit `limit` screens. */
+/** Visits screens in a new window until no address waits, but at most `limit` screens. */
 async function visitScreens(browser: Browser, walk: Walk, limit = Infinity): Promise<void> {
   const { url, member, waiting, deleted } = walk
   const page = await openScreens(browser, url, member, { theme: 'light', isFresh: true })

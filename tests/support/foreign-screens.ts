@@ -155,7 +155,7 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
         if (rect.width <= 1 || rect.height <= 1) return undefined
         hasTitle ||= box.hasAttribute('title')
         const isOver = text.right > rect.right + 1 || text.left < rect.left - 1
-        // A box of choices scrolls its value like an input.
+        // The value of a combobox scrolls like the text of an input.
         if (['auto', 'scroll'].includes(style.overflowX) || box.matches('[role=combobox]'))
           return undefined
         const isButton = box.matches('button, a.MuiButton-root, .MuiChip-root')

@@ -79,7 +79,7 @@ export async function findViolationsOfAppearances(
 ): Promise<readonly string[]> {
   const waiting = [...new Set(addresses)]
   const wrong: string[] = []
-  async function visitAddresses() {
+  async function visitInAllAppearances() {
     const page = await openScreens(browser, url, member, { theme: 'system', language })
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       for (const size of [DESKTOP, PHONE]) {
@@ -98,7 +98,7 @@ export async function findViolationsOfAppearances(
     }
     await closeScreens(page)
   }
-  await Promise.all([visitAddresses(), visitAddresses()])
+  await Promise.all([visitInAllAppearances(), visitInAllAppearances()])
   return wrong
 }
 
@@ -111,8 +111,8 @@ interface Visitor {
 }
 
 /**
- * Opens addresses one after another in a window that begins with an appearance. Returns the errors of scripts, and the
- * problems that a function finds on the screen of each address.
+ * Opens addresses one after another in a window of the size and theme of an appearance. Returns the errors of scripts,
+ * and the problems that `findProblems` finds on each screen.
  */
 async function visitAddresses(
   { browser, url, member, directly = [] }: Visitor,

@@ -167,8 +167,8 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 /**
- * Returns whether the screen shows placeholders; also true while the page is being replaced. The samples of placeholders in
- * the gallery stay.
+ * Returns whether the screen shows placeholders; also true while the page is being replaced. Ignores
+ * the sample placeholders of the gallery.
  */
 function hasPlaceholders(page: Page): Promise<boolean> {
   return page

@@ -134,7 +134,7 @@ function hasOrder(
   const failed = new Set<string>()
   return search(start, 0)
 
-  /** Searches an order of the steps that are not done yet; bit `i` of `done` says that step `i` is done. */
+  /** Returns whether an order of the steps that are not done leads to `end`. Bit `i` of `done` is set if step `i` is done. */
   function search(state: State, done: number): boolean {
     if (done === 2 ** steps.length - 1) return JSON.stringify(state) === JSON.stringify(end)
     const key = `${done} ${JSON.stringify(state)}`

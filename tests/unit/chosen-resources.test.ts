@@ -22,15 +22,15 @@ function listKinds(resource: Resource): readonly string[] {
   ]
 }
 
-describe('the resources that only the nightly test repeats', () => {
+describe('the resources that only the nightly test uses', () => {
   it('exist', () => {
     expect(NIGHT_RESOURCES.filter((name) => !registry.byName.has(name))).toEqual([])
   })
 
   it('have no kind that all other resources lack', () => {
     const others = registry.resources.filter(({ name }) => !NIGHT_RESOURCES.includes(name))
-    const chosen = new Set(others.flatMap(listKinds))
+    const kindsByDay = new Set(others.flatMap(listKinds))
     const all = new Set(registry.resources.flatMap(listKinds))
-    expect([...all].filter((kind) => !chosen.has(kind))).toEqual([])
+    expect([...all].filter((kind) => !kindsByDay.has(kind))).toEqual([])
   })
 })

@@ -214,7 +214,7 @@ describe('the fields of a record', () => {
 })
 
 describe('the files of a record', () => {
-  it('keep their order when a removed file returns, and the files that a colleague has added', () => {
+  it('keep their order when a removed file returns, and include the files that a colleague has added', () => {
     expect(applyIdChanges(['b'], ['b'], ['a', 'b'])).toEqual(['a', 'b'])
     expect(applyIdChanges(['a', 'c', 'z'], ['a', 'c'], ['a', 'b', 'c'])).toEqual([
       'a',

@@ -1,16 +1,11 @@
-import { convertListPrice } from '../../documents/amounts/list-price.ts'
-
-interface ListPrice {
-  readonly price?: number | null
-  readonly priceIncludesTax?: boolean
-}
+import { convertListPrice, type ListPrice } from '../../documents/amounts/list-price.ts'
 
 /**
  * Returns the price on a label: with tax when the company sells with tax, else the list price; undefined for people who
  * may not see prices. `taxRate` is in percent.
  */
 export function computeShelfPrice(
-  { price, priceIncludesTax = false }: ListPrice,
+  { price, priceIncludesTax = false }: Partial<ListPrice>,
   taxRate: number,
   pricesIncludeTax: boolean,
 ): number | undefined {

@@ -23,7 +23,7 @@ interface SoldLine extends TradedLine {
 }
 
 /**
- * Creates a sale that is invoiced pickTime once, delivered on the shipping day, and paid according to the customer's terms.
+ * Creates a sale that is invoiced immediately, delivered on the shipping day, and paid according to the customer's terms.
  */
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const { book, pickTime, random, unfinished } = clerk
@@ -71,7 +71,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
     })
   }
 
-  /** Delivers the goods pickTime their current cost, which is the final cost of the sale. */
+  /** Delivers the goods at their current cost, which is the final cost of the sale. */
   function deliver(): void {
     order.lines.forEach(({ product, quantity }, i) => {
       const line = lines[i]!

@@ -38,7 +38,7 @@ export interface Warehouse {
     type: string,
     cause: Cause,
   ): void
-  /** Issues goods pickTime the moving average; returns their value in cents. */
+  /** Issues goods at the moving average; returns their value in cents. */
   issue(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
   /** Writes all stock levels. */
   writeLevels(): void

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 
-interface ListPrice {
+export interface ListPrice {
   /** Holds the price per stock unit; null counts as 0. */
   readonly price: number | null
   readonly priceIncludesTax: boolean

@@ -11,7 +11,7 @@ const PAID = { customer: 'in', supplier: 'out' } as const
 
 /**
  * Reads the credit of a party: payments that no document used, less refunds. For a supplier, reads the company's credit
- * with the supplier. `without` names a payment that does not count. Locks the party, so that no other transaction can
+ * with the supplier. `excluded` is the id of a payment that is left out. Locks the party, so that no other transaction can
  * use the same credit.
  */
 export async function readCredit(
@@ -19,8 +19,8 @@ export async function readCredit(
   id: string | null,
   {
     party = 'customer',
-    without = null,
-  }: { readonly party?: keyof typeof PAID; readonly without?: string | null } = {},
+    excluded = null,
+  }: { readonly party?: keyof typeof PAID; readonly excluded?: string | null } = {},
 ): Promise<number> {
   // Uses two statements, because a statement that waits for a lock reads the data from before the wait.
   const [, [found]] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readCredit(
     trx.query<{ credit: number }>({
       text: `select coalesce(sum(case direction when '${PAID[party]}' then unallocated else -unallocated end), 0) as credit
              from payments where team_id = $1 and ${party} = $2 and status = 'posted' and id is distinct from $3`,
-      values: [trx.team, id, without],
+      values: [trx.team, id, excluded],
     }),
   ])
   return found?.credit ?? 0
@@ -54,7 +54,7 @@ function isRefund({ direction, customer }: PartyPayment): boolean {
 /** Reads the credit of the party of a payment, without the payment itself. */
 function readOtherCredit(context: Context, { id, customer, supplier }: PartyPayment) {
   const party = customer ? 'customer' : 'supplier'
-  return readCredit(context, customer ?? supplier, { party, without: id })
+  return readCredit(context, customer ?? supplier, { party, excluded: id })
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Move {
   readonly booked?: number
   readonly reserved?: number
   readonly incoming?: number
-  /** Lets the movement take reserved goods, in counts, losses and deliveries of reserved goods. */
+  /** Lets the movement take goods that are reserved. Without this option, reserved goods are not available. */
   readonly takesReserved?: boolean
   readonly reverses?: string
   readonly reason?: string | null

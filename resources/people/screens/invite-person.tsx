@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, CardContent, MenuItem, TextField } from '@mui
 import { useState, type FormEvent } from 'react'
 import { LinkBase, useRefresh } from 'react-admin'
 import { languageCodes, languages, type Language } from '../../../i18n/languages.ts'
-import { readLanguageChoice as readLanguage } from '../../../src/admin/core/store/browser-keys.ts'
+import { readLanguageChoice } from '../../../src/admin/core/store/browser-keys.ts'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
@@ -61,7 +61,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
   const [roles, setRoles] = useState<readonly string[]>([])
   const [isLimited, setIsLimited] = useState(false)
   const [branches, setBranches] = useState<readonly string[]>([])
-  const [language, setLanguage] = useState<Language>(readLanguage)
+  const [language, setLanguage] = useState<Language>(readLanguageChoice)
   const [problem, setProblem] = useState('')
   const [emailProblem, setEmailProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -39,14 +39,20 @@ export async function deliver(
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
   const getDone = (line: SaleLine) => line.delivered ?? 0
-  const getRemaining = countUndelivered
   const isReturn = document.kind === 'return'
   const parts = isReturn
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
-    : selectParts(document.lines, requested, { getQuantity: (each) => each.quantity, getRemaining })
+    : selectParts(document.lines, requested, {
+        getQuantity: (each) => each.quantity,
+        getRemaining: countUndelivered,
+      })
   if (!isReturn) {
     if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
-    await checkParts(context.trx, parts, { getDone, getRemaining, exceeds: 'OVER_DELIVERY' })
+    await checkParts(context.trx, parts, {
+      getDone,
+      getRemaining: countUndelivered,
+      exceeds: 'OVER_DELIVERY',
+    })
   }
   const isFixed = await isCostFixed(context)
   const expected = parts.map((part) => computeExpectedPart(context, part))

@@ -64,12 +64,12 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   function checkLine(line: Priced, pointer: string): void {
     const product = facts.products.get(String(line.product))
     if (!product) return
-    const price = { ...options, getPrice: () => product.price }
+    const priceOptions = { ...options, getPrice: () => product.price }
     const listed = computeListPrice(
       product,
       Number(line.factor ?? 1),
       Number(line.taxRate ?? 0),
-      price,
+      priceOptions,
     )
     if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
       throw new HttpProblem(403, 'FORBIDDEN', {
@@ -89,12 +89,12 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     const product = facts.products.get(String(line.product))
     if (record.kind === 'return') return
     if (!product?.minSalePrice || caller.can('sale.price_below_min')) return
-    const price = { ...options, getPrice: () => product.minSalePrice }
+    const priceOptions = { ...options, getPrice: () => product.minSalePrice }
     const min = computeListPrice(
       product,
       Number(line.factor ?? 1),
       Number(line.taxRate ?? 0),
-      price,
+      priceOptions,
     )
     const minAmount = roundMoney(new Big(min).times(Number(line.quantity)))
     const amount = new Big(line.gross).minus(line.discount)

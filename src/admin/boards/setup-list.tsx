@@ -95,7 +95,7 @@ interface Step {
 }
 
 /**
- * Returns the first steps that the person may take, each with a mark whether the step is done; undefined while loading.
+ * Returns the first steps that the person may take, and whether each is done; undefined while loading.
  * Without `isWanted`, requests nothing and returns undefined.
  */
 export function useSteps(
@@ -153,8 +153,8 @@ interface Offered {
 }
 
 /**
- * Returns the address at which a step is taken, the right that the step needs, and the record or setting that completes
- * the step.
+ * Returns the address at which a step is taken, the right that the step needs, and the resource or setting that
+ * completes the step.
  */
 function describeStep(step: FirstStep, byName: Registry['byName']) {
   if ('page' in step) return { ...step, to: step.page }

@@ -109,7 +109,7 @@ function buildLines(
   const before = drawn.flatMap((each): TrendLine[] => {
     const values = trend.previous?.[each.key]
     if (!values) return []
-    // The previous period can have another number of weeks or months. The chart shows as many spans as this period has.
+    // The previous period can have more or fewer weeks or months. The chart shows as many as this period has.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [
       { key: `${each.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },

@@ -66,7 +66,10 @@ export function useExportFile(resource: Resource) {
         const referenced = getResource(registry, to)
         return data.map((record): [string, string] => [
           String(record.id),
-          formatLinkTitle(referenced, record, { ...texts, findTitle: () => undefined }),
+          formatLinkTitle(referenced, record, {
+            ...texts,
+            findTitle: (other) => t.resource(other, 1),
+          }),
         ])
       }),
     )

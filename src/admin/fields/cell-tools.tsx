@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { type RaRecord } from 'react-admin'
 import { nameCountry } from '../../schema/country.ts'
 import type { Labels } from '../../schema/labels.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
@@ -17,7 +18,7 @@ export interface CellTools extends TextTools {
   readonly maxChips?: number
   /** Holds the custom cells, by resource and field. */
   readonly customCells?: Extensions['cells']
-  /** Returns the labels of the fields that `names` lists, such as `price, status` of products, separated by commas. */
+  /** Returns the labels of the fields that `names` lists, such as `name, status`, separated by commas. */
   formatFieldNames?(resource: string, names: string): string
 }
 
@@ -46,13 +47,14 @@ export function useCellTools(): CellTools {
   const { cells: customCells } = useExtensions()
   return useMemo(() => {
     const titles = new Map<string, string>()
+    const records = new Map<string, readonly [Resource, RaRecord]>()
     const tools: CellTools = {
       formats,
       labels: t,
       customCells,
       yes: t('field.yes'),
       no: t('field.no'),
-      findTitle: (resource, id) => titles.get(`${resource}/${id}`),
+      findTitle,
       formatCountry: (code) => nameCountry(code, language),
       formatFieldNames: (resource, names) => {
         const declared = registry.byName.get(resource)
@@ -60,13 +62,19 @@ export function useCellTools(): CellTools {
         return [...new Set(names.split(', ').map((name) => t.field(declared, name)))].join(', ')
       },
     }
-    for (const [resource, records] of Object.entries(prefetched)) {
+    for (const [resource, list] of Object.entries(prefetched)) {
       const declared = registry.byName.get(resource)
       if (!declared) continue
-      for (const record of records) {
-        titles.set(`${resource}/${record.id}`, formatLinkTitle(declared, record, tools))
-      }
+      for (const record of list) records.set(`${resource}/${record.id}`, [declared, record])
     }
     return tools
+
+    /** Computes a title when it is needed, because it may contain the title of another record of the response. */
+    function findTitle(resource: string, id: unknown): string | undefined {
+      const key = `${resource}/${id}`
+      const found = records.get(key)
+      if (found && !titles.has(key)) titles.set(key, formatLinkTitle(...found, tools))
+      return titles.get(key)
+    }
   }, [formats, t, language, registry, prefetched, customCells])
 }

@@ -85,7 +85,7 @@ export function getShownField({ as }: FieldOf<'computed'>, value: unknown): Fiel
 
 /**
  * Returns the title of a record: the text of its title field, which may be a reference. A record
- * without title, such as an opening balance, has the text of the declared fallback.
+ * without title has the text of the declared fallback.
  */
 export function formatTitle(
   resource: Resource,
@@ -108,8 +108,8 @@ function formatPath(
 }
 
 /**
- * Returns the title of a record as links, filters and files name the record. A record without a title has the name of its
- * resource, such as a draft of a document, which has no number.
+ * Returns the title of a record for links, filters and files. A record without a title, such as a draft without a
+ * number, has the name of its resource.
  */
 export function formatLinkTitle(
   resource: Resource,

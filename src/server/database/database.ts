@@ -17,7 +17,7 @@ import type { Viewer } from './viewer.ts'
 import { countPool, createWriters, listenForErrors, type Writer } from './queues/writers.ts'
 
 /**
- * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have separate
+ * Connects a process to PostgreSQL. Sessions, short, long and slow reads, and writes have separate
  * connections, so that none of them waits for another.
  */
 export interface Database {
@@ -287,8 +287,8 @@ export function createDatabase(
 }
 
 function openReplica(given: pg.ClientConfig) {
-  const { session, long } = openSessions(given, DIRECT)
-  return { session: long, state: createReplica(session) }
+  const { session, slow } = openSessions(given, DIRECT)
+  return { session: slow, state: createReplica(session) }
 }
 
 function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: Purpose = 'teams') {

@@ -15,9 +15,8 @@ export interface Policy {
 }
 
 /**
- * Returns the policy that limits a team to its own rows. The team is a subquery, so that PostgreSQL does not estimate
- * the rows of the team for which a connection plans a statement first, and keeps this plan for teams with more rows
- * (decision 098).
+ * Returns the policy that limits a team to its own rows. The team is a subquery, which PostgreSQL does not evaluate while
+ * it plans. Otherwise, a kept plan would suit only the team for which the connection planned first (decision 098).
  */
 export function createTeamPolicy(): Policy {
   return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }

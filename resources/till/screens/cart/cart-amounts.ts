@@ -14,7 +14,7 @@ export interface Basis {
 }
 
 /**
- * Holds a line with price and amounts. Its tax is named `taxAmount`, as in the lines of a document.
+ * Holds the unit price and the amounts of a line. The tax is named `taxAmount`, as in the lines of a document.
  */
 export type CartLineAmounts = Omit<LineTotals, 'tax'> & {
   readonly unitPrice: number

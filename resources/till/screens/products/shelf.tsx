@@ -34,25 +34,25 @@ export function useShelf(): Shelf {
   const [favourites, setFavourites] = useStore<readonly string[]>('till.favourites', NONE)
   const toggle = useCallback(
     (id: string) =>
-      setFavourites(
-        favourites.includes(id)
-          ? favourites.filter((each) => each !== id)
-          : [...favourites, id].slice(-MAX_FAVOURITES),
+      // A toggle may wait for a search, so the favourites of an earlier toggle are not known when it is requested.
+      setFavourites((before = NONE) =>
+        before.includes(id)
+          ? before.filter((each) => each !== id)
+          : [...before, id].slice(-MAX_FAVOURITES),
       ),
-    [favourites, setFavourites],
+    [setFavourites],
   )
   const isFavourites = chosen === FAVOURITES && !isMarking
+  const category = chosen === FAVOURITES ? undefined : chosen
   return {
-    emptyText: isFavourites ? 'noFavourites' : chosen ? 'noneInCategory' : 'noProducts',
+    emptyText: isFavourites ? 'noFavourites' : category ? 'noneInCategory' : 'noProducts',
     filter: isFavourites
       ? { id: favourites.length > 0 ? favourites : [NO_PRODUCT] }
-      : chosen && chosen !== FAVOURITES
-        ? { category: chosen }
-        : undefined,
+      : category === undefined
+        ? undefined
+        : { category },
     has: (goods) =>
-      isFavourites
-        ? favourites.includes(goods.id)
-        : !chosen || chosen === FAVOURITES || goods.category === chosen,
+      isFavourites ? favourites.includes(goods.id) : !category || goods.category === category,
     chosen,
     choose,
     favourites,

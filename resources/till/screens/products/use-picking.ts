@@ -5,18 +5,18 @@ import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'
 import type { ProductSearch } from './use-product-search.ts'
 
-/** Holds the chosen result and the function that adds it. */
+/** Holds the chosen result, and functions that take a product: add it to the sale, or mark it as favourite. */
 export interface Picking {
   /** Holds the index among the results, or `NONE`. */
   readonly active: number
   readonly setActive: (active: number) => void
-  /** Adds a product to the sale; while the person chooses favourites, marks the product as favourite or unmarks it. */
+  /** Adds a product to the sale with the typed quantity; while the person chooses favourites, marks or unmarks it. */
   readonly take: (goods: Goods) => void
   /** Takes the chosen product. While the results are loading, takes the first result of the typed text. */
   readonly addFirst: () => Promise<void>
 }
 
-/** Returns the chosen result, and functions that add products with the typed quantity. */
+/** Returns the chosen result, and functions that take products. `onGoods` adds a product to the sale. */
 export function usePicking(
   search: ProductSearch,
   onGoods: (goods: Goods, quantity: number) => void,
@@ -26,8 +26,8 @@ export function usePicking(
   const { isMarking, toggle } = search.shelf
 
   function take(goods: Goods): void {
-    if (isMarking) return toggle(goods.id)
-    onGoods(goods, parseSearch(search.typed).quantity)
+    if (isMarking) toggle(goods.id)
+    else onGoods(goods, parseSearch(search.typed).quantity)
     search.setTyped('')
     setActive(NONE)
   }

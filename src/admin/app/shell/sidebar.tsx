@@ -90,8 +90,7 @@ function findCurrentLine(
 }
 
 /**
- * Returns the path of the list from which a page without an entry is opened: the list of products for price labels, and
- * the list of adjustments for a count (`/inventory-adjustment/:id/count`).
+ * Returns the path of the list from which a page without an entry is opened, such as a page about records of the list.
  */
 function getLinkingList({ screens, paths }: Business, pathname: string): string {
   const page = screens.find((screen) => 'address' in screen && screen.address === pathname)

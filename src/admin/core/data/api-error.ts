@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the message of an error; a thrown value that is no error as text. */
+/** Returns the message of an error. Converts other thrown values to text. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

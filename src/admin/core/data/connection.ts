@@ -248,10 +248,12 @@ function handleInput(): void {
   addressOfInput = location.pathname
 }
 
-/** Indicates that the page is being reloaded: several scripts can be missing at the same time. */
+/** Prevents a second reload when several scripts are missing at the same time. */
 let isReloading = false
 
-/** Returns whether the server has a new version. Then reloads the page, unless input is unsaved or a dialog is open. */
+/**
+ * Reloads the page if the server has a new version and no input would be lost. Returns whether it has a new version.
+ */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasNewVersion()
   if (isReplaced && !isReloading && canReload()) {

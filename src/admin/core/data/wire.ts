@@ -202,7 +202,7 @@ export function splitIds<T extends Identifier>(ids: readonly T[]): readonly (rea
 }
 
 /**
- * Returns the address of a page about records, `?products=…,…`, and the options of the navigation. `as` names the
+ * Returns the address of a page about records, `?records=…,…`, and the options of the navigation. `as` names the
  * parameter. When there are more ids than an address can hold, all ids are in the state of the history, which a reload
  * keeps.
  */

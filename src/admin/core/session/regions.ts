@@ -87,7 +87,7 @@ export function listCurrencies(
 }
 
 /**
- * Lists IANA time zones. The list contains the zone `own` although the browser may know this zone under another name.
+ * Lists IANA time zones. Adds the zone `own`, because the browser may list this zone under another name.
  */
 export function listTimezones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()

@@ -62,12 +62,14 @@ export function FilesBox(props: FilesBoxProps) {
   }
 
   function restore(id: string, at: number): void {
-    // The button with the focus is drawn no more, so the focus moves to the button that removes the file again.
+    // The undo button disappears, so the focus moves to the button that removes the restored file.
     flushSync(() => {
       setRemoved((all) => all.filter((other) => other.id !== id))
       onChange(value.toSpliced(at, 0, id))
     })
-    box.current?.querySelectorAll<HTMLElement>('[data-removes]')[at]?.focus()
+    box.current
+      ?.querySelectorAll<HTMLElement>('[data-removes]')
+      [Math.min(at, value.length)]?.focus()
   }
 
   return (

@@ -27,7 +27,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
       if (!source) return
       const now = getValues()
       const filled = document?.fill?.(source.allValues, source.record, now, await loadRecords(now))
-      // The row previous removed, or another record previous chosen.
+      // The row was removed, or another record was chosen.
       if (getValues(`${at}.${name}`) !== id) return
       for (const sibling of source.editableFields) {
         if (getValues(`${at}.${sibling}`) !== before[sibling]) continue
@@ -48,8 +48,8 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
           if (child.kind !== 'reference' || !child.fills) continue
           const source = await loadFilledValues(dataProvider, fields, name, entered[name])
           if (!source) continue
-          const fillFor = (values: Values, of: LoadedRecords) =>
-            document.fill?.(source.allValues, source.record, values, of) ?? source.allValues
+          const fillFor = (values: Values, related: LoadedRecords) =>
+            document.fill?.(source.allValues, source.record, values, related) ?? source.allValues
           const [old, fresh] = [fillFor(before, loaded[0]), fillFor(now, loaded[1])]
           if (getValues(`${path}.${row}.${name}`) !== entered[name]) continue
           for (const sibling of source.editableFields) {

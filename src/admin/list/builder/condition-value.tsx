@@ -259,12 +259,11 @@ function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
     }),
   })
   const found = new Map(
-    wanted.flatMap(({ to }, at) =>
-      (answers[at]?.data ?? []).map((record: RaRecord) => [
-        record.id,
-        formatLinkTitle(getResource(registry, to), record, tools),
-      ]),
-    ),
+    wanted.flatMap(({ to }, at) => {
+      const referenced = getResource(registry, to)
+      const records: readonly RaRecord[] = answers[at]?.data ?? []
+      return records.map((record) => [record.id, formatLinkTitle(referenced, record, tools)])
+    }),
   )
   return { ...tools, findTitle: (name, id) => found.get(id) ?? tools.findTitle(name, id) }
 }

@@ -154,7 +154,7 @@ interface MatchesProps {
 
 /**
  * Draws the number of matching records, or that the filter has too many conditions. Draws nothing while the typed text is
- * wrong.
+ * not a valid filter.
  */
 function Matches({ resource: { name }, filter, isValid, texts }: MatchesProps) {
   const { integer } = useFormats()

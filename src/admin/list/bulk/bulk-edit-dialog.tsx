@@ -92,7 +92,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   const values = { data: given, steps }
   const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)
-  // Without a preview, as of more records than one request takes or after a failure, the change can be applied.
+  // There is no preview of more records than one request takes, or after a failure. The change can then be applied.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
   const isBusy = isPending && !isWaiting
@@ -202,7 +202,7 @@ interface FieldPickerProps {
   readonly onPick: (place: EnteredPlace) => void
 }
 
-/** Has a type of its own, because TypeScript does not take an object without any declared attribute. */
+/** Marks the picker as the element that adds entries. TypeScript takes no object that has only a data attribute. */
 const pickerProps: HTMLAttributes<HTMLDivElement> & typeof addMark = addMark
 
 function FieldPicker({ texts, places, onPick }: FieldPickerProps) {

@@ -115,7 +115,8 @@ export function ChangedField(props: ChangedFieldProps) {
   const hasChips = place.field.kind === 'multiSelect' && entry.way !== 'from'
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isPicked) box.current?.querySelector<HTMLElement>('[role="combobox"], input')?.focus()
+    if (isPicked)
+      box.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')?.focus()
   }, [isPicked])
 
   return (

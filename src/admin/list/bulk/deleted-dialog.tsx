@@ -6,6 +6,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  Skeleton,
 } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
@@ -14,6 +15,8 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { formatLinkTitle } from '../../fields/field-text.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 
 interface DeletedDialogProps {
@@ -26,6 +29,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
   const texts = useToolTexts()
+  const tools = useCellTools()
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data, error } = useQuery({
     queryKey: [resource.name, 'deleted'],
@@ -45,13 +49,14 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
             {problem.message}
           </Alert>
         )}
+        {!data && !problem && <Skeleton height={48} />}
         {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data?.map(({ id, deletedAt, deletedBy, ...record }) => (
             <Box component="li" key={id} sx={row}>
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                  {String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
+                  {formatLinkTitle(resource, record, tools)}
                 </Box>
                 <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                   {[dateTime(String(deletedAt)), deletedBy?.name].filter(Boolean).join(' · ')}

@@ -200,8 +200,8 @@ export function useChangedNotice(resource: Resource) {
 const BATCH = IDS_IN_ADDRESS
 
 /**
- * Returns the effect of a change that is not made; undefined until the first preview is computed, and for more than
- * `MAX_PER_REQUEST` records.
+ * Returns the preview of a change; undefined until the first preview is computed, and for more than `MAX_PER_REQUEST`
+ * records.
  */
 export function useBulkPreview(
   resource: Resource,

@@ -168,13 +168,13 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     return true
   }
 
-  /** Returns the first cell of the new row, or with a refused value: its value would be lost at the end. */
+  /** Returns the first cell whose value would be lost if editing ended: of the new row, or with a refused value. */
   function findUnsaved(): CellPlace | undefined {
     const cells = rows.flatMap((_, row) => places.map((__, column) => ({ row, column })))
     return edits?.typed.has(NEW_ROW) ? cells[0] : cells.find(findProblem)
   }
 
-  /** Ends editing, or focuses the first value that would be lost, which Escape discards. */
+  /** Ends editing. If a value would be lost, focuses its cell instead, where Escape discards the value. */
   function end(): void {
     const unsaved = findUnsaved()
     if (unsaved) focusCell(unsaved)

@@ -98,35 +98,38 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const record = getLatest(row)
     const checked = validate(resource, { [path]: value }, { current: record, can, today, decimals })
     const issue = checked.issues.find(({ pointer }) => pointer === `/${path}`)
-    if (issue) return report(row.id, { [path]: t.issue(issue) })
+    const refuse = (text: string) => {
+      if (isTyped(row.id, path, value)) report(row.id, { [path]: text })
+    }
+    if (issue) return refuse(t.issue(issue))
     try {
       const answer = await sendKept((key) => update(record, path, checked.value, key))
       saved.current.set(row.id, { ...record, ...answer.data })
       editing.change((edits) => withSaved(edits, { ...record, ...answer.data }, path, value))
-      const { changeSet } =
-        (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
+      const { meta } = answer as { readonly meta?: { readonly changeSet?: string } }
+      const changeSet = meta?.changeSet
       if (changeSet !== undefined) offerUndo(undefined, [changeSet], () => void refresh([row.id]))
     } catch (error) {
       const current = readCurrentRecord(error)
       const conflict = current && (await explainConflict(path, current))
       if (hasEnded.current) return showError(error)
-      if (current) follow(row.id, current)
-      if (isTyped(row.id, path, value)) report(row.id, { [path]: conflict ?? explain(error, path) })
+      if (current) adoptVersion(row.id, current)
+      refuse(conflict ?? explain(error, path))
     }
   }
 
   /** Makes the version that somebody else saved the basis of the next write of a row; Escape shows that version. */
-  function follow(id: Id, theirs: RaRecord): void {
-    saved.current.set(id, theirs)
+  function adoptVersion(id: Id, current: RaRecord): void {
+    saved.current.set(id, current)
     editing.change((edits) => ({
       ...edits,
-      rows: edits.rows.map((row) => (row.id === id ? { ...row, ...theirs } : row)),
+      rows: edits.rows.map((row) => (row.id === id ? { ...row, ...current } : row)),
     }))
   }
 
   /** Names the value that somebody else has saved meanwhile; undefined for a record that the person may not see. */
-  async function explainConflict(path: string, theirs: RaRecord): Promise<string | undefined> {
-    const value = await readText(theirs, path)
+  async function explainConflict(path: string, current: RaRecord): Promise<string | undefined> {
+    const value = await readText(current, path)
     return value === undefined ? undefined : texts?.('cellConflict', { value: value || '–' })
   }
 
@@ -268,12 +271,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const typed = editing.edits?.typed.get(NEW_ROW)
     if (!typed || isCreating.current) return []
     const subject = { resource }
-    const now = { can, today, settings: team.settings }
-    const { value, issues } = checkValues(
-      subject,
-      { ...getInitialValues(subject, now), ...typed },
-      { can, today, decimals },
-    )
+    const context = { can, today, settings: team.settings }
+    const entered = { ...getInitialValues(subject, context), ...typed }
+    const { value, issues } = checkValues(subject, entered, { can, today, decimals })
     if (issues.length > 0) {
       report(
         NEW_ROW,

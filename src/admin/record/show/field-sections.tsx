@@ -123,10 +123,7 @@ function hasValue(value: unknown, field: Field): boolean {
   return !isEmpty(value)
 }
 
-/**
- * Returns whether an amount of a document is 0 because nothing has changed it yet, such as the invoiced amount of a
- * draft.
- */
+/** Returns whether an amount of a document is 0 because nothing has changed it yet. */
 export function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]
   if (!resource.document || record[path] !== 0 || !field) return false

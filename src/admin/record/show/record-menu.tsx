@@ -1,3 +1,5 @@
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { formatLinkTitle } from '../../fields/field-text.ts'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { Divider, IconButton, MenuItem } from '@mui/material'
 import { Copy, MoreVertical, Printer, Trash2 } from 'lucide-react'
@@ -39,6 +41,7 @@ interface RecordMenuProps {
 /** Draws the menu of further actions on a record. Deleting comes last. Draws nothing without entries. */
 export function RecordMenu({ resource, record, entries, buttons, mayDelete }: RecordMenuProps) {
   const t = useTranslation()
+  const tools = useCellTools()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const menu = usePopup()
@@ -92,7 +95,7 @@ export function RecordMenu({ resource, record, entries, buttons, mayDelete }: Re
           <DeleteDialog
             resource={resource}
             target={{ ids: [record.id], count: 1 }}
-            findTitle={() => String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
+            findTitle={() => formatLinkTitle(resource, record, tools)}
             onClose={() => setIsDeleting(false)}
             onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
           />

@@ -152,8 +152,8 @@ function RecordPage({ resource, record }: RecordPageProps) {
 }
 
 /**
- * Returns the fields that the heading already shows: the title and the state beside it. The result has no title that is
- * a reference, because the page shows the reference as a link to its record.
+ * Returns the fields that the heading already shows: the title and the state beside it. Leaves out a title that is a
+ * reference, because the page shows the reference as a link to its record.
  */
 function listHeadingFields(resource: Resource, record: RaRecord): readonly string[] {
   const { fields, title } = resource

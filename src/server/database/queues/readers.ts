@@ -14,14 +14,19 @@ import { prepareScope, runScopedQuery } from '../connections/scoped-query.ts'
 import { SessionChanged } from '../session-proof.ts'
 import type { DatabaseSession } from '../connections/session.ts'
 import { createSharedReads } from './shared-reads.ts'
-import { createFastStatements, createSlowReads, createSlowStatements } from './slow-reads.ts'
+import {
+  createFastStatements,
+  createSlowReads,
+  createSlowStatements,
+  createSlowStatementsOfTeams,
+} from './slow-reads.ts'
 import { isUnprepared } from '../statement-names.ts'
 import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
 /**
- * Names the connections of a read. The connections for slow reads take the statements that took `SLOW_MS` or longer when
- * the team last ran them, and have a lower priority (local-process.ts).
+ * Names the connections of a read. Those for slow reads take the statements that took `SLOW_MS` or longer for the team,
+ * until they take less than half of this time, and have a lower priority (local-process.ts).
  */
 export type ReadClass = Duration | 'slow'
 
@@ -46,7 +51,7 @@ interface ReadOptions {
   readonly usesCustomPlan?: boolean | undefined
 }
 
-/** Runs reads on the connections for short and for long reads. */
+/** Runs reads on the connections for short, long and slow reads. */
 export interface Readers {
   /** Runs a read with the rights of a viewer as soon as a connection is available to the viewer. */
   run(viewer: Viewer, config: pg.QueryConfig, options: ReadOptions): Promise<pg.QueryResult>
@@ -82,8 +87,8 @@ interface Reader {
  */
 const DEPTH = 4
 /**
- * Sets the duration from which no further statement is sent on the connection of a statement until it is answered, so
- * that none waits behind it.
+ * Sets the duration from which a statement is the last one on its connection: the connection takes no other statement
+ * until this one is answered.
  */
 const HEAVY_MS = 20
 /**
@@ -91,8 +96,6 @@ const HEAVY_MS = 20
  * so that fast reports do not wait for slow reports.
  */
 const FAST_MS = 10
-/** Limits how many slow statements are remembered for all teams together. */
-const MAX_SLOW_OF_TEAMS = 5000
 const SHORT_TIMEOUT_MS = 10_000
 const LONG_TIMEOUT_MS = 60_000
 /**
@@ -102,9 +105,9 @@ const LONG_TIMEOUT_MS = 60_000
 const MAX_MOVES = 2
 
 /**
- * Creates the connections for reads. A statement that turns out to be slow uses the long
- * connections until it is fast again. Statements behind it are sent again on other connections, so
- * that a slow statement delays no others.
+ * Creates the connections for reads. A statement that turns out to be slow uses the connections for slow reads in this
+ * team, and those for long reads in other teams, until it is fast again. Statements behind it are sent again on other
+ * connections, so that a slow statement delays no others.
  */
 export function createReaders(options: ReaderOptions): Readers {
   const { shortConnections, longConnections, nameStatement } = options
@@ -119,8 +122,8 @@ export function createReaders(options: ReaderOptions): Readers {
     timeout_ms: SHORT_TIMEOUT_MS,
     hasRoom: (running) => running < maxHeavy,
   })
-  const slowReads = createSlowReads(shortConnections)
-  const slowOfTeams = createSlowStatements(SLOW_MS, MAX_SLOW_OF_TEAMS)
+  const slowOnShort = createSlowReads(shortConnections)
+  const slowOfTeams = createSlowStatementsOfTeams(SLOW_MS)
   const shared = createSharedReads<pg.QueryResult>()
   const readers: Readonly<Record<ReadClass, Reader>> = {
     short: createReader(options.short, {
@@ -187,7 +190,6 @@ export function createReaders(options: ReaderOptions): Readers {
       if (replicated) return replicated
       // Only named statements have a plan for all values.
       let name = usesCustomPlan ? undefined : nameStatement(text)
-      const statementOfTeam = `${share.team} ${text}`
       let moves = 0
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
@@ -195,9 +197,9 @@ export function createReaders(options: ReaderOptions): Readers {
           isExpectedLong ||
           moves > MAX_MOVES ||
           slowStatements.has(text) ||
-          slowReads.isAtLimit(share)
+          slowOnShort.isAtLimit(share)
         const isHeavy = !isLong && heavy.has(text)
-        const longClass = slowOfTeams.has(statementOfTeam) ? 'slow' : 'long'
+        const longClass = isLong && slowOfTeams.has(share.team, text) ? 'slow' : 'long'
         const { session, queue, pipelines } = readers[isLong ? longClass : 'short']
         const leaveHeavy = isHeavy ? await heavyQueue.enter(share) : undefined
         let ended = () => {}
@@ -208,15 +210,15 @@ export function createReaders(options: ReaderOptions): Readers {
           const watcher = {
             onTook(took_ms: number) {
               slowStatements.note(text, took_ms)
-              slowOfTeams.note(statementOfTeam, took_ms)
+              slowOfTeams.note(share.team, text, took_ms)
               heavy.note(text, took_ms)
               fast.note(share.team, text, took_ms)
             },
             onSlow() {
               slowStatements.note(text, SLOW_MS)
-              slowOfTeams.note(statementOfTeam, SLOW_MS)
+              slowOfTeams.note(share.team, text, SLOW_MS)
               fast.note(share.team, text, SLOW_MS)
-              if (!isLong) ended = slowReads.begin(share)
+              if (!isLong) ended = slowOnShort.begin(share)
             },
           }
           const enter = () => queue.enter(share)

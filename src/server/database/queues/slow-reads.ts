@@ -14,13 +14,13 @@ export interface SlowStatements {
  * when it takes less than half of this time, so that statements near the limit do not change at
  * each run.
  */
-export function createSlowStatements(from_ms: number, limit = LIMIT): SlowStatements {
+export function createSlowStatements(from_ms: number): SlowStatements {
   const slow = new Set<string>()
   return {
     has: (text) => slow.has(text),
     note(text, took_ms) {
       if (took_ms >= from_ms) {
-        if (slow.size >= limit) slow.clear()
+        if (slow.size >= LIMIT) slow.clear()
         slow.add(text)
       } else if (took_ms < from_ms / 2) {
         slow.delete(text)
@@ -29,14 +29,29 @@ export function createSlowStatements(from_ms: number, limit = LIMIT): SlowStatem
   }
 }
 
-/** Remembers which statements of a team were fast when they last ran, by their text. */
-interface FastStatements {
+/** Remembers which statements of a team were slow, or fast, when they last ran, by their text. */
+interface StatementsOfTeams {
   has(team: string, text: string): boolean
   note(team: string, text: string, took_ms: number): void
 }
 
+/** Creates the memory of the statements of each team that took `from_ms` or longer, as `createSlowStatements` does. */
+export function createSlowStatementsOfTeams(from_ms: number): StatementsOfTeams {
+  const teams = new Map<string, SlowStatements>()
+  return {
+    has: (team, text) => teams.get(team)?.has(text) === true,
+    note(team, text, took_ms) {
+      if (took_ms >= from_ms && !teams.has(team)) {
+        if (teams.size >= LIMIT) teams.clear()
+        teams.set(team, createSlowStatements(from_ms))
+      }
+      teams.get(team)?.note(text, took_ms)
+    },
+  }
+}
+
 /** Creates the memory of statements that took less than `below_ms`. */
-export function createFastStatements(below_ms: number): FastStatements {
+export function createFastStatements(below_ms: number): StatementsOfTeams {
   const teams = new Map<string, Set<string>>()
   return {
     has: (team, text) => teams.get(team)?.has(text) === true,
