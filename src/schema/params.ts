@@ -18,9 +18,14 @@ export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
  */
 export function getPeriodKeys(resource: Resource): readonly [string, string] | undefined {
   if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
-  const day = resource.groups.find((name) => findGroup(resource, name)?.part)
-  const field = day && findGroup(resource, day)?.field
+  const field = getPeriodField(resource)
   return field === undefined ? undefined : [`${field}_gte`, `${field}_lte`]
+}
+
+/** Returns the name of the date by which a list is grouped; undefined without a group by date. */
+export function getPeriodField(resource: Resource): string | undefined {
+  return resource.groups.map((name) => findGroup(resource, name)).find((group) => group?.part)
+    ?.field
 }
 
 /** Returns the filter with which the screen of a list opens. `today` is the date in the team's time zone. */

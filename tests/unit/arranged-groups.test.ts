@@ -34,12 +34,70 @@ describe('the compared period', () => {
     const calendar = { today: '2026-11-24', yearStart: 1 }
     const bySales = { date_gte: days.from, date_lte: days.to }
     expect(readPeriod(salesReport, { branch: 'b', ...bySales }, calendar)).toEqual(days)
-    expect(withPeriod(salesReport, { branch: 'b' }, days)).toEqual({ branch: 'b', ...bySales })
+    expect(withPeriod(salesReport, { branch: 'b' }, calendar, days)).toEqual({
+      branch: 'b',
+      ...bySales,
+    })
     expect(readPeriod(stockBalance, days, calendar)).toEqual(days)
-    expect(withPeriod(stockBalance, { branch: 'b' }, days)).toEqual({ branch: 'b', ...days })
+    expect(withPeriod(stockBalance, { branch: 'b' }, calendar, days)).toEqual({
+      branch: 'b',
+      ...days,
+    })
     expect(readPeriod(salesReport, { date_gte: days.from }, calendar)).toBeUndefined()
     const relative = { date_gte: 'startOfMonth', date_lte: 'endOfMonth' }
     expect(readPeriod(salesReport, relative, calendar)).toEqual(days)
+  })
+
+  it.each([
+    [{ date_between: ['2026-11-01', '2026-11-30'] }, '2026-11-01', '2026-11-30'],
+    [{ date_between: ['startOfMonth', 'today'] }, '2026-11-01', '2026-11-24'],
+    [{ date_between: ['today-6', 'today'] }, '2026-11-18', '2026-11-24'],
+    [{ date: 'today' }, '2026-11-24', '2026-11-24'],
+    [{ date: ['2026-11-03'] }, '2026-11-03', '2026-11-03'],
+    [{ date_gt: '2026-10-31', date_lt: 'endOfMonth+1' }, '2026-11-01', '2026-12-30'],
+    [
+      { date_gte: '2026-11-01', date_between: ['2026-10-01', '2026-11-10'] },
+      '2026-11-01',
+      '2026-11-10',
+    ],
+    [
+      { $and: [{ date_gte: '2026-11-01' }, { date_lte: '2026-11-09' }] },
+      '2026-11-01',
+      '2026-11-09',
+    ],
+  ])(
+    'of the filter %j is %s to %s, and another period replaces its conditions',
+    (filter, from, to) => {
+      const calendar = { today: '2026-11-24', yearStart: 1 }
+      const values = { branch: 'b', ...filter }
+      expect(readPeriod(salesReport, values, calendar)).toEqual({ from, to })
+      const before = { from: '2026-10-01', to: '2026-10-31' }
+      expect(withPeriod(salesReport, values, calendar, before)).toEqual({
+        branch: 'b',
+        date_gte: before.from,
+        date_lte: before.to,
+      })
+    },
+  )
+
+  it('keeps all other conditions, and is missing if the date is tested in another way', () => {
+    const calendar = { today: '2026-11-24', yearStart: 1 }
+    const days = { from: '2026-10-01', to: '2026-10-31' }
+    const written = { date_gte: days.from, date_lte: days.to }
+    const others = { date_null: false, total_between: [1, 9], $or: [{ branch: 'b' }, { total: 5 }] }
+    const ranged = { ...others, $and: [{ date: 'today' }, { total_gt: 2 }] }
+    expect(withPeriod(salesReport, ranged, calendar, days)).toEqual({
+      ...others,
+      ...written,
+      $and: [{ total_gt: 2 }],
+    })
+    for (const single of [
+      { date: ['2026-11-03', '2026-11-05'] },
+      { date_ne: '2026-11-03', ...written },
+      { date_between: ['2026-11-09', '2026-11-01'] },
+      { date_gte: 'soon', date_lte: 'today' },
+    ])
+      expect(readPeriod(salesReport, single, calendar)).toBeUndefined()
   })
 })
 

@@ -2,8 +2,10 @@ import { useDataProvider, type Identifier } from 'react-admin'
 import { getSheetTitle, type ExportColumn, type ExportRow } from '../../export/export-sheet.ts'
 import { getToday } from '../../schema/days.ts'
 import type { Labels } from '../../schema/labels.ts'
-import { getParamDefaults, getPeriodKeys } from '../../schema/params.ts'
+import { splitPeriod } from '../../schema/filter-period.ts'
+import { getParamDefaults } from '../../schema/params.ts'
 import { getResource } from '../../schema/registry.ts'
+import { getCalendar, readDay } from '../../schema/relative-day.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import type { Fields } from '../../schema/fields.ts'
 import { systemFields } from '../../schema/system-fields.ts'
@@ -19,7 +21,13 @@ import {
   type FilterMessages,
 } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
-import { asList, isFiltered, listFilterKeys, type FilterValues } from '../fields/filter-values.ts'
+import {
+  asList,
+  isFiltered,
+  listFilterKeys,
+  withoutKeys,
+  type FilterValues,
+} from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
 import { buildExportAddress, buildWorkbookAddress, type ExportScope } from './export-address.ts'
 import { listExportColumns } from './export-columns.ts'
@@ -56,6 +64,7 @@ export function useExportFile(resource: Resource) {
   const formats = useTeamFormats(language)
   const dataProvider = useDataProvider()
   const days = useDayTexts()
+  const isAsOf = 'asOf' in resource.params
   const texts = { formats, labels: t, yes: t('field.yes'), no: t('field.no') }
 
   async function loadTitles(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
@@ -91,21 +100,22 @@ export function useExportFile(resource: Resource) {
       ...days,
     }
     const findTitle = (_: string, id: string) => titles.get(id)
-    const others = Object.fromEntries(
-      Object.entries(filter).filter(([key]) => !listPeriodKeys(resource).includes(key)),
-    )
+    const others = isAsOf
+      ? withoutKeys(filter, ['asOf'])
+      : splitPeriod(resource, filter, getCalendar(team)).rest
     return describeFilter(resource, others, { ...texts, findTitle }, messages)
   }
 
   /** Returns the period or the day of a report with its dates; empty without one. */
   function describePeriod(filter: FilterValues, now: Date): string {
-    const today = getToday(team.timezone, now)
-    const values = { ...getParamDefaults(resource.params, today), ...filter }
-    const [first, last] = listPeriodKeys(resource).map((key) => values[key])
-    if (first === undefined && last === undefined) return ''
-    const format = (day: unknown) => formats.date(String(days.resolveDay(day)))
-    if ('asOf' in resource.params) return `${t.field(resource, 'asOf')}: ${format(first)}`
-    return `${t('list.period')}: ${formatRange(format, first, last)}`
+    const calendar = getCalendar(team, now)
+    const values = { ...getParamDefaults(resource.params, calendar.today), ...filter }
+    const format = (day: unknown) => formats.date(String(readDay(day, calendar)))
+    if (isAsOf)
+      return values.asOf === undefined ? '' : `${t.field(resource, 'asOf')}: ${format(values.asOf)}`
+    const { from, to } = splitPeriod(resource, values, calendar)
+    if (from === undefined && to === undefined) return ''
+    return `${t('list.period')}: ${formatRange(format, from, to)}`
   }
 
   return async ({ format, paths, filter, sort, ids, group, sheet, children }: ExportRequest) => {
@@ -163,11 +173,6 @@ export function useExportFile(resource: Resource) {
       format === 'table' ? title : toFileName(title, getToday(team.timezone, now), format)
     return { job, name }
   }
-}
-
-/** Returns the keys of a filter that hold the period or the day of a report. */
-function listPeriodKeys(resource: Resource): readonly string[] {
-  return 'asOf' in resource.params ? ['asOf'] : (getPeriodKeys(resource) ?? [])
 }
 
 /**

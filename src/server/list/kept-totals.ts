@@ -1,4 +1,5 @@
 import { addDays, getToday } from '../../schema/days.ts'
+import { getAllowedDays, intersectPeriods, type AllowedDays } from '../../schema/filter-period.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { ChosenTotals, KeptTotals, ViewForm, ViewSources } from '../database/view-source.ts'
 import type { FieldPath } from './field-path.ts'
@@ -99,60 +100,27 @@ function readDays(
   }
   if (selections.some((each) => testsField(each, date))) return undefined
   const period = readFilterPeriod(filter, date)
-  return period && { ...period, hasYears }
-}
-
-/** Holds the first and the last day that a filter allows; null without a limit. */
-interface Period {
-  readonly from: string | null
-  readonly to: string | null
+  return period && { from: period.from ?? null, to: period.to ?? null, hasYears }
 }
 
 /**
  * Returns the days that a filter allows for a date field; undefined if the filter tests the date in another way than by
  * its first and last day.
  */
-export function readFilterPeriod(filter: Filter, date: string): Period | undefined {
-  const days: { from: string | null; to: string | null } = { from: null, to: null }
+export function readFilterPeriod(filter: Filter, date: string): AllowedDays | undefined {
+  const periods: AllowedDays[] = []
   for (const test of 'all' in filter ? filter.all : [filter]) {
     if (!testsField(test, date)) continue
     if (!('operator' in test)) return undefined
-    const [from, to] = readPeriod(test.operator, test.value)
+    const [from, to] = getAllowedDays(test.operator, test.value)
     if (from === undefined && to === undefined) return undefined
-    if (from !== undefined && (days.from === null || from > days.from)) days.from = from
-    if (to !== undefined && (days.to === null || to < days.to)) days.to = to
+    periods.push({ from, to })
   }
-  return days
+  return intersectPeriods(periods)
 }
 
 function testsField(filter: Filter, field: string): boolean {
   return !testsOnlyPaths(filter, (path) => !isOwn(path, [field]))
-}
-
-/** Returns the first and the last day that a test of a date allows; an empty list for tests of another kind. */
-function readPeriod(operator: string, value: unknown): [from?: string, to?: string] {
-  // The day before and the day after must have a year of four digits that is not 0.
-  const isInRange = (day: unknown): day is string =>
-    typeof day === 'string' && day >= '0002' && day < '9999'
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const [day, last] = values
-  if (!isInRange(day)) return []
-  switch (operator) {
-    case 'gte':
-      return [day]
-    case 'gt':
-      return [addDays(day, 1)]
-    case 'lte':
-      return [undefined, day]
-    case 'lt':
-      return [undefined, addDays(day, -1)]
-    case 'in':
-      return values.length === 1 ? [day, day] : []
-    case 'between':
-      return isInRange(last) ? [day, last] : []
-    default:
-      return []
-  }
 }
 
 function isOwn({ name, join }: FieldPath, fields: readonly string[]): boolean {

@@ -60,7 +60,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
     const needsDays =
       chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues, calendar)
     const filter = needsDays
-      ? withPeriod(resource, filterValues, { from: 'startOfMonth', to: 'today' })
+      ? withPeriod(resource, filterValues, calendar, { from: 'startOfMonth', to: 'today' })
       : filterValues
     navigate(linkFilter(path, filter))
   }

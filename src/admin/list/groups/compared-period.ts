@@ -1,8 +1,9 @@
 import { Big } from 'big.js'
 import { addMonths, getPreviousPeriod } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
-import { readDay, type Calendar } from '../../../schema/relative-day.ts'
+import { splitPeriod } from '../../../schema/filter-period.ts'
 import { getPeriodKeys } from '../../../schema/params.ts'
+import type { Calendar } from '../../../schema/relative-day.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
@@ -18,15 +19,19 @@ export function readPeriod(
   values: FilterValues,
   calendar: Calendar,
 ): Days | undefined {
-  const keys = getPeriodKeys(resource) ?? []
-  const [from, to] = keys.map((key) => readDay(values[key], calendar))
-  return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
+  const { from, to } = splitPeriod(resource, values, calendar)
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
 
 /** Returns the filter with another period. */
-export function withPeriod(resource: Resource, values: FilterValues, { from, to }: Days) {
+export function withPeriod(
+  resource: Resource,
+  values: FilterValues,
+  calendar: Calendar,
+  { from, to }: Days,
+): FilterValues {
   const [first = '', last = ''] = getPeriodKeys(resource) ?? []
-  return { ...values, [first]: from, [last]: to }
+  return { ...splitPeriod(resource, values, calendar).rest, [first]: from, [last]: to }
 }
 
 /**

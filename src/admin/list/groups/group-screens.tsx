@@ -225,7 +225,7 @@ function Compared({ resource, group, basis, isViewLoading }: ComparedProps) {
           perPage: params.perPage,
           filter: filterValues,
           sort,
-          against: withPeriod(resource, filterValues, before),
+          against: withPeriod(resource, filterValues, calendar, before),
         }
       : undefined
   const found = useGroups(resource, group, getSingleFigure(figure.name), wanted)
