@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hasBalancer, startBalancer } from '../support/balancer.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { fetchStatus } from '../support/fetch-status.ts'
 import { signUpAt } from '../support/live-owner.ts'
@@ -15,7 +16,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CLIENTS = 64
 /** Limits the ids in one request, because the balancer accepts addresses of up to 16 KB. */
 const IDS_PER_REQUEST = 100
-const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
 if (!hasBalancer) console.log('skipped: haproxy is not installed')
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-stop-'))
@@ -40,7 +40,7 @@ describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
     const url = `http://127.0.0.1:${port}`
     const environment = { DATA_DIR: folder, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
     nodes.push(await startProcess(environment), await startProcess(environment))
-    balancer = startBalancer(port)
+    balancer = startBalancer(port, nodes, folder)
     await expect.poll(() => fetchStatus(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
     const owner = await signUpAt(url)
     const posted: Posted = { ids: [], failures: [], isOver: false }
@@ -87,16 +87,4 @@ async function findMissing(owner: TestCaller, ids: readonly string[]): Promise<r
     missing.push(...chunk.filter((id) => !found.has(id)))
   }
   return missing
-}
-
-/** Runs the balancer with the configuration in `deploy/` and the addresses of this test. */
-function startBalancer(port: number): ChildProcess {
-  const file = join(folder, 'haproxy.cfg')
-  const [first, second] = nodes.map(({ url }) => new URL(url).host)
-  const configuration = readFileSync('deploy/haproxy.cfg', 'utf8')
-    .replace(':8080', `127.0.0.1:${port}`)
-    .replace('node1:3000', first!)
-    .replace('node2:3000', second!)
-  writeFileSync(file, configuration)
-  return spawn('haproxy', ['-f', file, '-db'], { stdio: 'inherit' })
 }

@@ -15,19 +15,19 @@ export interface TestBucket {
 }
 
 /** Starts an S3 server with an empty bucket in a temporary folder. */
-export async function startBucket(): Promise<TestBucket> {
+export async function startBucket(bucket = 'files'): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'armazem-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: 'files' }],
+    configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
   return {
-    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/files/armazem`,
-    folder: join(directory, 'files'),
+    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}/armazem`,
+    folder: join(directory, bucket),
     async stop() {
       await server.close()
       rmSync(directory, { recursive: true, force: true })
