@@ -16,19 +16,24 @@ const selectArrivals = (day: string) => `
           order by movement.date desc, movement.sequence desc`
 
 /**
- * Assigns stock on hand to the latest receipts, assuming that the oldest goods left first. The oldest column gets the
- * remaining value, so that the columns add up to the stock value.
+ * Assigns stock on hand to the latest receipts, assuming that the oldest goods left first. Each value is the difference
+ * of two rounded values: of the stock up to the end of its column, and of the stock before. So the columns add up to the
+ * stock value, and a column without stock has no value.
  */
 export const stockAgeingView: ParamView = (param) => {
   const day = param('asOf')
   const ages = sumByAge('layer.part', { age: 'layer.age', limits: [-1, ...BUCKETS] })
-  const writeValueSql = (to: number) =>
-    `round(aged.value * aged.days${to} / aged.on_hand, (select armazem_decimals()))`
-  const newerStock = BUCKETS.map((to) => writeValueSql(to)).join(' - ')
-  const values = BUCKETS.map((to) => `${writeValueSql(to)} as value${to}`).join(', ')
+  const writeValueUpTo = (place: number) => {
+    const days = BUCKETS.slice(0, place + 1).map((to) => `aged.days${to}`)
+    return `round(aged.value * (${days.join(' + ')}) / aged.on_hand, (select armazem_decimals()))`
+  }
+  const values = BUCKETS.map((to, place) => {
+    const before = place === 0 ? '' : ` - ${writeValueUpTo(place - 1)}`
+    return `${writeValueUpTo(place)}${before} as value${to}`
+  }).join(', ')
   return `
   select aged.*, product.category, product.brand, ${values},
-    aged.value - ${newerStock} as value_older
+    aged.value - ${writeValueUpTo(BUCKETS.length - 1)} as value_older
   from (
     select layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value,
       ${ages}, round(sum(layer.part * layer.age) / layer.on_hand, 1) as average_age

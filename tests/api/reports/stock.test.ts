@@ -194,6 +194,24 @@ describe('the stock ageing', () => {
   })
 })
 
+describe('the values of the stock ageing', () => {
+  it('add up to the stock value, and are 0 for ages without stock', async () => {
+    const other = await openShop(await app.signUp())
+    for (const [price, before] of [
+      [5, 40],
+      [5.01, 1],
+    ] as const) {
+      const order = await other.orderGoods([['D', 1, price]], { date: daysAgo(before) })
+      await other.submit(`/purchases/${order.id}/receive`, { date: daysAgo(before) })
+    }
+    const [row] = (await other.owner.list<Row>('stock-ageing')).rows
+    expect(pick(row!, 'value', 'days30', 'days60')).toEqual([10.01, 1, 1])
+    // Half of the value is 5.005 for each of the two ages.
+    const values = pick(row!, 'value30', 'value60', 'value90', 'value180', 'valueOlder')
+    expect(values).toEqual([5.01, 5, 0, 0, 0])
+  })
+})
+
 describe('slow stock', () => {
   it('classifies products by how fast they sell', async () => {
     const readState = async (name: string, filter = {}) => {
