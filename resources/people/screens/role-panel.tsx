@@ -59,24 +59,23 @@ function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
   const [opened, setOpened] = useState<keyof typeof dialogs>()
   const close = () => setOpened(undefined)
   const Opened = opened && dialogs[opened]
+  if (!texts) return <LoadingPart />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, '&:empty': { display: 'none' } }}>
-      {texts && can('role.create') && (
+      {can('role.create') && (
         <Button variant="outlined" onClick={() => setOpened('copy')}>
           {texts.translate('copy')}
         </Button>
       )}
-      {texts && (
-        <Button variant="outlined" onClick={() => viewAs(team.id, String(role.id))}>
-          {texts.translate('viewAs')}
-        </Button>
-      )}
-      {texts && can('role.edit') && isChangeable && (
+      <Button variant="outlined" onClick={() => viewAs(team.id, String(role.id))}>
+        {texts.translate('viewAs')}
+      </Button>
+      {can('role.edit') && isChangeable && (
         <Button variant="outlined" onClick={() => setOpened('rename')}>
           {texts.translate('rename')}
         </Button>
       )}
-      {texts && can('role.delete') && isChangeable && (
+      {can('role.delete') && isChangeable && (
         <Button color="error" onClick={() => setOpened('delete')}>
           {texts.translate('remove')}
         </Button>

@@ -16,6 +16,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useBusiness, useRegistry } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { LoadingPart } from '../../../src/admin/kit/page/page.tsx'
 import { FormFooter } from '../../../src/admin/form/form-footer.tsx'
 import { UnsavedGuard } from '../../../src/admin/form/unsaved-guard.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
@@ -42,7 +43,14 @@ interface RoleRightsProps {
 export function RoleRights({ role, ...rest }: RoleRightsProps) {
   const texts = useRightsTexts()
   const { data, refetch } = useRights(String(role.id))
-  if (!texts || !data) return <Skeleton variant="rounded" height={320} />
+  if (!texts || !data) {
+    return (
+      <>
+        <Skeleton variant="rounded" height={320} />
+        <LoadingPart />
+      </>
+    )
+  }
   return (
     <RightsForm
       key={data.join(' ')}

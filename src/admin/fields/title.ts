@@ -7,15 +7,18 @@ import { useSession } from '../core/context/session.tsx'
 import { useCellTools, type CellTools } from './cell-tools.tsx'
 import { formatField, formatLinkTitle, formatTitle } from './field-text.ts'
 
+interface Heading {
+  /** Holds the title; undefined for a record without a title. */
+  readonly title: string | undefined
+  /** Indicates that the title of another record is loading. Meanwhile, `title` holds the name of the resource. */
+  readonly isLoading: boolean
+}
+
 /**
  * Returns the heading of a record's page: its title, or the title of the record that it refers to,
- * which is loaded separately. While loading, and without the right to see that title, returns the
- * name of the resource. Returns undefined for a record without a title.
+ * which is loaded separately. Without the right to see that title, returns the name of the resource.
  */
-export function useTitle(
-  resource: Resource,
-  record: Readonly<Record<string, unknown>>,
-): string | undefined {
+export function useTitle(resource: Resource, record: Readonly<Record<string, unknown>>): Heading {
   const t = useTranslation()
   const tools = useCellTools()
   const session = useSession()
@@ -23,7 +26,7 @@ export function useTitle(
   const field = resource.fields[resource.title]
   const titleResource = field?.kind === 'reference' ? registry.byName.get(field.to) : undefined
   const id = record[resource.title]
-  const { data } = useGetManyAggregate(
+  const { data, isLoading } = useGetManyAggregate(
     titleResource?.name ?? resource.name,
     { ids: [id] },
     {
@@ -33,9 +36,11 @@ export function useTitle(
         mayReadTitles(titleResource, session),
     },
   )
-  if (!titleResource) return formatTitle(resource, record, tools) || undefined
+  if (!titleResource)
+    return { title: formatTitle(resource, record, tools) || undefined, isLoading: false }
   const other = data?.[0]
-  return (other && formatTitle(titleResource, other, tools)) || t.resource(resource.name, 1)
+  const title = other && formatTitle(titleResource, other, tools)
+  return { title: title || t.resource(resource.name, 1), isLoading }
 }
 
 /**

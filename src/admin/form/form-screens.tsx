@@ -150,7 +150,7 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
   const one = t.resource(resource.name, 1)
-  const title = useTitle(resource, record)
+  const { title } = useTitle(resource, record)
   const leave = onDone ?? (() => navigate(show))
   const state = useRecordForm({
     resource,

@@ -106,12 +106,14 @@ interface RecordPageProps {
 function RecordPage({ resource, record }: RecordPageProps) {
   const t = useTranslation()
   const titles = useScreenTitles()
-  const title = useTitle(resource, record)
+  const { title, isLoading } = useTitle(resource, record)
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
   const { can } = useSession()
   const figures = listKeyFigures(resource, record, can)
   const list = createPath({ resource: resource.name, type: 'list' })
+  // A title of several lines would move the page when it arrives later.
+  if (isLoading) return <ScreenSkeleton />
   return (
     <Page
       title={title ?? t('list.untitled')}
