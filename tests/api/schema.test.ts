@@ -4,6 +4,7 @@ import { registry } from '../../resources/registry.ts'
 import { listDesiredTables } from '../../src/server/migrate/desired-tables.ts'
 import { compareTables } from '../../src/server/migrate/difference.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
+import { getTable } from '../../src/server/database/names.ts'
 import { writeTeamScope } from '../../src/server/database/team-scope.ts'
 import { markLeakproof } from '../../src/server/migrate/leakproof.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -135,6 +136,27 @@ test('lines of shipping and rounding are found without reading all sales', async
     const plan = await explainCount(condition)
     expect(plan).toContain('sales_with_shipping')
     expect(plan).toContain('sales_with_rounding')
+  }
+  await client.query('rollback')
+})
+
+test('records of a team are counted by an index, also those that policies of branches and own records limit', async () => {
+  const limited = registry.resources.filter(
+    ({ source, scope, ownWithout }) =>
+      source !== 'view' &&
+      scope.length === 1 &&
+      Object.values(ownWithout).some(({ linked }) => !linked),
+  )
+  expect(limited.map(({ name }) => name)).toEqual(expect.arrayContaining(['sales', 'expenses']))
+  await client.query('begin')
+  await client.query(writeTeamScope(), ['00000000-0000-7000-8000-000000000004'])
+  await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
+  for (const resource of limited) {
+    const table = getTable(resource)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select count(*) from ${table} where team_id = armazem_team()`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n'), table).toContain('Index Only Scan')
   }
   await client.query('rollback')
 })

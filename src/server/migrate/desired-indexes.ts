@@ -7,11 +7,16 @@ import { isReadable } from './column-type.ts'
 import { createObjectName } from './object-name.ts'
 import { SEARCH, createSearchColumn } from './search-column.ts'
 
-interface IndexOptions {
+export interface IndexOptions {
   /** Names the title field; undefined for child tables, which have no title. */
   readonly title?: string
   /** Names the default sort field of lists. */
   readonly sort?: string
+  /**
+   * Names the first field with a branch, and the columns that the policy of own records tests. The index of the branch
+   * includes these columns, so that a list is counted without reading its rows.
+   */
+  readonly counted?: { readonly branch: string; readonly columns: readonly string[] } | undefined
   /** Returns whether a resource has no table, so that a reference to it needs no index. */
   readonly isElsewhere: (resource: string) => boolean
 }
@@ -24,7 +29,7 @@ interface IndexOptions {
 export function listDesiredIndexes(
   table: string,
   fields: Fields,
-  { title, sort, isElsewhere }: IndexOptions,
+  { title, sort, counted, isElsewhere }: IndexOptions,
 ): Index[] {
   const indexes = [
     ...(title === undefined ? [createOrderIndex(table, ['parent', 'position'])] : []),
@@ -34,7 +39,9 @@ export function listDesiredIndexes(
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...(field.kind === 'reference' && !field.filter && isElsewhere(field.to)
         ? []
-        : createReferenceIndex(table, name, field, sort)),
+        : createReferenceIndex(table, name, field, sort).map((index) =>
+            counted?.branch === name ? includeColumns(index, counted.columns) : index,
+          )),
       ...createUniqueIndex(table, name, field, fields),
       ...(field.ordered ? [createOrderIndex(table, [name, ID])] : []),
       ...createSingleIndex(table, name, field),
@@ -80,6 +87,11 @@ function createReferenceIndex(
     createSparseIndex(table, names),
     ...(field.pointer?.line ? [createSparseIndex(table, [line])] : []),
   ]
+}
+
+function includeColumns(index: Index, columns: readonly string[]): Index {
+  if (columns.length === 0) return index
+  return { ...index, definition: `${index.definition} include (${columns.join(', ')})` }
 }
 
 /** Returns an index that leaves out rows without a value in the first column. */

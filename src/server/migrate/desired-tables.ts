@@ -8,9 +8,10 @@ import { CUSTOM, getColumn, getLinesTable, getTable } from '../database/names.ts
 import { quoteLiteral } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
 import { getColumnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
-import { getLineColumn, listDesiredIndexes } from './desired-indexes.ts'
+import { getLineColumn, listDesiredIndexes, type IndexOptions } from './desired-indexes.ts'
 import { writeExpressionSql } from './expression-sql.ts'
 import { createObjectName, unquoteName } from './object-name.ts'
+import { listOwnColumns } from './row-policies.ts'
 import { createSearchColumn } from './search-column.ts'
 
 /** Returns the declared tables. Child tables come after their parents. */
@@ -53,7 +54,9 @@ function createRecordTable(resource: Resource, registry: Registry): Table {
   const name = unquoteName(getTable(resource))
   const { title, sort, fields } = resource
   const columns = resource.source === 'table' ? [...RECORD, CUSTOM_COLUMN] : RECORD
-  return createTable(name, columns, fields, registry, { title, sort: sort[0] })
+  const [branch] = resource.scope
+  const counted = branch === undefined ? undefined : { branch, columns: listOwnColumns(resource) }
+  return createTable(name, columns, fields, registry, { title, sort: sort[0], counted })
 }
 
 function createLinesTable(
@@ -84,7 +87,7 @@ function createTable(
   own: readonly Column[],
   fields: Fields,
   registry: Registry,
-  order: { readonly title?: string; readonly sort?: string },
+  indexed: Omit<IndexOptions, 'isElsewhere'>,
 ): Table {
   const columns = Object.entries(fields).flatMap(([field, declared]) =>
     createColumn(field, declared, fields),
@@ -94,7 +97,7 @@ function createTable(
     name,
     columns: [...own, ...columns, ...(search ? [search] : [])],
     indexes: listDesiredIndexes(name, fields, {
-      ...order,
+      ...indexed,
       isElsewhere: (to) => registry.byName.get(to)?.source === 'view',
     }),
     foreignKeys: listForeignKeys(name, fields, registry),

@@ -74,14 +74,26 @@ function writeOwnCondition(resource: Resource, registry: Registry): string | und
   return `case\n    ${branches.join('\n    ')}\n    else true\n  end`
 }
 
+/** Returns the columns of the record that the condition on own records tests. */
+export function listOwnColumns({ ownWithout }: Resource): readonly string[] {
+  const columns = Object.values(ownWithout).flatMap((own) => [
+    ...listPersonColumns(own),
+    ...Object.keys(own.when ?? {}).map(getColumn),
+  ])
+  return [...new Set(columns)]
+}
+
+function listPersonColumns({ by = [] }: OwnRecords): readonly string[] {
+  return ['createdBy', ...by].map(getColumn)
+}
+
 function writeOwnRecords(
   resource: Resource,
   name: string,
   own: OwnRecords,
   registry: Registry,
 ): string {
-  const persons = ['created_by', ...(own.by ?? []).map(getColumn)]
-  const ownConditions = persons.map((column) => `${column} = ${writeOwner(name)}`)
+  const ownConditions = listPersonColumns(own).map((column) => `${column} = ${writeOwner(name)}`)
   const linked = own.linked ? [writeLinkedRecords(resource, own.linked, registry)] : []
   return [...ownConditions, ...linked].join(' or ')
 }
