@@ -38,6 +38,17 @@ describe('the form for a new record', () => {
     expect(screens.requests.some((one) => one.startsWith('POST'))).toBe(false)
   })
 
+  it('keeps the help of a field below its error', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/add-product')
+    await user.type(findInput(/^Previous price/), '-1')
+    await user.tab()
+    await screen.findByRole('textbox', {
+      name: /^Previous price/,
+      description: /must be 0 or more\.\s*The price before a reduction\./,
+    })
+  })
+
   it.runIf(isNight())('does not report missing values while the person is typing', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-product')

@@ -54,6 +54,19 @@ describe('signing in', () => {
     await expect.poll(() => readStoredKeys()).toEqual([])
   })
 
+  it('keeps the help of a field below its error', async () => {
+    await page.goto(`${url}/sign-up`)
+    await page.click('button[type=submit]')
+    const password = page.locator('input[type=password]')
+    await expect
+      .poll(async () => {
+        const ids = (await password.getAttribute('aria-describedby')) ?? ''
+        const notes = ids.split(' ').filter(Boolean)
+        return Promise.all(notes.map((id) => page.locator(`[id="${id}"]`).innerText()))
+      })
+      .toEqual(['This is required.', 'At least 12 characters.'])
+  })
+
   it.runIf(isNight())(
     'explains errors of values that have no input, such as the token of a link',
     async () => {

@@ -6,6 +6,7 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import type { ImportedChange, ImportedRow } from './import-targets.ts'
 import { nameRow } from './outcome.tsx'
@@ -53,9 +54,9 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
           label={texts('import.onlyChanged')}
         />
       </Box>
-      <Box
-        component="section"
-        sx={{ overflow: 'auto', maxHeight: 480 }}
+      <EdgeFrame
+        role="region"
+        sx={{ maxHeight: 480 }}
         tabIndex={0}
         aria-label={texts('import.changes')}
       >
@@ -101,7 +102,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
           getRowKey={({ line, sheet }) => nameRow(String(line), sheet)}
           sx={ruledTable}
         />
-      </Box>
+      </EdgeFrame>
       {shown.length > SHOWN_ROWS && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts('import.firstRows', { count: formats.integer(SHOWN_ROWS) })}

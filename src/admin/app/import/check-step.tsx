@@ -24,6 +24,7 @@ import { ChangesTable } from './changes-table.tsx'
 import type { CellFix, ImportTarget, Mapping, ImportResult } from './import-targets.ts'
 import { focusStep, MissingChoices, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
 import { useImport } from './use-import.ts'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 
 interface CheckStepProps {
@@ -284,7 +285,7 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
   const getHeading = (heading: string, column: number) =>
     heading || texts('import.unnamed', { number: column + 1 })
   return (
-    <Box component="section" sx={scroller} tabIndex={0} aria-label={texts('import.preview')}>
+    <EdgeFrame role="region" sx={scroller} tabIndex={0} aria-label={texts('import.preview')}>
       <PlainTable
         columns={header.map((heading, column) => ({
           key: String(column),
@@ -322,12 +323,11 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
         getRowKey={(_, i) => i}
         sx={ruledTable}
       />
-    </Box>
+    </EdgeFrame>
   )
 }
 
 const scroller = {
-  overflow: 'auto',
   maxHeight: 480,
   border: 1,
   borderColor: 'divider',

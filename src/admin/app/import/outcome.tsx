@@ -15,6 +15,7 @@ import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { UNDO_TIMEOUT_MS, UndoButton, UndoneImport } from '../../record/show/undo-change.tsx'
 import type { ImportUndoOutcome } from '../../core/data/wire.ts'
@@ -152,9 +153,9 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
         </Alert>
       )}
       {problems.length > 0 && (
-        <Box
-          component="section"
-          sx={{ overflow: 'auto', maxHeight: 400 }}
+        <EdgeFrame
+          role="region"
+          sx={{ maxHeight: 400 }}
           tabIndex={0}
           aria-label={texts('import.problems')}
         >
@@ -164,7 +165,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
             getRowKey={({ line, column, message }, i) => `${line} ${column} ${message} ${i}`}
             sx={ruledTable}
           />
-        </Box>
+        </EdgeFrame>
       )}
       {problems.length > SHOWN_PROBLEMS && (
         <Alert severity="info">

@@ -118,16 +118,21 @@ interface LabelledProps {
 
 function Labelled({ label, help, error, children }: LabelledProps) {
   const id = useId()
-  const note = error ?? help
+  const notes = Object.entries({ error, help }).filter(([, text]) => text !== undefined)
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(note !== undefined && { 'aria-describedby': `${id}-note` }) })}
-      {note !== undefined && (
-        <span id={`${id}-note`} className={error === undefined ? 'login-help' : 'login-error'}>
-          {note}
+      {children({
+        id,
+        ...(notes.length > 0 && {
+          'aria-describedby': notes.map(([kind]) => `${id}-${kind}`).join(' '),
+        }),
+      })}
+      {notes.map(([kind, text]) => (
+        <span key={kind} id={`${id}-${kind}`} className={`login-${kind}`}>
+          {text}
         </span>
-      )}
+      ))}
     </div>
   )
 }

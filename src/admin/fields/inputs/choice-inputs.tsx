@@ -15,7 +15,7 @@ import { getChoiceTone } from '../../../schema/kinds.ts'
 import type { Place } from '../../../schema/place.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
-import { FieldBox, searchedList, type InputProps } from './field-box.tsx'
+import { FieldBox, formatNote, searchedList, type InputProps } from './field-box.tsx'
 
 /**
  * Draws a select with the colour of each choice, and an empty choice when the field is optional and
@@ -154,7 +154,7 @@ function useChoices(
 export function BooleanInput(props: InputProps<'boolean'>) {
   const { value, onChange, onBlur, label, bare, error, help, disabled, inputRef } = props
   const helpId = useId()
-  const message = error ?? (bare ? undefined : help)
+  const note = formatNote(error, bare ? undefined : help)
   const box = (
     <Checkbox
       checked={value === true}
@@ -164,7 +164,7 @@ export function BooleanInput(props: InputProps<'boolean'>) {
       slotProps={{
         input: {
           'aria-label': bare ? label : undefined,
-          'aria-describedby': message ? helpId : undefined,
+          'aria-describedby': note ? helpId : undefined,
           // React-hook-form accepts any focusable element. The type of MUI's ref is wider.
           ref: inputRef as React.Ref<HTMLInputElement>,
         },
@@ -174,9 +174,9 @@ export function BooleanInput(props: InputProps<'boolean'>) {
   return (
     <FormControl error={error !== undefined} sx={{ justifyContent: 'flex-start' }}>
       {bare ? box : <FormControlLabel control={box} label={label} sx={{ marginInlineEnd: 0 }} />}
-      {message && (
+      {note && (
         <FormHelperText id={helpId} sx={{ mt: 0, marginInlineStart: bare ? 0 : '31px' }}>
-          {message}
+          {note}
         </FormHelperText>
       )}
     </FormControl>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { TextField, type TextFieldProps } from '@mui/material'
+import { Box, TextField, type TextFieldProps } from '@mui/material'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { FieldOf, Kind } from '../../../schema/fields.ts'
 import type { Place } from '../../../schema/place.ts'
@@ -26,7 +26,7 @@ export function FieldBox(props: FieldBoxProps) {
       label={bare ? undefined : <LabelText label={label} required={required} />}
       value={value}
       error={error !== undefined}
-      helperText={error ?? (bare ? undefined : help)}
+      helperText={formatNote(error, bare ? undefined : help)}
       disabled={disabled}
       onChange={(event) => onText(event.target.value)}
       onBlur={onBlur}
@@ -45,6 +45,21 @@ export function FieldBox(props: FieldBoxProps) {
     >
       {children}
     </TextField>
+  )
+}
+
+/** Returns the text below an input: its error, if there is one, and its help. */
+export function formatNote(error: string | undefined, help: string | undefined): ReactNode {
+  if (error === undefined || help === undefined) return error ?? help
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        {error}
+      </Box>
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {help}
+      </Box>
+    </>
   )
 }
 
