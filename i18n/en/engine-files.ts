@@ -51,6 +51,8 @@ export const files = {
     tooLarge: '%{name} is larger than 5 MB. Choose a smaller picture.',
     wrongType: '%{name} is not a PNG, JPEG or WebP picture.',
     full: 'There is room for one more picture. |||| There is room for %{smart_count} more pictures.',
+    onePicture: 'This field holds one picture. Further pictures were left out.',
+    oneFile: 'This field holds one file. Further files were left out.',
     addFile: 'Drop a file here, or choose it',
     addFiles: 'Drop files here, or choose them',
     chooseFile: 'Choose a file',

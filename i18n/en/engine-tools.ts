@@ -10,6 +10,7 @@ export const tools = {
     choose: 'Choose a file',
     template: 'Empty template',
     unreadable: 'The file has no rows. Choose an Excel (.xlsx) or CSV file with a header line.',
+    oneFile: 'An import reads one file. Only %{file} is read.',
     preview: 'First rows of the file',
     map: '%{file}: choose the field for each column. These are the first rows.',
     unnamed: 'Column %{number}',

@@ -14,6 +14,7 @@ export const tools = withChanges(pt, {
     choose: 'Escolher arquivo',
     unreadable:
       'O arquivo não tem linhas. Escolha um arquivo Excel (.xlsx) ou CSV com linha de cabeçalho.',
+    oneFile: 'Uma importação lê um só arquivo. Só %{file} é lido.',
     preview: 'Primeiras linhas do arquivo',
     missing:
       'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',

@@ -90,6 +90,7 @@ export const screens: Changes<typeof words> = {
     hint: 'PNG, JPEG ou WebP, 5 MB no máximo. Solte, cole ou escolha.',
     sending: 'Enviando…',
     sendingFile: 'Enviando %{name}',
+    oneFile: 'Este campo guarda um só arquivo. Os outros arquivos ficaram de fora.',
     addFile: 'Solte aqui um arquivo ou escolha-o',
     addFiles: 'Solte aqui arquivos ou escolha-os',
     chooseFile: 'Escolher um arquivo',

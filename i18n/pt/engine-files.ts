@@ -52,6 +52,8 @@ export const files = {
     tooLarge: '%{name} tem mais de 5 MB. Escolha uma imagem mais pequena.',
     wrongType: '%{name} não é uma imagem PNG, JPEG ou WebP.',
     full: 'Há lugar para mais uma imagem. |||| Há lugar para mais %{smart_count} imagens.',
+    onePicture: 'Este campo guarda uma só imagem. As outras imagens ficaram de fora.',
+    oneFile: 'Este campo guarda um só ficheiro. Os outros ficheiros ficaram de fora.',
     addFile: 'Largue aqui um ficheiro ou escolha-o',
     addFiles: 'Largue aqui ficheiros ou escolha-os',
     chooseFile: 'Escolher um ficheiro',

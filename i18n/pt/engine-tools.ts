@@ -9,6 +9,7 @@ export const tools: ToolMessages = {
     template: 'Modelo vazio',
     unreadable:
       'O ficheiro não tem linhas. Escolha um ficheiro Excel (.xlsx) ou CSV com linha de cabeçalho.',
+    oneFile: 'Uma importação lê um só ficheiro. Só %{file} é lido.',
     preview: 'Primeiras linhas do ficheiro',
     map: '%{file}: escolha o campo de cada coluna. Estas são as primeiras linhas.',
     unnamed: 'Coluna %{number}',

@@ -25,6 +25,12 @@ export const documentLimits = {
   perRecord: 20,
 } as const
 
+/** Sets the limits of files that are imported. */
+export const importLimits = {
+  extensions: ['csv', 'txt', 'tsv', 'xlsx'],
+  maxBytes: 20_000_000,
+} as const
+
 export type DocumentType = keyof typeof documentLimits.types
 
 /** Describes an upload. Uploads never change. */

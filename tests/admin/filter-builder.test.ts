@@ -84,7 +84,7 @@ describe('the filter builder', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.type(text, 'colour = red')
     const reason = await dialog.findByText('There is no field “colour” here.')
-    expect(scroll.mock.contexts).toContain(reason.closest("p"))
+    expect(scroll.mock.contexts).toContain(reason.closest('p'))
     scroll.mockRestore()
     expect(dialog.getByRole('status').textContent).toBe('')
     expect(dialog.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)

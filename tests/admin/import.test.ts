@@ -114,6 +114,16 @@ describe('an import', () => {
     expect(outcome.textContent).not.toContain('deleted.')
   })
 
+  it('reads the first file that fits when several are dropped, and says which', async () => {
+    await screens.open(owner, '/product-list/import')
+    const zone = (await screen.findByText('Drop an Excel or CSV file here')).parentElement!
+    const scan = new File(['%PDF-1.4'], 'scan.pdf', { type: 'application/pdf' })
+    const files = [scan, createFile('first', 1), createFile('second', 1)]
+    fireEvent.drop(zone, { dataTransfer: { files } })
+    await screen.findByText(/^first\.csv: choose the field for each column/)
+    screen.getByText('An import reads one file. Only first.csv is read.')
+  })
+
   it('with opening stock is undone by reversing the stock and archiving the products', async () => {
     const user = actAsPerson()
     const lines = [`${HEAD},Opening quantity`, 'Q-1,Crate,Chairs,Piece,4,12']

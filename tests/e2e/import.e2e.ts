@@ -55,7 +55,7 @@ describe('importing a file', () => {
     })
     await page.getByText('Cadeira Évora').waitFor()
     await expect.poll(() => page.getByLabel('SKU', { exact: true }).innerText()).toBe('SKU')
-    const edges = page.getByRole('region', { name: 'Preview of the file' }).locator('..')
+    const edges = page.getByRole('region', { name: 'First rows of the file' }).locator('..')
     await expect.poll(() => edges.getAttribute('data-after')).toBe('')
     await mapColumn('Artigo', 'Name')
     await mapColumn('Categoria', 'Category')

@@ -42,6 +42,31 @@ describe('an image', () => {
     await page.getByRole('alert').filter({ hasText: 'fake.png: ' }).waitFor()
   })
 
+  it('is the first that fits of several files dropped on a field for one picture', async () => {
+    const images = [await createPicture('#c0392b'), await createPicture('#27ae60')]
+    const dataTransfer = await page.evaluateHandle(
+      (encoded) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['%PDF-1.4'], 'notes.pdf', { type: 'application/pdf' }))
+        for (const [i, text] of encoded.entries()) {
+          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+          data.items.add(new File([bytes], `${i + 1}.png`, { type: 'image/png' }))
+        }
+        return data
+      },
+      images.map((image) => image.toString('base64')),
+    )
+    await page
+      .getByRole('button', { name: 'Add a picture' })
+      .dispatchEvent('drop', { dataTransfer })
+    await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toMatch(/^notes\.pdf is not a PNG.* This field holds one picture\. Further pictures were/)
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor()
+  })
+
   it('is uploaded immediately, shown, and saved with its record', async () => {
     await chooseFile('logo.png', 'image/png', await createPicture('#c0392b'))
     const shown = page.getByRole('img', { name: 'Picture 1' })

@@ -1,3 +1,4 @@
+import { importLimits } from '../../schema/uploads.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readBytes } from '../http/body.ts'
 import { withCustomFields } from '../context/team-context.ts'
@@ -9,7 +10,6 @@ import { XLSX } from './table.ts'
 import { planUpload, type ImportQueues } from './planning-queue.ts'
 import { answerImport } from './answer-import.ts'
 
-const MAX_BYTES = 20_000_000
 const PARAMETERS = new Set([
   'dryRun',
   'onlyGood',
@@ -105,7 +105,7 @@ export function createImportRoute(
         queues,
         { team: caller.team.id, member: caller.person.id },
         {
-          read: () => readBytes(request, MAX_BYTES),
+          read: () => readBytes(request, importLimits.maxBytes),
           plan: (content) => {
             const [extended, own] = withCustomFields(context, resource, caller.team)
             return answerImport(extended, own, call, content)

@@ -11,6 +11,7 @@ import { LinkBase, useStore } from 'react-admin'
 import { importNames } from '../../../../i18n/import-names.ts'
 import { createCsvFile } from '../../../export/csv.ts'
 import { lowercaseWords } from '../../../schema/naming.ts'
+import { importLimits } from '../../../schema/uploads.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useScreenTitles } from '../../core/navigation/menu.ts'
@@ -40,6 +41,8 @@ interface Chosen {
   readonly preview: Preview
   /** Maps the columns by their headings. */
   readonly guess: Mapping
+  /** Indicates that further files were dropped, which are not read. */
+  readonly hasOthers: boolean
 }
 
 /** Draws the import of a file: choose the file, assign its columns, check it, then import it. */
@@ -62,7 +65,8 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const targets = listImportTargets(resource, can, t)
   const getLabel = (path: string) => t.field(resource, path)
 
-  async function choose(file: File) {
+  async function choose(files: readonly File[]) {
+    const file = files.find(isImportable) ?? files[0]!
     // The file may be in another language than the screen.
     const languages = await loadTranslations()
     const searches = createHeadingSearches(resource, can, languages, importNames, columns)
@@ -72,7 +76,8 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
     const isUsable = preview !== undefined && preview.rows.length > 0
     setIsUnreadable(!isUsable)
     if (!isUsable) return setChosen(undefined)
-    setChosen({ file, preview, guess: guessMapping(preview.header, searches, columns) })
+    const guess = guessMapping(preview.header, searches, columns)
+    setChosen({ file, preview, guess, hasOthers: files.length > 1 })
   }
 
   function finish(result: ImportResult, preview: Preview, mapping: Mapping) {
@@ -113,16 +118,23 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
           </CardContent>
         </Card>
       ) : chosen ? (
-        <CheckStep
-          key={chosen.file.name + chosen.file.lastModified}
-          resource={resource}
-          file={chosen.file}
-          preview={chosen.preview}
-          targets={targets}
-          guess={chosen.guess}
-          onDone={(result, mapping) => finish(result, chosen.preview, mapping)}
-          onBack={restart}
-        />
+        <>
+          {chosen.hasOthers && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              {texts('import.oneFile', { file: chosen.file.name })}
+            </Alert>
+          )}
+          <CheckStep
+            key={chosen.file.name + chosen.file.lastModified}
+            resource={resource}
+            file={chosen.file}
+            preview={chosen.preview}
+            targets={targets}
+            guess={chosen.guess}
+            onDone={(result, mapping) => finish(result, chosen.preview, mapping)}
+            onBack={restart}
+          />
+        </>
       ) : (
         <>
           {isUnreadable && (
@@ -131,11 +143,26 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
             </Alert>
           )}
           <RunningImport resource={resource} />
-          <FileStep isFocused={isRestarted} onFile={(file) => void choose(file)} />
+          <FileStep isFocused={isRestarted} onFiles={(files) => void choose(files)} />
         </>
       )}
     </Page>
   )
+}
+
+/** Lists the accepted files for `<input accept>`. */
+const ACCEPTED = [
+  ...importLimits.extensions.map((extension) => `.${extension}`),
+  'text/csv',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',')
+
+/** Returns whether a file has a type and a size that the server accepts. */
+function isImportable({ name, size }: File): boolean {
+  const extensions: readonly string[] = importLimits.extensions
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return extensions.includes(extension) && size <= importLimits.maxBytes
 }
 
 type Run = ImportProgress & {
@@ -225,19 +252,21 @@ function TemplateButton({ name, targets }: TemplateButtonProps) {
 interface FileStepProps {
   /** Gives the focus to the button that chooses the file. */
   readonly isFocused: boolean
-  readonly onFile: (file: File) => void
+  readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Draws the first step of an import: choosing a file with a button, or dropping a file. */
-function FileStep({ isFocused, onFile }: FileStepProps) {
+function FileStep({ isFocused, onFiles }: FileStepProps) {
   const texts = useToolTexts()!
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  const sendFiles = (files: FileList | null) => {
+    if (files?.length) onFiles([...files])
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
+    sendFiles(event.dataTransfer.files)
   }
   return (
     <Box
@@ -264,12 +293,11 @@ function FileStep({ isFocused, onFile }: FileStepProps) {
       <input
         ref={chooser}
         type="file"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={ACCEPTED}
         aria-label={texts('import.choose')}
         hidden
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
+          sendFiles(target.files)
           target.value = ''
         }}
       />

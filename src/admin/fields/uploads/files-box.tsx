@@ -43,7 +43,8 @@ export function FilesBox(props: FilesBoxProps) {
   )
   const { sending, problem, send, cancel } = useUploads({
     kind: 'document',
-    room: max - value.length,
+    max,
+    count: value.length,
     onUploaded: (uploads) => {
       setAdded((all) => new Map([...all, ...uploads.map((upload) => [upload.id, upload] as const)]))
       onChange([...value, ...uploads.map(({ id }) => id)])

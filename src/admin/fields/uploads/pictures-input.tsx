@@ -44,7 +44,8 @@ function PicturesInput(props: PicturesInputProps) {
   const [isOver, setIsOver] = useState(false)
   const { sending, problem, send } = useUploads({
     kind: 'image',
-    room: max - value.length,
+    max,
+    count: value.length,
     onUploaded: (uploads) => onChange([...value, ...uploads.map(({ id }) => id)]),
   })
   const isSending = sending.length > 0

@@ -23,7 +23,7 @@ interface Uploads {
   readonly problem: string | undefined
   /**
    * Sends files one after the other. Files that the server would refuse are skipped and reported by
-   * name.
+   * name. Of the others, the first files for which there is room are sent.
    */
   readonly send: (files: readonly File[]) => Promise<void>
   readonly cancel: (key: string) => void
@@ -31,8 +31,10 @@ interface Uploads {
 
 interface Options {
   readonly kind: UploadInfo['kind']
-  /** Limits how many more files the field can hold. */
-  readonly room: number
+  /** Limits the files of the field. */
+  readonly max: number
+  /** Counts the files that the field holds. */
+  readonly count: number
   /**
    * Runs once with the stored uploads when all files that were chosen together are stored or
    * refused. Does not run when none was stored.
@@ -48,7 +50,7 @@ interface Job extends Sending {
 const TIMEOUT_MS = 300_000
 
 /** Returns the files that are being uploaded and the functions to send and cancel them. */
-export function useUploads({ kind, room, onUploaded }: Options): Uploads {
+export function useUploads({ kind, max, count, onUploaded }: Options): Uploads {
   const http = useHttp()
   const t = useTranslation()
   const pendingUploads = useContext(PendingUploadsContext)
@@ -92,15 +94,14 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
 
   async function sendAll(files: readonly File[]): Promise<void> {
     const problems: string[] = []
-    const tooMany = kind === 'image' ? 'upload.full' : 'upload.fullOfFiles'
-    const left = Math.max(0, room - jobs.length)
-    if (files.length > left) problems.push(t(tooMany, { smart_count: left }))
-    const fitting = files.slice(0, left).filter((file) => {
+    const left = Math.max(0, max - count - jobs.length)
+    const fitting = files.filter((file) => {
       const refused = checkFile(file, kind)
       if (refused) problems.push(t(refused, { name: file.name }))
       return !refused
     })
-    const queue = fitting.map((file): Job => {
+    if (fitting.length > left) problems.push(t(chooseFullMessage(kind, max), { smart_count: left }))
+    const queue = fitting.slice(0, left).map((file): Job => {
       return { key: uuidV7(), name: file.name, share: 0, file, stop: new AbortController() }
     })
     setJobs((all) => [...all, ...queue])
@@ -163,6 +164,11 @@ function checkFile(file: File, kind: UploadInfo['kind']): MessageKey | undefined
   if (!isAccepted(file, kind)) return kind === 'image' ? 'upload.wrongType' : 'upload.wrongFile'
   if (file.size <= limits.maxBytes) return undefined
   return kind === 'image' ? 'upload.tooLarge' : 'upload.fileTooLarge'
+}
+
+function chooseFullMessage(kind: UploadInfo['kind'], max: number): MessageKey {
+  if (max === 1) return kind === 'image' ? 'upload.onePicture' : 'upload.oneFile'
+  return kind === 'image' ? 'upload.full' : 'upload.fullOfFiles'
 }
 
 function isAccepted({ type, name }: File, kind: UploadInfo['kind']): boolean {
