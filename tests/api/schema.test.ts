@@ -160,3 +160,22 @@ test('records of a team are counted by an index, also those that policies of bra
   }
   await client.query('rollback')
 })
+
+test.each([
+  ['customer_balances', 'customer', ['sales_open', 'payments_of_customers_open']],
+  ['supplier_balances', 'supplier', ['purchases_open', 'payments_of_suppliers_open']],
+])('amounts of %s are summed from the open documents of the %s', async (view, party, indexes) => {
+  const id = '00000000-0000-7000-8000-000000000005'
+  await client.query('begin')
+  await client.query(writeTeamScope(), [id])
+  // Without rows, PostgreSQL would read the empty tables as a whole.
+  await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain select balance from ${view} where team_id = armazem_team() and ${party} = $1`,
+    [id],
+  )
+  await client.query('rollback')
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  for (const index of indexes)
+    expect(plan).toMatch(new RegExp(`using ${index} on .*\\n.*Index Cond: .*${party} = `))
+})
