@@ -6,7 +6,10 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 /** Lets `expect.poll` wait as long as Testing Library (tests/support/jsdom.ts). The default of Vitest is one second. */
 const patient = { poll: { timeout: 30_000 } }
 
-/** Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
+/**
+ * Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template
+ * (tests/support/database.ts).
+ */
 const cluster = ['tests/support/global-cluster.ts']
 
 /**
@@ -73,8 +76,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // Node imports the modules, as on the server. Vite would transform each module first, which takes seconds.
-          // The loader of Node is off, because only `vi.mock` needs the loader.
+          // Node imports the modules without Vite, which takes seconds to transform them, and without Vitest's module
+          // loader, which only `vi.mock` needs.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: cluster,
           testTimeout: 90_000,

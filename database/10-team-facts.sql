@@ -3,8 +3,7 @@
 --   which only the loading of the demo company does (src/server/demo/timed-transaction.ts); requests cannot set it.
 --   armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
 --   `(select armazem_today())`, so that PostgreSQL calls them once per statement and not once per row. armazem_day_in,
---   armazem_decimals_of and armazem_row_id are single expressions, which PostgreSQL puts into the statement that calls
---   them.
+--   armazem_decimals_of and armazem_row_id are single expressions, which PostgreSQL inlines.
 -- Source: rule 3.2 (rounding).
 
 -- Returns the date of a point in time in a time zone.

@@ -408,7 +408,7 @@ export const serverIssues = {
     'The import was cancelled. Rows already written: %{done}. Undo the import to remove them, or send the file again to continue.',
   IMPORT_INTERRUPTED:
     'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
-  ALREADY_UNDONE: 'This was undone before.',
+  ALREADY_UNDONE: 'These changes were already undone.',
   ACTION_NOT_UNDONE:
     'Actions on documents cannot be undone here. Open the document and choose the opposite action, such as Cancel or Void.',
   IMPORT_UNDONE:

@@ -100,7 +100,7 @@ export const settingsResources = {
       invoiceMailSubject:
         'Blank: the default subject. %{document} is replaced by the name of the document, and the placeholders of the text work here, too.',
       invoiceMail:
-        'Blank: the default text. %{name}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced. Recipients with another language than the team get the default text, and paid invoices a default text without a request for payment.',
+        'Blank: the default text. %{name}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced. Recipients whose language is not that of the team get the default text, and paid invoices a default text without a request for payment.',
       bankAccount: 'Printed at the top of invoices that are not paid, such as an IBAN.',
       invoiceText: 'Printed below the amounts, such as terms.',
       receiptText: 'Blank: Thank you for your visit.',

@@ -184,7 +184,7 @@ export const documentIssues = {
   CREDIT_USED:
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS:
-    'Goods were returned, so this can no longer be changed or undone. Cancel the returns first.',
+    'Goods were returned, so this document can no longer be changed or undone. Cancel the returns first.',
   NO_ALLERGENS: 'Services have no allergens. Remove the allergens, or choose another type.',
   HAS_MOVEMENTS:
     'Goods have moved, or a posted document uses this, so it cannot be changed. Return the goods first, or create a new record.',
@@ -205,7 +205,9 @@ export const printout = {
   failed: 'The printout could not be created. Try again.',
 } as const
 
-/** Holds the texts of screens of documents, and the reason that the undo of an import gives for reversing a document. */
+/**
+ * Holds the texts of screens of documents, and the reason that the undo of an import gives for reversing a document.
+ */
 export const document = {
   notNow: 'Not now',
   left: 'Left',

@@ -21,7 +21,7 @@ export const boards = {
     'Each purchase has a supplier. The amount that you owe is calculated automatically.',
   'step.stock': 'Receive goods',
   'step.stock.about':
-    'Enter a purchase and receive it. Enter stock that you already have on its product.',
+    'Enter a purchase and receive it. Enter the goods that are already in stock with their product.',
   'step.testReceipt': 'Print a test receipt',
   'step.testReceipt.about': 'Checks printer, paper width and company data before the first sale.',
   'step.sale': 'Make the first sale',
@@ -56,7 +56,7 @@ export const boards = {
   branch: 'Branch',
   'all.branch': 'All branches',
   compare: 'Compare with %{days}',
-  periodBefore: 'Period before',
+  periodBefore: 'Previous period',
   failed: 'The figures could not be loaded.',
   up: '%{change} up',
   down: '%{change} down',

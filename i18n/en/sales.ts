@@ -132,7 +132,7 @@ export const salesReportFields = {
   returned: 'Returned',
   due: 'Due',
   overdue: 'Overdue',
-  previous: 'Period before',
+  previous: 'Previous period',
   position: 'Rank',
   amount: 'Amount',
   salesBase: 'Sales, net',

@@ -11,7 +11,7 @@ export const refusals = withChanges(pt, {
   BAD_REQUEST:
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; no aplicativo, recarregue a página.',
   FORBIDDEN: 'Você não tem permissão para fazer isto.',
-  ALREADY_UNDONE: 'Isto já foi desfeito.',
+  ALREADY_UNDONE: 'Estas alterações já foram desfeitas.',
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Estornar.',
   DEBIT_OR_CREDIT: 'Insira um débito ou um crédito.',
@@ -97,7 +97,7 @@ export const refusals = withChanges(pt, {
   ALLOCATION_MISMATCH:
     'Estão alocados %{allocated:money} a documentos, mas são pagos %{amount:money}. Altere as alocações ou o valor.',
   HAS_RETURNS:
-    'Houve devoluções, por isso isto não pode mais ser alterado nem desfeito. Cancele primeiro as devoluções.',
+    'Houve devoluções, por isso este documento não pode mais ser alterado nem desfeito. Cancele primeiro as devoluções.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
   QTY_MISMATCH:
     'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',

@@ -179,6 +179,6 @@ export const screens: Changes<typeof words> = {
     newAbout:
       'Cada equipe tem os seus próprios registros, pessoas e configurações. As suas outras equipes não mudam.',
     create: 'Criar equipe',
-    none: 'No momento você não trabalha em nenhuma equipe. Crie uma, ou peça acesso ao proprietário da sua empresa.',
+    none: 'Você não pertence a nenhuma equipe. Crie uma equipe, ou peça acesso ao proprietário da sua empresa.',
   },
 }

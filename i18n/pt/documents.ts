@@ -203,7 +203,7 @@ export const documentChoices = {
   customer: 'Cliente',
   supplier: 'Fornecedor',
   line: 'Linha a linha',
-  document: 'Uma vez no total',
+  document: 'Uma vez por documento',
   writtenOff: 'Regularizado',
 } as const
 
@@ -309,7 +309,7 @@ export const documentIssues = {
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:
-    'Houve devoluções, por isso isto já não pode ser alterado nem anulado. Cancele primeiro as devoluções.',
+    'Houve devoluções, por isso este documento já não pode ser alterado nem anulado. Cancele primeiro as devoluções.',
   NO_ALLERGENS: 'Os serviços não têm alergénios. Retire os alergénios ou escolha outro tipo.',
   HAS_MOVEMENTS:
     'Já houve movimentos de mercadoria, ou um documento lançado usa isto, que por isso não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro.',
@@ -330,7 +330,9 @@ export const printout = {
   failed: 'Não foi possível criar a impressão. Tente novamente.',
 } as const
 
-/** Holds the texts of screens of documents, and the reason that the undo of an import gives for reversing a document. */
+/**
+ * Holds the texts of screens of documents, and the reason that the undo of an import gives for reversing a document.
+ */
 export const document = {
   notNow: 'Agora não',
   left: 'Falta',

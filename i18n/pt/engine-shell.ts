@@ -90,7 +90,7 @@ export const teams = {
   locale: 'Região para números e datas',
   timezone: 'Fuso horário',
   create: 'Criar equipa',
-  none: 'De momento não trabalha em nenhuma equipa. Crie uma, ou peça acesso ao proprietário da sua empresa.',
+  none: 'Não pertence a nenhuma equipa. Crie uma equipa, ou peça acesso ao proprietário da sua empresa.',
 } as const
 
 export const notifications = {

@@ -78,7 +78,7 @@ export const till: RareScreenMessages['till'] = {
   referenceNeeded: 'Este método precisa de uma referência.',
   overLimit: 'Permitir acima do limite de crédito',
   totalChanged: 'Os preços mudaram: o total é agora %{total}. Confirme e volte a pagar.',
-  refused: 'Não foi possível',
+  refused: 'Não foi possível concluir',
   completed: 'Venda concluída',
   waits: 'A venda aguarda envio',
   waitsHint: 'A venda recebe número e recibo assim que houver ligação.',

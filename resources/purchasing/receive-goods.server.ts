@@ -71,12 +71,12 @@ export async function receiveGoods(
       part: part.quantity,
       digits: decimals,
     })
-    const ofLine = landed[document.lines.indexOf(part.line)]!
+    const landedLine = landed[document.lines.indexOf(part.line)]!
     return {
       ...part,
       before,
-      keepsAverage: part.line.keepsAverage && ofLine.cost === 0,
-      ...computeLandedPart(ofLine, portion),
+      keepsAverage: part.line.keepsAverage && landedLine.cost === 0,
+      ...computeLandedPart(landedLine, portion),
       net: computePortion(part.line.net ?? 0, portion),
     }
   })
@@ -98,17 +98,17 @@ export async function receiveGoods(
     const index = parts.findIndex((part) => part.line.id === line.id)
     if (index < 0) return line
     const received = sum([line.received ?? 0, parts[index]!.quantity])
-    const rejected = sum([line.rejected ?? 0, findRejected(input, line)])
+    const rejected = sum([line.rejected ?? 0, getRejectedQuantity(input, line)])
     return { ...line, received, rejected, unitCost: moved[index]!.unitCost }
   })
   const goodsStatus = computeReceiptStatus(lines)
   const isExact = lines.every((line) => line.received === getExpectedQuantity(line))
-  const arrived = sum(parts.map((part) => part.billed))
+  const acceptedTotal = sum(parts.map((part) => part.billed))
   const billed = isExact
     ? (document.total ?? 0)
-    : sum([document.billed ?? 0, document.billDate ? 0 : arrived])
+    : sum([document.billed ?? 0, document.billDate ? 0 : acceptedTotal])
   // The last receipt has the rounding of the total, also after the bill.
-  const total = isExact ? subtract(billed, await readReceivedTotal(context)) : arrived
+  const total = isExact ? subtract(billed, await readReceivedTotal(context)) : acceptedTotal
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.flatMap(({ tax, freightTax }) => [tax, freightTax]))
   await context.insert(receipts, {
@@ -130,7 +130,7 @@ export async function receiveGoods(
       net: lineNet,
       tax,
       total: lineTotal,
-      rejected: findRejected(input, line),
+      rejected: getRejectedQuantity(input, line),
       value: moved[i]!.value,
       // Services are not in stock.
       variance: moved[i]!.movement === null ? cost : 0,
@@ -261,6 +261,6 @@ async function selectAcceptedParts({ document, input, trx }: PurchaseContext<Rec
   return arriving
 }
 
-function findRejected(input: ReceiveInput, line: PurchaseLine): number {
+function getRejectedQuantity(input: ReceiveInput, line: PurchaseLine): number {
   return input.lines?.find((each) => each.line === line.id)?.rejected ?? 0
 }

@@ -2,7 +2,7 @@ import type { DeviceDeclaration } from '../../src/schema/registry.ts'
 
 /**
  * Declares what a person may do at a shared till after giving their PIN: sell, hold and order, and add customers.
- * Everything else needs a sign-in with the password ([decision 055](../../docs/decisions/055-people-switch-at-the-till-with-a-pin.md)).
+ * Everything else needs a sign-in with the password (decision 055).
  */
 export const tillDevice: DeviceDeclaration = {
   right: 'sale.complete',

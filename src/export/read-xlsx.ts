@@ -31,7 +31,7 @@ export interface Workbook {
 
 /** Limits the columns of a sheet, because each can have a cell in each row. */
 export const MAX_COLUMNS = 500
-/** Limits the rows of a sheet: those of an import, and some above their headings. */
+/** Limits the rows of a sheet: the 100,000 rows of an import, the row of headings, and the rows above the headings. */
 const MAX_ROWS = 100_100
 
 /**

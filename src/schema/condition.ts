@@ -16,6 +16,9 @@ export const operators = [
 ] as const
 export type Operator = 'eq' | 'in' | (typeof operators)[number]
 
+/** Limits the conditions and groups of a filter, which are its keys and those of the filters within it. */
+export const MAX_CONDITIONS_AND_GROUPS = 20
+
 /** Holds a condition over the fields of one record, in the syntax of the API's `filter`. */
 export type Condition<F extends object = Record<string, unknown>> = {
   readonly [

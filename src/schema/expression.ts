@@ -14,7 +14,7 @@ export type Expression =
   | { readonly value: string | number | boolean }
   /** Returns the first operand that is neither null nor an empty text. */
   | { readonly first: readonly Expression[] }
-  /** Joins with spaces the operands that are neither null nor an empty text. */
+  /** Joins the operands that are neither null nor an empty text, with a space between two. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }

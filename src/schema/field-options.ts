@@ -68,7 +68,9 @@ export interface CommonOptions {
   readonly width?: number
   /** Turns totals off, for a field whose sum over records has no meaning, such as a balance. */
   readonly sum?: false
-  /** Shows 0 as a dash in lists, as amounts of money do, for quantities that are 0 in most records. */
+  /**
+   * Shows 0 as a dash in lists, for quantities that are 0 in most records. Amounts of money always show 0 as a dash.
+   */
   readonly dashZero?: true
 }
 

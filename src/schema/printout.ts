@@ -220,8 +220,8 @@ export interface PrintoutOffer {
   /** Loads the function that creates the printout of a record. */
   readonly load: () => Promise<PrintoutMaker>
   /**
-   * Names the action that records the first print of the record. It runs after a print or a download while its condition
-   * `when` holds and the person may run it.
+   * Names the action that records the first print of the record. It runs after a print or a download while its
+   * condition `when` holds and the person may run it.
    */
   readonly issuedBy?: string
   /**
@@ -229,7 +229,7 @@ export interface PrintoutOffer {
    * The server part of the module has its mailer.
    */
   readonly isMailed?: true
-  /** Proposes all other printouts of the record before this one. */
+  /** Orders the printout after the other printouts of a record. The first is the default of a mail. */
   readonly isMailedLast?: true
   /**
    * Names the series of which the printout is one level, such as the first of three reminders. A record gets its first

@@ -19,7 +19,7 @@ export interface Registry {
   readonly roles: readonly RoleDeclaration[]
   readonly byName: ReadonlyMap<string, Resource>
   readonly settings: Settings
-  /** Declares the limits of roles as the fields of one record. Null is unlimited. */
+  /** Declares the limits of roles as fields of a record. The value null means that the role has no limit. */
   readonly limits: Resource<'role-limits'>
   /** Declares the rights of people at shared devices; undefined when devices cannot be shared. */
   readonly device?: DeviceDeclaration | undefined
@@ -47,8 +47,8 @@ export interface BackReference {
 }
 
 /**
- * Builds the registry from the declarations of resources, roles, settings and shared devices. Throws one error that lists
- * all mistakes of the declarations.
+ * Builds the registry from the declarations of resources, roles, settings and shared devices. Throws one error that
+ * lists all mistakes of the declarations.
  */
 export function createRegistry(
   resources: Readonly<Record<string, Resource>>,

@@ -44,7 +44,7 @@ describe('the column of the previous period', () => {
     const person = actAsPerson()
     await screens.open(owner, '/profit-loss')
     await screen.findByRole('columnheader', { name: 'Amount' })
-    await screen.findByRole('columnheader', { name: 'Period before' })
+    await screen.findByRole('columnheader', { name: 'Previous period' })
     const [period] = await screen.findAllByRole('button', { name: /^Period/ })
     expect(period!.textContent).toContain(formatDay(`${today.slice(0, 7)}-01`))
     expect(period!.textContent).toContain(formatDay(today))
@@ -52,13 +52,13 @@ describe('the column of the previous period', () => {
     await person.click(await screen.findByRole('button', { name: 'All' }))
     await waitFor(() =>
       expect(
-        screen.queryByRole('columnheader', { name: 'Period before', hidden: true }),
+        screen.queryByRole('columnheader', { name: 'Previous period', hidden: true }),
       ).toBeNull(),
     )
     await person.click(await screen.findByRole('button', { name: 'Last quarter' }))
     await waitFor(() =>
       expect(
-        screen.getByRole('columnheader', { name: 'Period before', hidden: true }),
+        screen.getByRole('columnheader', { name: 'Previous period', hidden: true }),
       ).toBeDefined(),
     )
   })

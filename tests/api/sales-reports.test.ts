@@ -17,7 +17,8 @@ let shop: Shop
 
 /**
  * Trades for a day at 10 % tax. Buys 10 A at 10 and 10 B at 4. Sells 4 A at 20 less 10 % with shipping of 5, and
- * receives 50 for this sale. Sells 2 B at 9 less 1 on the document. One A is returned. A draft and a cancelled sale are not counted.
+ * receives 50 for this sale. Sells 2 B at 9 less 1 on the document. One A is returned. A draft and a cancelled sale are
+ * not counted.
  */
 beforeAll(async () => {
   app = await shareTestApp()

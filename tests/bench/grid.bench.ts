@@ -73,7 +73,10 @@ async function run(): Promise<void> {
   await measurePaste(target)
 }
 
-/** Returns the long tasks that happen in every run at the same turn of the wheel or the next one, each with its shortest duration. */
+/**
+ * Returns the long tasks that happen in every run at the same turn of the wheel or the next one, each with its shortest
+ * duration.
+ */
 function findRepeated([first = [], ...others]: readonly (readonly Task[])[]): readonly Task[] {
   return first.flatMap(({ step, duration }) => {
     const found = others.map((run) =>

@@ -100,7 +100,10 @@ it.runIf(isNight())('An owner compares the role with another', async () => {
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-/** Opens, as a new colleague with the copied role, the list of units, where units can be created, and then the product form. */
+/**
+ * Opens, as a new colleague with the copied role, the list of units, where units can be created, and then the product
+ * form.
+ */
 async function openAsShopManager(): Promise<Page> {
   const { rows } = await owner.list<{ name: string; code: string }>('roles')
   const { code } = rows.find(({ name }) => name === 'Shop manager')!

@@ -5,7 +5,10 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Goods, type Shop } from '../support/shop.ts'
 
-/** Sets the number of transactions and the seed. The environment variable TRANSACTIONS shortens the test; SEED repeats an earlier run. */
+/**
+ * Sets the number of transactions and the seed. The environment variable TRANSACTIONS shortens the test; SEED repeats
+ * an earlier run.
+ */
 const TRANSACTIONS = Number(process.env.TRANSACTIONS ?? 10_000)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const WORKERS = 32
@@ -15,8 +18,8 @@ const STOCK = 1_000_000
 const CONFLICTS = 0.02
 
 /**
- * Makes PostgreSQL refuse some inserts of stock movements with serialization_failure or deadlock_detected, in turn. A sequence
- * counts them, because it keeps its value when the transaction is rolled back.
+ * Makes PostgreSQL refuse some inserts of stock movements with serialization_failure or deadlock_detected, in turn. A
+ * sequence counts them, because it keeps its value when the transaction is rolled back.
  */
 const FORCE_CONFLICTS = `
   create sequence forced_conflicts;

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sets the seed and the number of requests. The environment variable FUZZ_SEED repeats an earlier run; REQUESTS shortens the test. */
+/**
+ * Sets the seed and the number of requests. The environment variable FUZZ_SEED repeats an earlier run; REQUESTS
+ * shortens the test.
+ */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const requests = Number(process.env.REQUESTS ?? 10_000)
 

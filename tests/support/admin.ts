@@ -40,7 +40,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   /** Releases requests that a failed test still holds back. */
   let release: () => void = () => undefined
   /** Holds the requests that the screens have sent and that are not answered yet. */
-  const underWay = new Set<Promise<unknown>>()
+  const openRequests = new Set<Promise<unknown>>()
   let restoreFetch: () => void = () => undefined
 
   const network = setupServer(
@@ -66,7 +66,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
       window.dispatchEvent(new Event('pagehide'))
       close()
     })
-    while (underWay.size > 0) await Promise.allSettled(underWay)
+    while (openRequests.size > 0) await Promise.allSettled(openRequests)
   }
 
   beforeAll(async () => {
@@ -75,8 +75,8 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     const send = globalThis.fetch
     globalThis.fetch = (...request) => {
       const answer = send(...request)
-      underWay.add(answer)
-      answer.finally(() => underWay.delete(answer)).catch(() => undefined)
+      openRequests.add(answer)
+      answer.finally(() => openRequests.delete(answer)).catch(() => undefined)
       return answer
     }
     restoreFetch = () => (globalThis.fetch = send)

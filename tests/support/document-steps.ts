@@ -298,7 +298,10 @@ async function createSentTransfer(shop: Shop): Promise<Document> {
   return runAction(shop, 'transfers', await draftTransfer(shop), 'dispatch')
 }
 
-/** Buys goods and, with another purchase, their freight. Returns the purchase of the freight and the receipts of the goods. */
+/**
+ * Buys goods and, with another purchase, their freight. Returns the purchase of the freight and the receipts of the
+ * goods.
+ */
 async function buyFreight(shop: Shop) {
   const goods = await shop.buy(GOODS)
   await shop.product('Freight', { type: 'service' })

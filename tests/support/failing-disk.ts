@@ -57,8 +57,8 @@ export function createFailingDisk(folder: string): FailingDisk {
 }
 
 /**
- * Holds the source of the library. While the file FAILURE exists, one operation on the files that FAILURE names returns EIO. A failing
- * `sync` of the write-ahead log also drops the writes before it, as a disk with a broken cache does.
+ * Holds the source of the library. While the file FAILURE exists, one operation on the files that FAILURE names returns
+ * EIO. A failing `sync` of the write-ahead log also drops the writes before it, as a disk with a broken cache does.
  */
 const SOURCE = String.raw`
 #define _GNU_SOURCE

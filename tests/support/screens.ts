@@ -23,8 +23,8 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Opens a browser window in which the member is signed in, or nobody without a member. Uses a page that `closeScreens`
- * has kept open, if any: a new page needs a process of its own, which compiles all scripts again. Call `closeScreens` when
- * done.
+ * has kept open, if any: a new page needs a process of its own, which compiles all scripts again. Call `closeScreens`
+ * when done.
  */
 export async function openScreens(
   browser: Browser,
@@ -34,7 +34,7 @@ export async function openScreens(
 ): Promise<Page> {
   const left = isFresh ? undefined : keptPages.get(browser)?.pop()
   const viewport = { width, height }
-  // Animations would be measured half-way.
+  // Tests would otherwise measure elements that still move.
   const context =
     left?.context() ?? (await browser.newContext({ viewport, reducedMotion: 'reduce' }))
   if (!isFresh) reusableWindows.add(context)
@@ -48,7 +48,7 @@ export async function openScreens(
   return watch(page)
 }
 
-/** Removes what the previous member of a page has left in the browser, and stores some values. */
+/** Removes the data that the previous member of a page has stored in the browser, and stores other values. */
 async function replaceStorage(values: Readonly<Record<string, string | undefined>>): Promise<void> {
   Object.assign(globalThis, { name: '' })
   sessionStorage.clear()
@@ -72,8 +72,8 @@ export function isBlank(page: Page): boolean {
 }
 
 /**
- * Closes the screens of a window. Keeps its page for the next `openScreens`, unless the page is fresh, has a clock of its
- * own, or its server has stopped.
+ * Closes the screens of a window. Keeps its page for the next `openScreens`, unless the page is fresh, has a clock of
+ * its own, or its server has stopped.
  */
 export async function closeScreens(page: Page): Promise<void> {
   const context = page.context()
@@ -130,11 +130,11 @@ const LISTENED = [
 ] as const
 
 /** Maps pages to their requests without a response. */
-const underWay = new WeakMap<Page, Set<Request>>()
+const openRequests = new WeakMap<Page, Set<Request>>()
 
 function watch(page: Page): Page {
   const requests = new Set<Request>()
-  underWay.set(page, requests)
+  openRequests.set(page, requests)
   // The event stream never ends, so it does not count.
   page.on('request', (request) => {
     // A new document drops the requests of the previous document, without an event.
@@ -147,7 +147,7 @@ function watch(page: Page): Page {
 }
 
 const QUIET_MS = 120
-/** Sets the time between two looks at a screen; each look takes some milliseconds of the processor. */
+/** Sets the time between two checks of a screen. Each check takes some milliseconds of processor time. */
 const POLL_MS = 40
 const QUIET_WITHIN_MS = 15_000
 
@@ -157,7 +157,7 @@ const QUIET_WITHIN_MS = 15_000
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  const requests = underWay.get(page) ?? new Set()
+  const requests = openRequests.get(page) ?? new Set()
   const deadline = Date.now() + QUIET_WITHIN_MS
   for (let quiet = 0; quiet < QUIET_MS && Date.now() < deadline; quiet += POLL_MS) {
     if (requests.size > 0 || (await hasPlaceholders(page))) quiet = 0
@@ -181,8 +181,8 @@ function hasPlaceholders(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens an address and waits until its screen has settled: like a link of the app if another screen is open, which takes a
- * third of the time, else like an external link.
+ * Opens an address and waits until its screen has settled: like a link of the app if another screen is open, which
+ * takes a third of the time, else like an external link.
  */
 export async function visit(page: Page, url: string, address: string): Promise<void> {
   if (!(await visitInApp(page, url + address))) await page.goto(url + address)
@@ -202,10 +202,10 @@ async function visitInApp(page: Page, address: string): Promise<boolean> {
   return page.url() === href && (await page.locator(POPUPS).count()) === 0
 }
 
-/** Selects what can be open over a screen, and would stay open over the next one. */
+/** Selects popups over a screen, which would stay open over the next screen. */
 const POPUPS = '.MuiModal-root, [role=dialog], [role=alertdialog]'
 
-/** Waits until the page has drawn what its last event has changed. */
+/** Waits until the page has drawn the changes of its last event. */
 async function waitUntilIdle(page: Page): Promise<void> {
   for (let idle = 0; idle < 2; idle += 1) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -230,7 +230,7 @@ export function goTo(page: Page, address: string): Promise<void> {
 export async function followLink(page: Page, address: string): Promise<void> {
   await goTo(page, address)
   await page.waitForFunction(() => {
-    // After a reload nothing is known of the previous screen.
+    // The heading of the previous screen is unknown after a reload.
     const { left } = globalThis as { left?: { heading: Element | null; text?: string } }
     const now = document.querySelector('h1')
     return now !== null && (now !== left?.heading || now.textContent !== left.text)

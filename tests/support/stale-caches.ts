@@ -56,7 +56,10 @@ interface Written {
 /** Finds the tables of statements without a transaction, such as those that change the name of a person. */
 const WRITTEN = /\b(?:insert into|update|delete from)\s+"?(\w+)/g
 
-/** Creates a check that each response drops the caches of the tables that the request has written. `views` tells which lists read a table. */
+/**
+ * Creates a check that each response drops the caches of the tables that the request has written. `views` tells which
+ * lists read a table.
+ */
 export function createStaleCaches(registry: Registry, views: ViewSources): StaleCaches {
   const requests = new AsyncLocalStorage<TeamRequest>()
   const tables = getDeclaredTables(registry)

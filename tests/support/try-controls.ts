@@ -19,7 +19,7 @@ interface Outcome {
   readonly links: readonly string[]
   /** Lists the items of the menu that the control has opened. */
   readonly items: readonly Control[]
-  /** Indicates that the screen stays changed: something is still open after Escape. */
+  /** Indicates that a popup is still open after Escape. */
   readonly isStillOpen: boolean
 }
 
@@ -70,7 +70,10 @@ async function listButtons(page: Page, area: Control['area']): Promise<readonly 
     .map((name) => ({ area, name, kind: getKind(name) }))
 }
 
-/** Returns the names of all buttons that are not disabled, in their order; empty for those that are left out. */
+/**
+ * Returns the names of all buttons that are not disabled, in their order, with an empty name for each button to leave
+ * out.
+ */
 function readButtonNames(page: Page, area: Control['area']): Promise<readonly string[]> {
   return getButtons(page, area).evaluateAll((buttons) =>
     (buttons as HTMLElement[]).map((each) => {
@@ -96,17 +99,17 @@ function getKind(name: string): string {
 }
 
 /**
- * Uses a control as a person does, and reports a click that has no effect, or that is impossible within `within` ms.
+ * Uses a control as a person does, and reports a click that has no effect, or that is impossible within `timeoutMs`.
  * Returns nothing when the page does not have the control.
  */
 export async function tryControl(
   page: Page,
   control: Control,
-  within: number,
+  timeoutMs: number,
 ): Promise<Outcome | undefined> {
   const button = await findButton(page, control)
   if (!button) return undefined
-  page.setDefaultTimeout(within)
+  page.setDefaultTimeout(timeoutMs)
   const signals = watchSignals(page)
   let problem: string | undefined
   let links: readonly string[] = []
@@ -196,7 +199,7 @@ async function clickAndWatch(page: Page, target: Locator, signals: Signals): Pro
     EFFECT_WITHIN_MS,
   )
   await waitUntilSettled(page)
-  // The code of what a click opens may load first.
+  // A popup opens after its code is loaded.
   const popups = page.locator(POPUPS).filter({ visible: true })
   const isShown = opensMenu ? async () => (await popups.count()) > 0 : isChanged
   if (hasEffect) await isSoon(page, isShown, SHOWN_WITHIN_MS)
@@ -204,15 +207,22 @@ async function clickAndWatch(page: Page, target: Locator, signals: Signals): Pro
 }
 
 /** Returns whether a condition holds within some time. */
-async function isSoon(page: Page, holds: () => Promise<boolean>, within: number): Promise<boolean> {
-  for (const deadline = Date.now() + within; Date.now() < deadline;) {
+async function isSoon(
+  page: Page,
+  holds: () => Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     if (await holds()) return true
     await page.waitForTimeout(POLL_MS)
   }
   return false
 }
 
-/** Returns what the page shows, with the values of inputs and the focus, without hints and the traces of a click. */
+/**
+ * Returns the content of the page with the values of its inputs and the focus, but without tooltips and ripples of
+ * clicks.
+ */
 function takeSnapshot(page: Page): Promise<string> {
   return page
     .evaluate(() => {
@@ -234,7 +244,7 @@ function takeSnapshot(page: Page): Promise<string> {
     .catch(() => 'another page')
 }
 
-/** Presses Escape and returns whether nothing stays open. */
+/** Presses Escape, and returns whether all popups are closed. */
 async function closePopups(page: Page): Promise<boolean> {
   const popups = page.locator(POPUPS).filter({ visible: true })
   for (let tries = 0; tries < 2 && (await popups.count()) > 0; tries += 1) {

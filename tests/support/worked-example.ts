@@ -20,7 +20,8 @@ export interface ReportReader {
 
 /**
  * Posts the worked example of docs/cases.md with both purchases billed and a payment of 600 for the first purchase.
- * Creates a customer with an opening balance of 70, who pays 100. Returns the shop, its sale, and functions that read reports.
+ * Creates a customer with an opening balance of 70, who pays 100. Returns the shop, its sale, and functions that read
+ * reports.
  */
 export async function tradeWorkedExample(app: TestApp): Promise<ReportReader> {
   const shop = await openShop(await app.signUp(), { taxPercent: 10 })

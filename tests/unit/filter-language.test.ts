@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
 import { business } from '../../resources/server.ts'
 import {
-  countFilterKeys,
-  MAX_FILTER_KEYS,
+  countConditionsAndGroups,
   readConditions,
   writeFilter,
 } from '../../src/admin/list/builder/conditions.ts'
@@ -12,6 +11,7 @@ import {
   parseText,
   writeText,
 } from '../../src/admin/list/builder/filter-language.ts'
+import { MAX_CONDITIONS_AND_GROUPS } from '../../src/schema/condition.ts'
 import { text } from '../../src/schema/fields.ts'
 import { findField } from '../../src/schema/resource.ts'
 import { parseFilter } from '../../src/server/list/filter.ts'
@@ -85,7 +85,7 @@ describe('a filter as text', () => {
   })
 
   it('counts its conditions and groups as the server does', () => {
-    expect(countFilterKeys({ price_gt: 1, $or: [{ name: 'a' }, { name: 'b' }] })).toBe(4)
+    expect(countConditionsAndGroups({ price_gt: 1, $or: [{ name: 'a' }, { name: 'b' }] })).toBe(4)
     const readScope = {
       context: business,
       can: () => true,
@@ -94,13 +94,16 @@ describe('a filter as text', () => {
     const isAccepted = (count: number) => {
       const some = Array.from({ length: count - 3 }, (_, i) => ({ name: `n${i}` }))
       const filter = { $not: { $or: some }, price_gt: 1 }
-      expect(countFilterKeys(filter)).toBe(count)
+      expect(countConditionsAndGroups(filter)).toBe(count)
       try {
         return Boolean(parseFilter(products, JSON.stringify(filter), readScope))
       } catch {
         return false
       }
     }
-    expect([MAX_FILTER_KEYS, MAX_FILTER_KEYS + 1].map(isAccepted)).toEqual([true, false])
+    expect([MAX_CONDITIONS_AND_GROUPS, MAX_CONDITIONS_AND_GROUPS + 1].map(isAccepted)).toEqual([
+      true,
+      false,
+    ])
   })
 })

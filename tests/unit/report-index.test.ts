@@ -117,7 +117,8 @@ describe('the activity report', () => {
   }
 
   it('names each resource whose changes are in the history', () => {
-    // Only postings of other documents write stock levels, stock movements and the journal; the history names those documents.
+    // Only postings of other documents write stock levels, stock movements and the journal; the history names those
+    // documents.
     const silent = ['inventory', 'stock-movements', 'journal-lines']
     const kept = registry.resources.filter(
       ({ source, name }) => source !== 'view' && !silent.includes(name),

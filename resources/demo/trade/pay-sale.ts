@@ -29,8 +29,8 @@ type Reason = 'insolvent' | 'bankCharges'
 export function planPayments(clerk: Clerk, sale: Sale): void {
   const { random, plan } = clerk
   const { day } = sale.order
-  const pay = (paymentDay: number, most: number) =>
-    plan(paymentDay, () => payPart(clerk, sale, most))
+  const pay = (paymentDay: number, limit: number) =>
+    plan(paymentDay, () => payPart(clerk, sale, limit))
   const end = (last: number, reason: Reason) => plan(last, () => writeOffRest(clerk, sale, reason))
   const share = random.next()
   if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'insolvent')
@@ -45,9 +45,9 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
   } else pay(paymentDay, sale.total)
 }
 
-/** Pays the due amount by bank transfer, at most `most`. */
-async function payPart(clerk: Clerk, sale: Sale, most: number): Promise<void> {
-  const amount = Math.min(most, await readDue(clerk, sale))
+/** Pays the due amount by bank transfer, at most `limit`. */
+async function payPart(clerk: Clerk, sale: Sale, limit: number): Promise<void> {
+  const amount = Math.min(limit, await readDue(clerk, sale))
   if (amount > 0)
     await clerk.post('accounts', `/sales/${sale.id}/pay`, createTransfer(clerk, amount))
 }

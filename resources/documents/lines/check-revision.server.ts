@@ -59,7 +59,10 @@ export function computeReturnStatus(
   return computeProgress(lines.map(({ quantity, returned }) => ({ quantity, done: returned ?? 0 })))
 }
 
-/** Returns the amounts of the first `returned` units of a line as returns have credited them, rounded to `digits` decimals. */
+/**
+ * Returns the amounts of the first `returned` units of a line as returns have credited them, rounded to `digits`
+ * decimals.
+ */
 function computeReturnedAmounts(
   { quantity, net, taxAmount }: RevisedLine,
   returned: number | null,

@@ -32,12 +32,12 @@ interface Day {
  */
 export async function readDayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
-  const [taken, [sold], [moved]] = await Promise.all([
+  const [received, [sold], [moved]] = await Promise.all([
     trx.query<ReceivedAmounts>({ text: RECEIVED_AMOUNTS, values }),
     trx.query<Sold>({ text: SOLD, values }),
     trx.query<Moved>({ text: MOVED, values }),
   ])
-  const cash = taken.filter(({ kind }) => kind === 'cash')
+  const cash = received.filter(({ kind }) => kind === 'cash')
   const cashIn = sum([...cash.map((line) => line.in), moved!.in])
   const cashOut = sum([...cash.map((line) => line.out), moved!.out])
   return {
@@ -48,7 +48,7 @@ export async function readDayFigures(trx: Transaction, { branch, date, opening }
     cashIn,
     cashOut,
     expected: subtract(sum([opening, cashIn]), cashOut),
-    lines: taken.map((line) => ({
+    lines: received.map((line) => ({
       method: line.method,
       cashier: line.cashier,
       in: line.in,
@@ -92,9 +92,9 @@ interface OpeningCash {
 }
 
 /**
- * Reads the cash with which a day begins: the cash that was counted at the branch's last closing, plus or less the cash
- * that moved since; before the first closing, the balance of the branch's drawer account in the books, unless it is
- * negative. The figures of closings of earlier versions, which have no account, contain payments only; other cash
+ * Reads the cash with which a day begins: the cash that was counted at the branch's last closing, plus or minus the
+ * cash that has moved since; before the first closing, the balance of the branch's drawer account in the books, unless
+ * it is negative. The figures of closings of earlier versions, which have no account, contain payments only; other cash
  * movements on the day of such a closing are left out.
  */
 export async function readOpeningCash(
@@ -120,7 +120,7 @@ export async function readOpeningCash(
   return { cash: Math.max(0, booked.cash), isUncounted: booked.hasMoved }
 }
 
-/** Reads the balance that the drawer of a branch has in the books before a day, and whether it moved. */
+/** Reads the balance of a branch's drawer account in the books before a day, and whether the account has entries. */
 async function readBookedCash(
   trx: Transaction,
   { branch, date }: Pick<Day, 'branch' | 'date'>,

@@ -25,7 +25,10 @@ export const customerReport = defineResource('customer-report', {
   fields: {
     customer: reference('customers', { filter: true, column: true }),
     orders: quantity({ filter: true, column: true }),
-    /** Holds the date of the first sale; the next field holds the date of the last sale. Sales after the period do not count. */
+    /**
+     * Holds the date of the first sale; the next field holds the date of the last sale. Sales after the period do not
+     * count.
+     */
     firstSale: date(),
     lastSale: date({ filter: true, column: true }),
     total: money({ column: true }),

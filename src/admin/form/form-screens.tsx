@@ -226,8 +226,8 @@ interface StateNoteProps {
 }
 
 /**
- * Draws an explanation why most of a document can no longer be changed, what can still be changed,
- * and what to do instead.
+ * Draws a note that explains why most of a document can no longer be changed, which parts can still be changed, and
+ * what to do instead.
  */
 function StateNote({ resource, record }: StateNoteProps) {
   const t = useTranslation()

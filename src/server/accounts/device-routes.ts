@@ -89,7 +89,10 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
     await context.events.recheck(person.id)
   }
 
-  /** Records an event of the device in the history of a person; the default author is the person who signed in on the device. */
+  /**
+   * Records an event of the device in the history of a person; the default author is the person who signed in on the
+   * device.
+   */
   async function logDeviceEvent(
     call: PersonCall,
     action: string,

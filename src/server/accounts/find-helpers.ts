@@ -19,7 +19,10 @@ const Advice = z.object({
   advice: z.string().nullable(),
 })
 
-/** Creates the route that names the people and roles with a right that the caller lacks, for pages that the caller may not open. */
+/**
+ * Creates the route that names the people and roles with a right that the caller lacks, for pages that the caller may
+ * not open.
+ */
 export function createHelpersRoute(context: AppContext): Route {
   return route({
     method: 'GET',

@@ -211,8 +211,8 @@ export function createApp(options: AppOptions) {
   }
 
   /**
-   * Adds to a call the session and the caller that the access of its route requires. Throws an error
-   * when they are missing or may not call the route.
+   * Returns a call with the session and the caller that its route requires. Throws an error when they are missing or
+   * may not call the route.
    */
   async function admitCaller(
     route: Route,
@@ -231,7 +231,7 @@ export function createApp(options: AppOptions) {
       (await (isByKey
         ? keyLimits.resolve(options.identity, call)
         : options.identity.resolveCaller(call.request)))
-    // Cookie and session expire at the same time, so a session of which only the cookie is left was ended before.
+    // Cookie and session expire at the same time. If only the cookie is left, the session was ended earlier.
     if (!own)
       throw unauthenticated(!isByKey && options.identity.readToken(call.request) !== undefined)
     if (own.isKey && !isOpenToKeys(route)) throw keyForbidden()

@@ -1,4 +1,4 @@
-import type { BackupFailure } from '../context/team-backups.ts'
+import type { BackupFailure } from '../../schema/backup-failures.ts'
 
 /** Names the cause of a problem; `failed` for problems whose message alone says what to do. */
 type Cause = Exclude<BackupFailure, 'noSpace' | 'interrupted'>

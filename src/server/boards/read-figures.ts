@@ -6,10 +6,13 @@ import type { Totals } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
-/** Limits the points of the trend of an amount that depends on a day, such as a due amount, in a short period. */
+/**
+ * Limits the points of a trend in a period of up to eight months. The trend shows an amount at the end of days, such as
+ * a due amount.
+ */
 const MAX_POINTS = 8
 
-/** Limits the ends of months in such a trend of a long period. The last day of the period is a further point. */
+/** Limits the ends of months in a trend of a longer period. The last day of the period is a further point. */
 const MAX_MONTH_ENDS = 12
 
 /**

@@ -1,4 +1,5 @@
 import type { ReadStream } from 'node:fs'
+import type { BackupFailure } from '../../schema/backup-failures.ts'
 
 /** Describes a backup of one team's data for its members. */
 export interface TeamBackup {
@@ -24,22 +25,6 @@ export interface TeamBackup {
   readonly verifiedAt: string | null
   readonly problem: BackupFailure | null
 }
-
-/**
- * Names the reason why a backup failed or cannot be restored: the disk was full, the server stopped, the file was
- * changed, the file does not exist, the passphrase is wrong, a newer version made the file, or another error.
- */
-export type BackupFailure = (typeof backupFailures)[number]
-
-export const backupFailures = [
-  'noSpace',
-  'interrupted',
-  'damaged',
-  'missing',
-  'passphrase',
-  'newer',
-  'failed',
-] as const
 
 /**
  * Makes backups of single teams on request, keeps them on the server, and lets members download

@@ -22,7 +22,10 @@ import type { Values } from '../../schema/values.ts'
 interface HistoryEntry {
   readonly id: string
   readonly action: string
-  /** Holds the version of the record after the write; null for an action that does not change the record, such as sending a mail. */
+  /**
+   * Holds the version of the record after the write; null for an action that does not change the record, such as
+   * sending a mail.
+   */
   readonly version: number | null
   readonly before: Values | null
   readonly after: Values | null

@@ -2,8 +2,9 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Row } from '../../schema/row.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { getActions } from '../../schema/document.ts'
-import { forbidden, HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
+import { requireRight } from '../records/require-right.ts'
 import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
 import { checkOwnWithin } from './check-own-within.ts'
@@ -69,8 +70,7 @@ export function createActionContext(
       return (await lockOther(other, id, pointer)) as Row<T>
     },
     async checkRights(other, id, name) {
-      const right = `${other.one}.${name}`
-      if (!caller.can(right)) throw forbidden(right)
+      requireRight({ resource: other, caller }, name)
       const found = await lockOther(other, id, '')
       checkOwnWithin(getActions(other)[name] ?? {}, other.document, found, write)
     },

@@ -95,7 +95,10 @@ interface Row {
   readonly by: string | null
 }
 
-/** Writes the SQL that reads the fields on which rights depend. Row-level security hides records that the caller may not see. */
+/**
+ * Writes the SQL that reads the fields on which rights depend. Row-level security hides records that the caller may not
+ * see.
+ */
 function writeWaitingSql(resource: Resource, waits: WaitingDocuments, { place }: Action): string {
   const { document, scope, title, fields } = resource
   const needed = new Set(['id', 'createdBy', ...scope, ...(place ? [place] : []), ...waits.fields])

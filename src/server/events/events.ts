@@ -12,8 +12,8 @@ import type { Transaction } from '../database/transaction.ts'
 const CHANNEL = 'armazem'
 const LISTEN = `listen ${CHANNEL}`
 /**
- * Sets how long notifications are collected, because NOTIFY takes a lock that all committing
- * transactions share.
+ * Sets how long notifications are collected before they are sent with one NOTIFY, because NOTIFY takes a lock for which
+ * all committing transactions wait.
  */
 const GATHER_MS = 25
 /** Sets the pause before a lost connection is opened, or a failed message is sent, again. */
@@ -35,8 +35,8 @@ function writeNotify(messages: readonly Message[]): Statement {
 }
 
 /**
- * Announces stale caches with the commit of a transaction. Only code that runs rarely and has no access to `Events` should
- * call this function, because NOTIFY in a transaction makes committing transactions wait for each other.
+ * Announces stale caches with the commit of a transaction. Only code that runs rarely and has no access to `Events`
+ * should call this function, because NOTIFY in a transaction makes committing transactions wait for each other.
  */
 export async function announceWithCommit(trx: Transaction, tags: readonly string[]): Promise<void> {
   await trx.query(writeNotify([{ team: trx.team, tags }]))

@@ -8,8 +8,8 @@ import type { RouteRequest } from './route.ts'
 /** Limits the requests of one key on one node. */
 const REQUESTS = { limit: 1200, window_ms: 60_000 } as const
 /**
- * Limits how many unknown keys of one network a node looks up in the database. A successful request with an unknown key
- * makes the key known for one minute; later requests do not extend the minute.
+ * Limits how many unknown keys a node looks up in the database for one network. A successful request makes its key
+ * known for one minute; later requests do not extend the minute.
  */
 const UNKNOWN_KEYS = { limit: 60, window_ms: 60_000 } as const
 

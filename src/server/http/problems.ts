@@ -63,7 +63,10 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Creates the problem of a missing session (401). `isRevoked` indicates that the browser still has the session's cookie. */
+/**
+ * Creates the problem of a missing session (401). `isRevoked` indicates that the browser still has the session's
+ * cookie.
+ */
 export const unauthenticated = (isRevoked = false) =>
   new HttpProblem(401, 'UNAUTHENTICATED', isRevoked ? { extensions: { isRevoked } } : {})
 /** Creates the problem of a missing right (403). The problem names the right if the right is known. */
@@ -95,8 +98,8 @@ export const unsupportedMediaType = (accepted: string) =>
 /** Creates the problem of values that the declaration or a rule refuses (422). */
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
 /**
- * Creates the problem of values or ids that must be unique and occur twice (409). The problem has the common code of the issues, or
- * `DUPLICATE` when their codes differ.
+ * Creates the problem of values or ids that must be unique and occur twice (409). The problem has the common code of
+ * the issues, or `DUPLICATE` when their codes differ.
  */
 export const duplicate = (errors: readonly Issue[]) => {
   const codes = new Set(errors.map(({ code }) => code))

@@ -16,7 +16,7 @@ import { createLookupKey } from '../database/lookup-key.ts'
 import type { FurtherSheet, SheetTable } from './table.ts'
 import { fitWorkbookCells } from './workbook-cells.ts'
 
-/** Describes a sheet of child rows, as exports write them: the field, and what its headings name. */
+/** Describes a sheet of child rows, as exports write it: the field, and how its headings are matched. */
 interface ChildSheet {
   readonly name: string
   /** Finds the key of the record first, and then the fields of the child rows. */

@@ -48,9 +48,9 @@ export interface PlannedWrite {
   /** Lists the fields to write. */
   readonly changed: readonly string[]
   /**
-   * Indicates that the row is written alone instead of in a batch: it affects other records (a `single` field, opening
-   * stock), depends on an earlier row, gets a new parent in a tree, which is locked, or has values that the rules of
-   * the resource derive.
+   * Indicates that the row is written alone instead of in a batch: it affects other records (a `single` field, or
+   * documents that the rules post), depends on an earlier row, gets a new parent in a tree, which is locked, or has
+   * values that the rules of the resource derive.
    */
   readonly isWrittenAlone: boolean
 }

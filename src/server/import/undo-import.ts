@@ -2,10 +2,11 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getCacheTags, getResource } from '../../schema/registry.ts'
 import type { Reader, Transaction } from '../database/transaction.ts'
-import { forbidden, HttpProblem } from '../http/problems.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { IMPORT_UNDO_DAYS } from '../records/change-set.ts'
 import { describeReason } from '../records/get-reason.ts'
 import { revertRecord } from '../crud/revert-record.ts'
+import { requireRight } from '../records/require-right.ts'
 import type { Write } from '../records/write.ts'
 import { lockUnchanged } from '../undo/lock-unchanged.ts'
 import { writeUndone } from '../undo/write-undone.ts'
@@ -57,10 +58,9 @@ interface UndoneRun {
  * resource, and 409 when the import still runs, was undone before or is too old.
  */
 export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
-  const { context, resource, caller } = importer
-  for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
-    if (!caller.can(right)) throw forbidden(right)
-  }
+  const { context, caller } = importer
+  requireRight(importer, 'delete')
+  requireRight(importer, 'edit')
   if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
   if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
   if (Date.now() - run.startedAt.getTime() > IMPORT_UNDO_DAYS * 86_400_000)
@@ -161,14 +161,12 @@ interface UndoOutcome {
 }
 
 async function undoRecord(write: Write, record: Imported, run: string): Promise<UndoOutcome> {
-  const { resource, caller } = write
+  const { resource } = write
   const describe = (problem: unknown): KeptRecord => {
     return { resource: resource.name, id: record.id, ...describeReason(write, problem) }
   }
   try {
-    if (record.isNew && !caller.can(`${resource.one}.delete`)) {
-      throw forbidden(`${resource.one}.delete`)
-    }
+    if (record.isNew) requireRight(write, 'delete')
     const { problem, ...done } = await write.trx.savepoint(() => revertWrite(write, record, run))
     return { ...done, ...(problem && { kept: describe(problem) }) }
   } catch (problem) {

@@ -13,7 +13,7 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
  */
 const MIN_RECORDS = 5000
 
-/** Matches the names of the indexes of custom fields, which contain the id of the field. */
+/** Matches the name of an index of a custom field. The digits are the id of the field. */
 const NAME = '^custom_[0-9a-f]{32}_(asc|desc|value)$'
 
 /**

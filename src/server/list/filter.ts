@@ -1,4 +1,4 @@
-import { splitKey, type Operator } from '../../schema/condition.ts'
+import { MAX_CONDITIONS_AND_GROUPS, splitKey, type Operator } from '../../schema/condition.ts'
 import { addDays } from '../../schema/days.ts'
 import { getKind } from '../../schema/kinds.ts'
 import { isObject } from '../../schema/values.ts'
@@ -38,8 +38,6 @@ export interface FilterScope extends ReadScope {
   readonly team: Pick<Team, 'timezone' | 'settings'>
 }
 
-/** Limits the keys of a filter, including those of nested filters. */
-const MAX_FILTER_KEYS = 20
 /** Limits the values of one key. */
 const MAX_VALUES = 1000
 const MAX_WORDS = 20
@@ -81,8 +79,8 @@ function parseGroup(
   const parts = Object.entries(sent).map(([key, value]): Filter => {
     const pointer = `${at}/${key}`
     counted.keys += 1
-    if (counted.keys > MAX_FILTER_KEYS)
-      throw badRequest(pointer, 'TOO_MANY', { max: MAX_FILTER_KEYS })
+    if (counted.keys > MAX_CONDITIONS_AND_GROUPS)
+      throw badRequest(pointer, 'TOO_MANY', { max: MAX_CONDITIONS_AND_GROUPS })
     const parseInner = (each: unknown, place: string) =>
       parseGroup(resource, each, readScope, place, counted)
     if (key === '$and')

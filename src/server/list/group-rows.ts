@@ -35,8 +35,8 @@ export interface GroupsQuery {
 
 interface Sort {
   /**
-   * Names the sort key: `group`, `count` or a requested figure; for groups that are compared with
-   * rows before, also `net.before` and `net.change`.
+   * Names the sort key: `group`, `count` or a requested figure. With rows to compare with, sums have two more keys,
+   * such as `net.before` and `net.change`.
    */
   readonly by: string
   readonly order: Order
@@ -52,7 +52,10 @@ interface GroupsPage extends GroupsQuery {
   readonly prefetch: boolean
 }
 
-/** Reads the requested page of groups; without a range, the first `MAX_GROUPS` groups. Throws 400 for invalid parameters. */
+/**
+ * Reads the requested page of groups; without a range, the first `MAX_GROUPS` groups. Throws 400 for invalid
+ * parameters.
+ */
 export function parseGroups(
   query: URLSearchParams,
   groupsQuery: GroupsQuery,
@@ -76,7 +79,7 @@ export function parseGroups(
 export function parseGroupSort(
   text: string | null,
   { sums, ratios }: Totals,
-  hasBefore = false,
+  isCompared = false,
 ): Sort {
   if (text === null) return { by: 'count', order: 'DESC' }
   const pair = parseParameter('sort', text)
@@ -86,7 +89,7 @@ export function parseGroupSort(
   if (order !== 'ASC' && order !== 'DESC')
     throw badRequest('/sort', 'CHOICE', { choices: 'ASC, DESC' })
   const summed = sums.map(({ name: sum }) => sum)
-  const comparisons = hasBefore ? summed.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
+  const comparisons = isCompared ? summed.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
   const sortNames = ['group', 'count', ...summed, ...Object.keys(ratios), ...comparisons]
   const name = sortNames.find((each) => each === by)
   if (name === undefined) throw badRequest('/sort', 'UNKNOWN_FIELD', { field: String(by) })
@@ -182,16 +185,16 @@ export function createGroupsStatement(
   const placeholder = `${parameters.add(team)}::uuid`
   const current = writeGroupRows(resource, grouped, readScope, parameters, placeholder)
   const { figures, ordered } = current
-  const rowsBefore =
+  const comparedRows =
     before && writeGroupRows(resource, { ...before, totals }, readScope, parameters, placeholder)
-  const select = rowsBefore
-    ? writeComparedSelect(current, rowsBefore, totals, getColumn(group!.field))
+  const select = comparedRows
+    ? writeComparedSelect(current, comparedRows, totals, getColumn(group!.field))
     : current.select
   const page = `
     select grouped.* from grouped ${ordered(sort)}
     limit ${limit} offset ${parameters.add(offset)}::bigint`
   const figuresJson = writeFiguresJson(totals, figures)
-  const json = rowsBefore
+  const json = comparedRows
     ? `${figuresJson}, ${writeBeforeJson(figures.slice(0, totals.sums.length))}`
     : figuresJson
   const rows = `
@@ -217,9 +220,8 @@ export function createGroupsStatement(
 }
 
 /**
- * Returns a select of the groups of the current rows and of the rows before: each with the count and
- * figures of its current rows and, in columns whose names start with `b`, the count and sums of its
- * rows before.
+ * Returns a select of the groups of the current rows and of the rows to compare with. Each group has the count and the
+ * figures of its current rows and, in columns whose names start with `b`, the count and the sums of its other rows.
  */
 function writeComparedSelect(
   current: GroupRows,

@@ -15,7 +15,7 @@ export function listUploadTriggers(resource: Resource, lines?: string): Trigger[
   return Object.entries(getFields(resource, lines)).flatMap(([name, field]: [string, Field]) => {
     if (!holdsUploads(field)) return []
     const column = getColumn(name)
-    const names = (row: 'new' | 'old') =>
+    const hasUpload = (row: 'new' | 'old') =>
       holdsSeveralUploads(field) ? `${row}.${column} <> '{}'` : `${row}.${column} is not null`
     const path = lines === undefined ? name : `${lines}.${name}`
     const record = lines === undefined ? 'id' : 'parent'
@@ -26,13 +26,13 @@ export function listUploadTriggers(resource: Resource, lines?: string): Trigger[
   execute function armazem_link_uploads(${call})`,
     })
     return [
-      createTrigger('insert', 'insert', names('new')),
+      createTrigger('insert', 'insert', hasUpload('new')),
       createTrigger(
         'update',
         `update of ${column}`,
         `old.${column} is distinct from new.${column}`,
       ),
-      createTrigger('delete', 'delete', names('old')),
+      createTrigger('delete', 'delete', hasUpload('old')),
     ]
   })
 }

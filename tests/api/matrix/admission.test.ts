@@ -23,7 +23,10 @@ let app: TestApp
 let owner: TestCaller
 let operations: readonly Operation[]
 let guarded: readonly Operation[]
-/** Lists the guarded operations that are called: in `npm test` those of chosen resources, and all that belong to no resource. */
+/**
+ * Lists the guarded operations that are called: in `npm test` those of chosen resources, and all that belong to no
+ * resource.
+ */
 let called: readonly Operation[]
 
 beforeAll(async () => {

@@ -105,7 +105,10 @@ function createValue(field: Field): unknown {
  */
 const OPERATORS = chooseRepetitions(1, operators.length)
 
-/** Returns queries that use a path in filters, sort orders, prefetch, sums, groups and exports; fewer for paths with a dot. */
+/**
+ * Returns queries that use a path in filters, sort orders, prefetch, sums, groups and exports; fewer for paths with a
+ * dot.
+ */
 function listQueries({ name }: Resource, path: string, field: Field, place: number): string[] {
   const tried = operators.filter((_, i) => (i + place) % operators.length < OPERATORS)
   const value = createValue(field)

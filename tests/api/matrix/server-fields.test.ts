@@ -61,7 +61,10 @@ async function createOwnRecord(resource: Resource): Promise<string | undefined> 
   return created.status < 300 ? created.body.id : undefined
 }
 
-/** Lists the ways to change a field besides PATCH of its record. `npm test` tries one per field, in turn; the nightly test all. */
+/**
+ * Lists the ways to change a field besides PATCH of its record. `npm test` tries one per field, in turn; the nightly
+ * test all.
+ */
 const WAYS = ['bulk', 'PUT', 'import'] as const
 const TRIED = chooseRepetitions(1, WAYS.length)
 

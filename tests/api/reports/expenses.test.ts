@@ -17,18 +17,18 @@ afterAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>
 
-async function spend(category: string, amount: number, before: number) {
-  const body = { category, branch: shop.branch.id, amount, date: daysAgo(before), tax: shop.tax.id }
+async function spend(category: string, amount: number, days: number) {
+  const body = { category, branch: shop.branch.id, amount, date: daysAgo(days), tax: shop.tax.id }
   const { id } = await shop.submit('/expenses', body)
   return shop.submit(`/expenses/${id}/post`)
 }
 
-async function enter(debit: string, credit: string, amount: number, before: number) {
+async function enter(debit: string, credit: string, amount: number, days: number) {
   const lines = [
     { account: debit, debit: amount },
     { account: credit, credit: amount },
   ]
-  const body = { description: 'By hand', date: daysAgo(before), branch: shop.branch.id, lines }
+  const body = { description: 'By hand', date: daysAgo(days), branch: shop.branch.id, lines }
   const { id } = await shop.submit('/journal-entries', body)
   return shop.submit(`/journal-entries/${id}/post`)
 }
@@ -60,7 +60,7 @@ async function readExpenses([from, to]: readonly [string, string]) {
   }
 }
 
-const each = (amount: number) => ({
+const sameAmount = (amount: number) => ({
   dashboard: amount,
   report: amount,
   rows: amount,
@@ -93,13 +93,13 @@ it('expenses with manual entries are equal on dashboard, expense report and prof
   const wrong = await enter(insurance.id, prepaid.id, 33, 20)
   await shop.submit(`/journal-entries/${wrong.id}/reverse`, { reason: 'wrong', date: daysAgo(10) })
 
-  expect(await readExpenses([daysAgo(30), daysAgo(30)])).toEqual(each(209.9))
-  expect(await readExpenses([daysAgo(25), daysAgo(15)])).toEqual(each(33))
-  expect(await readExpenses([daysAgo(14), daysAgo(0)])).toEqual(each(-33))
-  expect(await readExpenses([daysAgo(40), daysAgo(0)])).toEqual(each(209.9))
+  expect(await readExpenses([daysAgo(30), daysAgo(30)])).toEqual(sameAmount(209.9))
+  expect(await readExpenses([daysAgo(25), daysAgo(15)])).toEqual(sameAmount(33))
+  expect(await readExpenses([daysAgo(14), daysAgo(0)])).toEqual(sameAmount(-33))
+  expect(await readExpenses([daysAgo(40), daysAgo(0)])).toEqual(sameAmount(209.9))
 })
 
-it('the expense report lists manual entries with the record that they open', async () => {
+it('the expense report lists manual entries, each with the record that its link opens', async () => {
   const { rows } = await shop.owner.list<Row>('expense-report', { filter: { kind: 'entry' } })
   const { by, id } = expenseReport.linksTo as { by: string; id: string }
   expect(rows).toHaveLength(4)

@@ -38,8 +38,8 @@ export function chooseFromStock(
   world: World,
   { branch, day, count }: { branch: Branch; day: number; count: number },
 ): readonly { readonly product: Product; readonly quantity: number }[] {
-  const most = listSpareProducts(world, branch, day).slice(0, 2 * count)
-  const chosen = new Set(Array.from({ length: count }, () => random.pick(most)))
+  const candidates = listSpareProducts(world, branch, day).slice(0, 2 * count)
+  const chosen = new Set(Array.from({ length: count }, () => random.pick(candidates)))
   return [...chosen].map(({ product, spare }) => {
     const some = Math.min(MAX_PIECES, Math.floor(spare / 4))
     return { product, quantity: random.between(1, Math.max(1, some)) }

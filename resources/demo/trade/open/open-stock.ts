@@ -92,13 +92,15 @@ async function enterSurplus(
   day: number,
 ): Promise<void> {
   const [product] = chooseRecentProducts(clerk, world, { branch, day, count: 1 })
-  const { id: found, cost } = product!
+  const { id: productId, cost } = product!
   const { id } = await clerk.post('stock', '/adjustments', {
     branch: branch.id,
     mode: 'delta',
     reason: 'found',
     note: clerk.text('demo.notes.backRoom'),
-    lines: [{ product: found, quantity: Math.ceil((1.2 * approvalThresholds.adjustment) / cost) }],
+    lines: [
+      { product: productId, quantity: Math.ceil((1.2 * approvalThresholds.adjustment) / cost) },
+    ],
   })
   await clerk.post('stock', `/adjustments/${id}/post`)
 }

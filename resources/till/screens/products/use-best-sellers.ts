@@ -9,7 +9,7 @@ import type { Goods } from '../cart/cart.ts'
  * server computes no sums. The products are read once, so that tiles do not move while goods are sold. Undefined while
  * loading.
  */
-export function useBestSellers(branch: string | null, most: number): readonly Goods[] | undefined {
+export function useBestSellers(branch: string | null, limit: number): readonly Goods[] | undefined {
   const dataProvider = useDataProvider()
   const { can } = useSession()
   const isKnown = can('stock.view')
@@ -24,7 +24,7 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
           'product.status': 'active',
         },
         sort: { field: 'movements', order: 'DESC' },
-        pagination: { page: 1, perPage: most },
+        pagination: { page: 1, perPage: limit },
       })
       return data.map(({ product }) => product)
     },

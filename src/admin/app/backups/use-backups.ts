@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
+import type { BackupFailure } from '../../../schema/backup-failures.ts'
 import { cleanFileName } from '../../../schema/file-name.ts'
 import { saveFile } from '../../kit/save-file.ts'
 
@@ -82,15 +83,6 @@ function buildFileName(team: string, startedAt: string): string {
   const time = startedAt.slice(0, 16).replace('T', ' ').replace(':', '.')
   return `${cleanFileName(team)} ${time}.tar`
 }
-
-type BackupFailure =
-  | 'noSpace'
-  | 'interrupted'
-  | 'damaged'
-  | 'missing'
-  | 'passphrase'
-  | 'newer'
-  | 'failed'
 
 /** Describes a backup of the team, as returned by `GET /api/v1/backups`. */
 export interface Backup {

@@ -1,5 +1,5 @@
 import type { MenuGroup } from '../../core/navigation/menu.ts'
-import { isCellRow } from '../../kit/table/grid-keys.ts'
+import { isCellRow, scrollIntoView } from '../../kit/table/grid-keys.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
@@ -49,12 +49,12 @@ export interface Shortcut {
 const createFinder = (selector: string) => () =>
   document.querySelector<HTMLElement>(`#main-content ${selector}`)
 const findByKey = (key: string) => createFinder(`[aria-keyshortcuts~="${key}"]`)
-const grid = createFinder('table[role$=grid]')
+const findGrid = createFinder('table[role$=grid]')
 /** Finds a list in any layout; an empty list has no grid. */
-const anyList = createFinder('[data-list]')
+const findList = createFinder('[data-list]')
 /** Matches the checkboxes of rows and of the headings of groups. */
-const TICKS = ':is(.tick, .box) input'
-const tick = createFinder(`tbody ${TICKS}`)
+const CHECKBOXES = ':is(.tick, .box) input'
+const findRowCheckbox = createFinder(`tbody ${CHECKBOXES}`)
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 const createLetterTest = (key: string) => (event: KeyboardEvent) =>
   isPlain(event) && event.key === key
@@ -88,12 +88,7 @@ const cellKeys = (
 export const shortcuts: readonly Shortcut[] = [
   { name: 'search', keys: 'Ctrl K', place: 'everywhere', find: () => document.body },
   { name: 'sheet', keys: '?', place: 'everywhere', find: () => document.body },
-  {
-    name: 'find',
-    keys: '/',
-    place: 'list',
-    find: findByKey('/'),
-  },
+  { name: 'find', keys: '/', place: 'list', find: findByKey('/') },
   {
     name: 'create',
     keys: 'n',
@@ -106,7 +101,7 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'next',
     keys: 'j',
     place: 'list',
-    find: grid,
+    find: findGrid,
     matches: createLetterTest('j'),
     run: moveRow(1),
   },
@@ -114,12 +109,12 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'previous',
     keys: 'k',
     place: 'list',
-    find: grid,
+    find: findGrid,
     matches: createLetterTest('k'),
     run: moveRow(-1),
   },
-  { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: grid },
-  { name: 'open', keys: 'Enter', place: 'list', find: grid },
+  { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: findGrid },
+  { name: 'open', keys: 'Enter', place: 'list', find: findGrid },
   {
     name: 'editCells',
     keys: 'F2',
@@ -134,15 +129,15 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'tick',
     keys: 'x',
     place: 'list',
-    find: tick,
+    find: findRowCheckbox,
     matches: createLetterTest('x'),
-    run: () => getRow()?.querySelector<HTMLElement>(TICKS)?.click(),
+    run: () => getRow()?.querySelector<HTMLElement>(CHECKBOXES)?.click(),
   },
   {
     name: 'extend',
     keys: 'Shift ↑ ↓',
     place: 'list',
-    find: tick,
+    find: findRowCheckbox,
     matches: (event) => event.shiftKey && isPlain(event) && /^Arrow(Up|Down)$/.test(event.key),
     run: extendSelection,
   },
@@ -163,12 +158,19 @@ export const shortcuts: readonly Shortcut[] = [
     matches: createLetterTest('Escape'),
     run: click,
   },
-  { name: 'undo', keys: 'Ctrl Z', place: 'list', find: anyList, matches: isUndo(false), run: undo },
+  {
+    name: 'undo',
+    keys: 'Ctrl Z',
+    place: 'list',
+    find: findList,
+    matches: isUndo(false),
+    run: undo,
+  },
   {
     name: 'redo',
     keys: 'Ctrl Shift Z',
     place: 'list',
-    find: anyList,
+    find: findList,
     matches: isUndo(true),
     run: undo,
   },
@@ -235,7 +237,7 @@ function moveRow(step: 1 | -1) {
     const next = row ? rows[rows.indexOf(row) + step] : rows[0]
     const cell = document.activeElement?.closest('td')
     next?.cells[cell?.cellIndex ?? Math.min(1, next.cells.length - 1)]?.focus()
-    next?.scrollIntoView({ block: 'nearest' })
+    scrollIntoView(next)
   }
 }
 

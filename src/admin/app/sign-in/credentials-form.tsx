@@ -4,7 +4,7 @@ import { openChallenge } from './identity.ts'
 import { checkCredentials, useForm } from './use-form.ts'
 
 interface CredentialsFormProps extends ScreenProps {
-  /** Holds the e-mail address that the form begins with. */
+  /** Holds the initial e-mail address. */
   readonly email?: string
   readonly heading?: ReactNode
   /** Holds the links below the button. */

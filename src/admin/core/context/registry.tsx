@@ -25,9 +25,11 @@ export interface Business {
   readonly navigation: readonly NavigationGroup[]
   /** Lists the events about which a person can be notified, each with the right that the person needs. */
   readonly events: readonly { readonly event: string; readonly right: string }[]
+  /** Lists the screens and pages of the business; the dashboard is the page at `/`. */
   readonly screens: readonly Screen[]
   readonly printouts: readonly PrintoutOffer[]
-  readonly device?: DeviceScreens
+  /** Declares the screen of shared devices; undefined when devices cannot be shared. */
+  readonly device?: DeviceScreens | undefined
   readonly paths: PathMap
 }
 

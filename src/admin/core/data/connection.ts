@@ -97,8 +97,7 @@ export async function pingServer(): Promise<void> {
 }
 
 /**
- * Holds the connection of this page. The till has its own connection, which also tells the queue of
- * sales when to send.
+ * Holds the connection of this page. The till has a connection of its own, which tells the queue of sales when to send.
  */
 export const pageConnection = createConnection(pingServer)
 
@@ -142,7 +141,8 @@ export async function sendWhenReachable<T>(
 /**
  * Returns functions that send the writes of a dialog when the server can be reached. `stop` gives up a write that waits
  * (`isWaiting`), so that the dialog can be closed. After `stop`, `allowSending` allows writes again, and returns the
- * signal that the next `stop` aborts.
+ * signal that the next `stop` aborts. `networkMode` is the mode of the mutation that sends the write: the mutation also
+ * starts without a connection, because a mutation that TanStack Query pauses cannot be cancelled.
  */
 export function useWaitingSend() {
   const stopping = useRef(new AbortController())
@@ -156,7 +156,8 @@ export function useWaitingSend() {
     stopping.current = new AbortController()
     return stopping.current.signal
   }
-  return { sendWaiting, isWaiting, allowSending, stop: () => stopping.current.abort() }
+  const stop = () => stopping.current.abort()
+  return { sendWaiting, isWaiting, allowSending, stop, networkMode: 'always' as const }
 }
 
 /** Holds the idempotency key of the attempts to send one request. */
@@ -251,9 +252,7 @@ function handleInput(): void {
 /** Prevents a second reload when several scripts are missing at the same time. */
 let isReloading = false
 
-/**
- * Reloads the page if the server has a new version and no input would be lost. Returns whether it has a new version.
- */
+/** Reloads the page if the version of the server is new and no input would be lost. Returns whether the version is new. */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasNewVersion()
   if (isReplaced && !isReloading && canReload()) {

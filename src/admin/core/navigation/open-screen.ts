@@ -52,7 +52,10 @@ export interface ListDefaults {
 
 export const ListDefaultsContext = createContext<ListDefaults | undefined>(undefined)
 
-/** Describes the saved view that the address of a list names (`?view=`). The address leaves out what equals the view. */
+/**
+ * Describes the saved view that the address of a list names (`?view=`). The address leaves out parameters that equal
+ * those of the view.
+ */
 export interface LinkedView {
   readonly id: string
   /** Holds the filter as JSON. */

@@ -120,10 +120,9 @@ type Send<Answer> = (
 function useAction<Answer>({ name: resource }: Resource, send: Send<Answer>) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useAttemptKey()
-  const { sendWaiting, isWaiting, stop } = useWaitingSend()
+  const { sendWaiting, networkMode, isWaiting, stop } = useWaitingSend()
   const mutation = useMutation({
-    // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
-    networkMode: 'always',
+    networkMode,
     mutationKey: [resource, 'act'],
     mutationFn: (action: ActionVariables) =>
       sendWaiting(() => send(dataProvider, action, key.find(action))),

@@ -22,7 +22,6 @@ export interface LineRowsProps {
   readonly place: Place<FieldOf<'lines'>>
   readonly rowKeys: readonly string[]
   readonly columns: readonly LineColumn[]
-
   /** Lists the columns of values that are computed while typing. */
   readonly live: readonly (Place & { readonly name: string })[]
   readonly hint: HintPlace | undefined

@@ -122,14 +122,13 @@ function isFilled(value: unknown): boolean {
 }
 
 /** Counts the conditions and groups of a filter. */
-export function countFilterKeys(filter: FilterValues): number {
+export function countConditionsAndGroups(filter: FilterValues): number {
   return Object.entries(filter).reduce((sum, [key, value]) => {
-    if (key === '$not') return sum + 1 + countFilterKeys(asRecord(value))
+    if (key === '$not') return sum + 1 + countConditionsAndGroups(asRecord(value))
     if (key !== '$and' && key !== '$or') return sum + 1
     const parts = Array.isArray(value) ? value : []
-    return sum + 1 + parts.reduce<number>((n, part) => n + countFilterKeys(asRecord(part)), 0)
+    return (
+      sum + 1 + parts.reduce<number>((n, part) => n + countConditionsAndGroups(asRecord(part)), 0)
+    )
   }, 0)
 }
-
-/** Limits the conditions and groups of a filter, as the server does. */
-export const MAX_FILTER_KEYS = 20

@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { MAX_CONDITIONS_AND_GROUPS } from '../../../schema/condition.ts'
 import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -21,8 +22,7 @@ import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { GroupBox } from './condition-rows.tsx'
 import {
-  countFilterKeys,
-  MAX_FILTER_KEYS,
+  countConditionsAndGroups,
   readFilter,
   writeFilter,
   type ConditionGroup,
@@ -63,7 +63,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   const [text, setText] = useState(() => writeText(tree))
   const [error, setError] = useState<string>()
   const filter = writeFilter(tree)
-  const isTooLarge = countFilterKeys(filter) > MAX_FILTER_KEYS
+  const isTooLarge = countConditionsAndGroups(filter) > MAX_CONDITIONS_AND_GROUPS
 
   function showTree(next: ConditionGroup): void {
     setTree(next)
@@ -154,13 +154,13 @@ interface MatchesProps {
 }
 
 /**
- * Draws the number of matching records, or that the filter has too many conditions. Draws nothing while the typed text is
- * not a valid filter.
+ * Draws the number of matching records, or that the filter has too many conditions. Draws nothing while the typed text
+ * is not a valid filter.
  */
 function Matches({ resource: { name }, filter, isValid, texts }: MatchesProps) {
   const { integer } = useFormats()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const isTooLarge = countFilterKeys(filter) > MAX_FILTER_KEYS
+  const isTooLarge = countConditionsAndGroups(filter) > MAX_CONDITIONS_AND_GROUPS
   const { data } = useQuery({
     queryKey: [name, 'aggregate', { sum: [], ratio: [], filter }],
     queryFn: ({ signal }) => dataProvider.aggregate(name, { sum: [], ratio: [], filter, signal }),
@@ -179,7 +179,7 @@ function Matches({ resource: { name }, filter, isValid, texts }: MatchesProps) {
       }}
     >
       {isTooLarge
-        ? texts('tooManyConditions', { max: MAX_FILTER_KEYS })
+        ? texts('tooManyConditions', { max: MAX_CONDITIONS_AND_GROUPS })
         : isValid && data && texts('matches', { smart_count: count, count: integer(count) })}
     </Typography>
   )

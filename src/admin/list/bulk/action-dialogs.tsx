@@ -161,10 +161,9 @@ function Outcome({ outcome: { created, done, refused }, resource, creates, pathT
 function useListAction(resource: Resource, action: string) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
-  const { sendWaiting, isWaiting, stop } = useWaitingSend()
+  const { sendWaiting, networkMode, isWaiting, stop } = useWaitingSend()
   const { mutateAsync, isPending, error } = useMutation({
-    // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
-    networkMode: 'always',
+    networkMode,
     // The query client reads from this key which cached responses became stale.
     mutationKey: [resource.listActions[action]?.creates, 'create'],
     mutationFn: (target: Target) =>

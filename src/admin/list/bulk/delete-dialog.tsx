@@ -210,10 +210,10 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
   const { integer } = useFormats()
   const download = useResultFile(resource, findTitle)
   const all = done + unchanged.length + refused.length + (stopped?.left.length ?? 0)
-  const noneDone = t(isDeletion ? 'list.noneDeleted' : 'list.noneDone')
+  const refusalHeading = t(isDeletion ? 'list.noneDeleted' : 'list.noneDone')
   const summary =
     refused.length === all
-      ? noneDone
+      ? refusalHeading
       : t('list.someRefused', { done: integer(done), all: integer(all) })
   const more = refused.length - SHOWN_RECORDS
 
@@ -230,7 +230,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
         component="ul"
         // The list scrolls, also by key.
         tabIndex={0}
-        aria-label={noneDone}
+        aria-label={refusalHeading}
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
       >
         {refused.slice(0, SHOWN_RECORDS).map(({ id, message }) => (

@@ -103,10 +103,9 @@ export interface BulkPreview {
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [progress, setProgress] = useState<BulkProgress>()
-  const { sendWaiting, isWaiting, allowSending, stop } = useWaitingSend()
+  const { sendWaiting, networkMode, isWaiting, allowSending, stop } = useWaitingSend()
   const { mutateAsync, isPending, error } = useMutation({
-    // Runs without a connection too: the function itself waits for the connection, so that the wait can be cancelled.
-    networkMode: 'always',
+    networkMode,
     // The query client reads from the key and the variables which cached responses became stale.
     mutationKey: [resource.name, action],
     mutationFn: async ({
@@ -279,12 +278,16 @@ export async function fetchIds(
   return ids
 }
 
-/** Returns whether a filter has no conditions. The server refuses to write all records of a resource with such a filter. */
+/**
+ * Returns whether a filter has no conditions. The server refuses to write all records of a resource with such a filter.
+ */
 function isUnrestricted(filter: FilterValues | undefined): boolean {
   return filter !== undefined && Object.keys(filter).length === 0
 }
 
-/** Returns the filter of the records of a bulk change. Without conditions, the filter names all records by their ids. */
+/**
+ * Returns the filter of the records of a bulk change. Without conditions, the filter names all records by their ids.
+ */
 export async function readTargetFilter(
   dataProvider: AppDataProvider,
   resource: Resource,

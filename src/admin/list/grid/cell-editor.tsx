@@ -13,6 +13,7 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { UnsavedQuestion } from '../../form/unsaved-guard.tsx'
+import { scrollIntoView } from '../../kit/table/grid-keys.ts'
 import { listEditedRows, NEW_ROW, writeCopiedCell, type CellEditing } from './cell-edits.ts'
 import {
   CellColleagues,
@@ -153,13 +154,10 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const from = block?.from ?? getFocused()
     if (!from || !rows[to.row] || !places[to.column]) return
     setBlock({ from, to, order })
-    getCell(to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    scrollIntoView(getCell(to))
   }
 
-  /**
-   * Discards a refused value, or the values typed in the new row. Returns whether there were such
-   * values.
-   */
+  /** Discards a refused value, or the values typed in the new row. Returns whether there were such values. */
   function discardTyped({ row, column }: CellPlace): boolean {
     const [record, place] = [rows[row]!, places[column]!]
     const isNew = record.id === NEW_ROW && edits?.typed.has(NEW_ROW)

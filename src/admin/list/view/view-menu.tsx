@@ -138,7 +138,8 @@ interface LinkedContent extends ViewContent {
 
 /**
  * Returns the saved view that the address of a list names, for `LinkedViewContext`, and whether it is still loading.
- * Removes from the address what equals the view: a link to a view is short, and reloading it shows the same list.
+ * Removes the parameters that equal those of the view from the address: a link to a view is short, and reloading it
+ * shows the same list.
  */
 export function useLinkedView({ name }: Resource) {
   const { can } = useSession()

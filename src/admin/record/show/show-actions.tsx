@@ -11,6 +11,7 @@ import { useBusiness } from '../../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
+import { formatTitle } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useRecordLink } from '../../list/record-links.ts'
 import { PresentPeople } from './present-people.tsx'
@@ -164,6 +165,7 @@ export function useActionMenu(
   record: RaRecord,
 ): { readonly entries: readonly RecordMenuEntry[]; readonly dialog: ReactNode } {
   const t = useTranslation()
+  const tools = useCellTools()
   const notify = useNotify()
   const [chosenAction, setChosenAction] = useState<OfferedAction>()
   const entries = useOfferedActions(resource, record).map((offered): RecordMenuEntry => ({
@@ -180,7 +182,7 @@ export function useActionMenu(
       <ActionDialog
         resource={resource}
         record={record}
-        subject={String(record[resource.title] ?? '')}
+        subject={formatTitle(resource, record, tools)}
         offered={chosenAction}
         target={{
           send: (dataProvider, { name, body }, key) =>
