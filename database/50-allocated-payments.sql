@@ -1,8 +1,8 @@
 -- Guarantees: pages and sums of the list of allocated payments use the same allocations.
--- Contract: allocated_payments has the allocations of posted payments to sales, purchases and expenses, on the date of
---   the allocation or, if it has none, of the payment, unless the caller may not see the document. Statements that read
---   a few days find the payments and the allocations by the indexes of their dates, those that read the payments of a
---   document by the index of its foreign key.
+-- Contract: allocated_payments has the allocations of posted payments to the sales, purchases and expenses that the
+--   caller may see. The date is that of the allocation or, for an allocation without a date, that of the payment.
+--   Statements that read a few days find the payments and the allocations by the indexes of their dates. Statements
+--   that read the payments of a document find them by the index of the document's foreign key.
 -- Source: rule 1.10.
 
 drop view if exists allocated_payments cascade;

@@ -187,7 +187,7 @@ export const documentIssues = {
     'Goods were returned, so this document can no longer be changed or undone. Cancel the returns first.',
   NO_ALLERGENS: 'Services have no allergens. Remove the allergens, or choose another type.',
   HAS_MOVEMENTS:
-    'Goods have moved, or a posted document uses this, so it cannot be changed. Return the goods first, or create a new record.',
+    'Goods have moved, or a posted document uses this record, so this value cannot be changed. Return the goods first, or create a new record.',
   OTHER_SALESPERSON: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',
   NOT_SELLABLE: 'This product cannot be sold. Choose another product.',

@@ -124,7 +124,7 @@ export const settings = {
     language: 'Language',
     formats: 'Numbers and dates',
     formatsAbout:
-      'How you see them, on all your devices. Printouts and exported files follow the region of the team.',
+      'How numbers and dates look on all your devices. Printouts and exported files follow the region of the team.',
     locale: 'Region',
     asTeam: 'Same as the team: %{locale}',
     asRegion: 'Same as the region',

@@ -215,7 +215,7 @@ export const stockIssues = {
   BRANCH_ARCHIVED: 'This branch is inactive. Choose another branch.',
   NOTHING_TO_ADD: 'All matching products are already on the sheet. Choose other products.',
   TOO_MANY_GOODS:
-    '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',
+    '%{found} products match, but the sheet has room for %{max}. Choose fewer products.',
   NOT_STOCKED: 'Services are not kept in stock. Choose another product.',
   NO_STOCK_VALUE:
     'This product has no stock in the branch, so there is no value to change. Remove the line. The next receipt sets the cost.',

@@ -116,7 +116,7 @@ export const till = {
     releaseNow: 'End sharing',
     shareTitle: 'Share this till?',
     shareAbout:
-      'People take turns with their PIN, and each sale belongs to whoever made it. Until you end the sharing with your password, this device can only be used to sell.',
+      'People take turns with their PIN, and each sale belongs to the person who made it. Until you end the sharing with your password, this device can only be used to sell.',
     withPin: 'With a PIN',
     unsent: 'Paid sales are waiting to be sent. Share the till when all are sent.',
     setPin: 'Set my PIN',

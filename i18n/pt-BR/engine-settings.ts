@@ -97,7 +97,7 @@ export const settings = withChanges(pt, {
     title: 'Aspecto',
     about: 'Fica salvo neste navegador.',
     formatsAbout:
-      'Como você os vê, em todos os seus dispositivos. Impressões e arquivos exportados seguem a região da equipe.',
+      'Como os números e as datas aparecem em todos os seus dispositivos. Impressões e arquivos exportados seguem a região da equipe.',
     asTeam: 'Igual à equipe: %{locale}',
   },
   notifications: {

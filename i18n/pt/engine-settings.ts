@@ -124,7 +124,7 @@ export const settings = {
     language: 'Idioma',
     formats: 'Números e datas',
     formatsAbout:
-      'Como os vê, em todos os seus dispositivos. Impressões e ficheiros exportados seguem a região da equipa.',
+      'Como aparecem os números e as datas em todos os seus dispositivos. Impressões e ficheiros exportados seguem a região da equipa.',
     locale: 'Região',
     asTeam: 'Igual à equipa: %{locale}',
     asRegion: 'Igual à região',

@@ -256,7 +256,7 @@ export const stockIssues = {
   BRANCH_ARCHIVED: 'Esta filial está inativa. Escolha outra filial.',
   NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha. Escolha outros produtos.',
   TOO_MANY_GOODS:
-    'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',
+    'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha menos produtos.',
   NOT_STOCKED: 'Os serviços não têm stock. Escolha outro produto.',
   NO_STOCK_VALUE:
     'Este produto não tem stock na filial, por isso não há valor a alterar. Retire a linha. A próxima receção define o custo.',

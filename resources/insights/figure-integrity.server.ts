@@ -44,7 +44,7 @@ export const figureInvariants: readonly Invariant[] = [
     sql: `
       select posted_sales.team_id, posted_sales.id::text as subject, posted_sales.total, posted_sales.net,
         posted_sales.tax, posted_sales.cost,
-        lines.total as of_lines, lines.net as net_of_lines, lines.tax as tax_of_lines, lines.cost as cost_of_lines
+        lines.total as total_of_lines, lines.net as net_of_lines, lines.tax as tax_of_lines, lines.cost as cost_of_lines
       from posted_sales
       left join (
         select team_id, sale, sum(total) as total, sum(net) as net, sum(tax) as tax, sum(cost) as cost
@@ -74,7 +74,8 @@ export const figureInvariants: readonly Invariant[] = [
     sql: `
       select coalesce(overview.team_id, stock_movements.team_id) as team_id,
         coalesce(overview.product, stock_movements.product)::text as subject,
-        overview.on_hand, stock_movements.quantity, overview.value, stock_movements.value as worth
+        overview.on_hand, stock_movements.quantity as ledger_quantity, overview.value,
+        stock_movements.value as ledger_value
       from (
         select team_id, product, sum(on_hand) as on_hand, sum(value) as value
         from (${selectAllRows(stockOverviewView.whole)}) whole where team_id = $1 group by team_id, product) overview

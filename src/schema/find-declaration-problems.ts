@@ -52,7 +52,9 @@ export function findDeclarationProblems(
         `${resource.name}: manualOrder needs an integer that people can change and that is not unique, and a table that holds no documents`,
       )
     if (Object.hasOwn(resource.actions, 'move'))
-      problems.push(`${resource.name}: "move" is an action, and the route of manualOrder`)
+      problems.push(
+        `${resource.name}: "move" is the name of an action and of the route of manualOrder`,
+      )
   }
   for (const name of resource.states) {
     const isSelect = resource.fields[name]?.kind === 'select'

@@ -18,19 +18,22 @@ describe('A new team', () => {
     ['en-ES', ['IVA 21%', 'IVA 10%', 'IVA 4%', 'IVA 0%']],
     ['en-GB', ['VAT 20%', 'VAT 5%', 'VAT 0%']],
     ['en-IE', ['VAT 23%', 'VAT 13.5%', 'VAT 9%', 'VAT 0%']],
-  ])('in %s starts with its taxes, of which the first is the default', (locale, names) => {
-    expect(getNames(locale, 'taxes')).toEqual(names)
-    const [standard] = names
-    const { tax } = findRegion(locale)!
-    expect(createSeeds(locale).settings).toEqual({
-      taxName: tax.name,
-      taxNumberName: tax.number,
-      sheetPaper: 'a4',
-      saleTax: standard,
-      purchaseTax: standard,
-      pricesIncludeTax: true,
-    })
-  })
+  ])(
+    'in %s starts with the taxes of its country, of which the first is the default',
+    (locale, names) => {
+      expect(getNames(locale, 'taxes')).toEqual(names)
+      const [standard] = names
+      const { tax } = findRegion(locale)!
+      expect(createSeeds(locale).settings).toEqual({
+        taxName: tax.name,
+        taxNumberName: tax.number,
+        sheetPaper: 'a4',
+        saleTax: standard,
+        purchaseTax: standard,
+        pricesIncludeTax: true,
+      })
+    },
+  )
 
   it('starts without taxes in a country whose taxes depend on the place, and in a country that is not listed', () => {
     for (const locale of ['en-US', 'pt-BR', 'en-CA']) {
@@ -46,7 +49,7 @@ describe('A new team', () => {
     })
   })
 
-  it('prints receipts of its first branch in the width of its country', () => {
+  it('prints receipts of its first branch in the paper width of its country', () => {
     for (const locale of ['pt-BR', 'en-US', 'pt-AO']) {
       const { receiptRoll } = findRegion(locale)!
       expect(createSeeds(locale).records.branches).toMatchObject([{ code: 'MAIN', receiptRoll }])

@@ -119,7 +119,7 @@ async function readHead(
   const [now] = await readRows<{ at: string; version: string }>(
     `select to_json(now()) #>> '{}' as at, current_setting('server_version') as version`,
   )
-  const only = scope.kind === 'team' ? scope.team : null
+  const team = scope.kind === 'team' ? scope.team : null
   return {
     format: FORMAT,
     program: PROGRAM_VERSION,
@@ -127,7 +127,7 @@ async function readHead(
     postgres: now!.version,
     scope,
     migrations: await readRows('select number, file, checksum from migrations order by number'),
-    teams: await readTeams(client, tables, only),
+    teams: await readTeams(client, tables, team),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     // The sequences of the server are shared by all teams, so a team's backup does not contain
     // them.
@@ -138,7 +138,7 @@ async function readHead(
 async function readTeams(
   client: pg.ClientBase,
   tables: readonly BackupTable[],
-  only: string | null,
+  team: string | null,
 ): Promise<Head['teams']> {
   await leaveTeamScope(client)
   const teams = tables.find(({ name }) => name === 'teams')
@@ -148,7 +148,7 @@ async function readTeams(
     )
   }
   const text = 'select id, name from teams where $1::uuid is null or id = $1 order by id'
-  return (await client.query<Head['teams'][number]>(text, [only])).rows
+  return (await client.query<Head['teams'][number]>(text, [team])).rows
 }
 
 async function readSequences(client: pg.ClientBase): Promise<readonly SequenceState[]> {

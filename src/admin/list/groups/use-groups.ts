@@ -8,7 +8,7 @@ import { API, buildQuery, readTotal, type Prefetched } from '../../core/data/wir
 import type { FilterValues } from '../../fields/filter-values.ts'
 import type { GroupColumns } from './grouped-resource.ts'
 
-type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
+type FigureColumns = Pick<GroupColumns, 'sums' | 'ratios'>
 
 type Figures = Readonly<Record<string, number | null>>
 
@@ -42,7 +42,7 @@ export interface GroupRequest {
 export function useGroups(
   { name }: Resource,
   group: Group,
-  columns: Figured,
+  columns: FigureColumns,
   wanted: GroupRequest | undefined,
 ) {
   const http = useHttp()
@@ -60,7 +60,7 @@ export function createGroupsRequest(
   http: HttpClient,
   name: string,
   group: Group,
-  columns: Figured,
+  columns: FigureColumns,
   wanted: GroupRequest,
 ) {
   const query = createGroupsQuery(group, columns, wanted)
@@ -72,7 +72,7 @@ export function createGroupsRequest(
 }
 
 /** Returns a function that reads all groups, for an export. */
-export function useAllGroups({ name }: Resource, group: Group, columns: Figured) {
+export function useAllGroups({ name }: Resource, group: Group, columns: FigureColumns) {
   const http = useHttp()
   return async (wanted: Omit<GroupRequest, 'page' | 'perPage'>): Promise<Groups['rows']> => {
     const rows: GroupRow[] = []
@@ -90,12 +90,12 @@ const MAX_PAGE_SIZE = 1000
 
 function createGroupsQuery(
   group: Group,
-  { sums, ratios }: Figured,
+  { sums, ratios }: FigureColumns,
   { filter, sort, page, perPage, against }: GroupRequest,
 ): URLSearchParams {
   const sortField = sort.field === group.name ? 'group' : sort.field
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
-  // When the sort column is not shown, the default order applies.
+  // When the list is sorted by a column that is not shown, its groups are sorted by their names.
   const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(sortField)
     ? sortField
     : 'group'
@@ -132,7 +132,7 @@ async function fetchGroups(
 /** Reads the figures of all groups together. */
 export function useGrandTotals(
   { name }: Resource,
-  columns: Figured,
+  columns: FigureColumns,
   filter: FilterValues,
   enabled = true,
 ) {
@@ -153,7 +153,7 @@ export function useGrandTotals(
   return data
 }
 
-function listFigures({ sums, ratios }: Figured) {
+function listFigures({ sums, ratios }: FigureColumns) {
   const named = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
   return named.filter(([, names]) => names !== '')
 }
