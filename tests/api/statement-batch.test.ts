@@ -88,7 +88,7 @@ test('a statement fails when its transaction cannot be committed', async () => {
   expect(await sendAll({ text: 'select count(*)::int as n from once' })).toEqual([[0]])
 })
 
-test('invalid values fail alone, and statements after them are skipped', async () => {
+test('a statement with an invalid value fails, and the statements after it are skipped', async () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular
   const answers = await sendAll(
@@ -165,7 +165,7 @@ test('work that still runs after its transaction has failed writes nothing, not 
   expect(rows).toEqual([{ what: 'next' }])
 })
 
-test('an error of the program in a write that nobody waits for is rolled back with the other writes', async () => {
+test('all writes are rolled back when a write that nobody waits for fails by an error of the program', async () => {
   await client.query('create temporary table kept (what text); grant all on kept to public')
   const write = (what: string) => ({ text: 'insert into kept values ($1)', values: [what] })
   const fail = () => Promise.reject(new Error('given up'))

@@ -11,8 +11,8 @@ type Cluster = ProvidedContext['cluster']
 export const DEMO_TEMPLATE = 'template_demo'
 
 /**
- * Loads the demo company once per test run, by a server with `DEMO=1`. The first caller, whatever
- * its process, loads it; the others wait.
+ * Loads the demo company once per test run, by a server with `DEMO=1`. The first caller of all processes loads the
+ * company; the others wait.
  */
 export async function prepareDemoTemplate(cluster: Cluster): Promise<void> {
   await workAlone(cluster, DEMO_TEMPLATE, async (client) => {
@@ -43,7 +43,7 @@ export async function copyDemoCompany(cluster: Cluster, name = nameDatabase()): 
   }
 }
 
-/** Formats the `DATABASE_URL` of a database in the cluster of the test run, for its plain owner. */
+/** Formats the `DATABASE_URL` of a database in the cluster of the test run, for its owner, who is no superuser. */
 export function formatDatabaseUrl({ host, owner }: Cluster, database: string): string {
   return `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}`
 }

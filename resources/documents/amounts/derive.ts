@@ -23,7 +23,7 @@ export function deriveAmounts(
     lines: lines.map((line, i) => ({
       ...line,
       ...withTaxAmount(amounts[i]!),
-      ...addBaseQuantity(line),
+      ...computeBaseQuantity(line),
     })),
   }
 }
@@ -57,8 +57,8 @@ function withTaxAmount({ tax, ...amounts }: { readonly tax: number }): Values {
   return { ...amounts, taxAmount: tax }
 }
 
-/** Adds the quantity in stock units, with four decimals (rule 1.3). */
-function addBaseQuantity(line: Values): Values {
+/** Returns the factor of a line's unit, and the quantity in stock units with four decimals (rule 1.3). */
+function computeBaseQuantity(line: Values): Values {
   const factor = Number(line.factor ?? 1)
   const base = new Big(Number(line.quantity ?? 0)).times(factor).round(4, Big.roundHalfUp)
   return { factor, baseQuantity: base.toNumber() }

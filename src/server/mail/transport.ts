@@ -11,11 +11,11 @@ export interface Message {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Describes the additional parts of mails that a team sends to customers and suppliers. */
+  /** Holds the additional parts of a letter; undefined for other mails. */
   readonly letter?: Letter
 }
 
-/** Holds the additional parts of a mail in the name of a team. */
+/** Holds the additional parts of a mail in the name of a team to a customer or supplier. */
 export interface Letter {
   readonly cc: readonly string[]
   /** Holds the name of the sender; the address is that of the installation. */
@@ -122,8 +122,8 @@ function describe({ messageId, to, subject, text, html, letter }: Message, from:
     text,
     html,
     messageId: `<${messageId}@${host}>`,
-    // The header tells mail programs to send no automatic reply. A letter has none, because a
-    // person has written it.
+    // The header tells mail programs to send no automatic reply. A letter has no such header, because its replies go to
+    // the team.
     ...(!letter && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(letter && {
       cc: letter.cc.map(toAddress),
