@@ -255,7 +255,7 @@ export const settings = defineSettings(
       billingEmail: 'team.edit',
     },
     limits: {
-      /** Limits by how many days a document may be backdated. */
+      /** Limits the days by which a document may be backdated. */
       backdateDays: {
         field: integer({ min: 0, max: 3650 }),
         roles: { manager: 3, purchasing: 3, accounts: null },

@@ -5,7 +5,7 @@ const nameIn = (record: string) =>
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
 
 /**
- * Tests in SQL whether the person may see a history entry of a saved view: entries of personal views are shown to their
+ * Writes the SQL condition that the person may see a history entry of a saved view: entries of personal views are shown to their
  * authors only. Of the entries of a deleted view, only the deletion is shown, and only if the view was shared.
  */
 const isVisible = (entry: string) => `(

@@ -29,7 +29,7 @@ export interface ResourceTexts {
   readonly origin?: string
   /** Lists further words by which people look for the list, such as `income statement`. */
   readonly synonyms?: string
-  /** Describes in one sentence the effect of each action. */
+  /** Describes the effect of each action in one sentence. */
   readonly effects?: Readonly<Record<string, string>>
 }
 

@@ -83,7 +83,7 @@ export interface Printout {
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
-  /** Prints in large letters that the document is not valid or not an original, such as `CANCELLED` or `COPY`. */
+  /** Prints a note in large letters that the document is not valid or not an original, such as `CANCELLED` or `COPY`. */
   readonly mark?: string
   readonly from: PrintoutParty
   readonly to?: PrintoutParty

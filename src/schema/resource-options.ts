@@ -226,7 +226,7 @@ export interface ResourceOptions<
    */
   readonly scopeFrom?: keyof F & string
   /**
-   * Declares by name which records belong to a person who lacks the right to see all records.
+   * Declares the own records of people who lack the right to see all records, under a name for each rule.
    * Row-level security enforces the restriction.
    */
   readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>

@@ -138,7 +138,7 @@ test('The usage of a team counts its people, records, files, changes and request
   const month = `${new Date().toISOString().slice(0, 7)}-01`
   const counted = Number(before.requests[0]?.requests ?? 0)
   expect(after.requests).toMatchObject([{ month }])
-  // These are the first request for the usage and that for the brand: a request is counted when it is answered.
+  // A request is counted after its response: these are the first request for the usage and the creation of the brand.
   expect(after.requests[0]!.requests - counted).toBeGreaterThanOrEqual(2)
   for (let i = 0; i < 5; i++) await owner.list('brands')
   const later = (await owner.api<Usage>(path)).requests[0]!.requests

@@ -9,7 +9,7 @@ export interface Need {
   quantity: number
 }
 
-/** Computes from the orders of the simulation which quantities branches need, so that buyers know future orders. */
+/** Computes the quantities that branches need from the orders of the simulation, so that buyers know future orders. */
 export interface Demand {
   /** Returns the needs of one week by the key of product and branch (`computeKey`). */
   of(week: number): ReadonlyMap<number, Need>

@@ -1,6 +1,6 @@
 import type { SummedView } from '../../../src/server/database/view-source.ts'
 
-/** Tests in SQL whether a person may see the expenses of colleagues. */
+/** Tests whether a person may see the expenses of colleagues. */
 const SEES_ALL = `(select armazem_own('expenses')) is null`
 
 /** Holds the SQL that adds the costs of a person's own expenses, for which no totals are kept. */

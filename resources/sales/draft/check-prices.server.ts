@@ -45,7 +45,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   })
   if (isDocumentChanged) checkDocument()
 
-  /** Returns by how much rounding has lowered the total; 0 for the cash rounding of the team and for an unchanged sale. */
+  /** Returns the amount by which rounding has lowered the total; 0 for the team's cash rounding and for an unchanged sale. */
   function computeRoundedOff(): number {
     const isCashRounding =
       (record.roundTo ?? null) === (getSettings(caller.team).cashRounding ?? null)

@@ -162,8 +162,8 @@ const frame = {
 } as const
 
 /**
- * Sets by how many px the list of products is shorter on a phone, so that the buttons of the sale are visible below a
- * notice.
+ * Sets the height that a notice takes from the list of products on a phone, so that the buttons of the sale stay
+ * visible.
  */
 const noticed = { '--notice': '116px' } as const
 

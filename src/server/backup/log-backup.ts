@@ -4,8 +4,8 @@ import type { AppContext } from '../context/context.ts'
 import { writeEntry } from '../records/history.ts'
 
 /**
- * Records in the team's history who made or downloaded a backup. Returns the header of the response
- * that names the stale caches.
+ * Writes the person who made or downloaded a backup into the team's history. Returns the header of the response that
+ * names the stale caches.
  */
 export async function logBackup(
   context: AppContext,

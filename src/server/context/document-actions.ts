@@ -19,7 +19,7 @@ export type Changes<R extends Resource> = {
 /** Holds the values of a new record. Child rows have no ids. */
 export type Draft<R extends Resource> = Changes<R>
 
-/** Describes on whose authority the caller runs an action: their own, or that of a person who named them deputy. */
+/** Describes the authority for an action: that of the caller, or that of a person who named the caller deputy. */
 export interface Authority {
   /** Holds the id of the person for whom the caller acts; undefined for the caller's own right. */
   readonly onBehalfOf?: string | undefined
@@ -40,8 +40,8 @@ export interface ActionContext<
   readonly input: Input
   readonly caller: Caller
   /**
-   * Lists on whose authority the caller may run the action; the first authority is used unless the
-   * handler chooses another.
+   * Lists the authorities with which the caller may run the action. The first authority is used unless the handler
+   * chooses another.
    */
   readonly authorities: readonly Authority[]
   readonly trx: Transaction

@@ -6,8 +6,8 @@ import type { StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
 /**
- * Lists on whose authority the caller may run an action on a record: the caller's own right first,
- * then the delegations of people who work in the branch of the record. Delegations do not cover
+ * Lists the authorities with which the caller may run an action on a record: the caller's own right first, then the
+ * delegations of people who work in the branch of the record. Delegations do not cover
  * records that the deputy or the delegating person created. Returns an empty list when the caller has
  * the right only by delegations that do not cover the record.
  */

@@ -7,8 +7,7 @@ const YEAR_S = 31_536_000
 const MAX_ACCOUNTS = 8
 
 /**
- * Remembers in a signed cookie on which devices an account has signed in. The cookie grants no
- * access.
+ * Remembers the devices on which an account has signed in. Each device has a signed cookie, which grants no access.
  */
 export interface KnownDevices {
   /** Returns the id of the device when the account has signed in on it before. */

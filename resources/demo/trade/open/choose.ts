@@ -30,8 +30,8 @@ export function chooseRecentProducts(
 }
 
 /**
- * Chooses at random among the products of a branch that have the most spare stock after the orders of the coming weeks.
- * The quantities are small, so that the goods are still there when the document is continued.
+ * Chooses random products among those of a branch with the most spare stock after the orders of the coming weeks. The
+ * quantities are small, so that the goods are still there when the document is continued.
  */
 export function chooseFromStock(
   { random }: Clerk,

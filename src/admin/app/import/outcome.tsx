@@ -12,6 +12,7 @@ import {
 } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
@@ -212,7 +213,7 @@ export function MissingChoices({ missing, creates, isBusy, onChange }: MissingCh
           }
           label={texts('import.create', {
             count: integer(count),
-            name: t.resource(resource, count).toLowerCase(),
+            name: lowercaseWords(t.resource(resource, count)),
             names: [...names, ...(count > names.length ? ['…'] : [])].join(', '),
           })}
         />

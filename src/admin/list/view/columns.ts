@@ -142,7 +142,10 @@ export function useColumnsWithValues(columns: Columns): Columns {
   }, [columns, filterValues])
 }
 
-/** Sets from which width of a list, in px, its columns are left out instead of scrolled: that of a window of 1280 px. */
+/**
+ * Sets the width of a list, in px, from which columns that do not fit are left out. Narrower lists scroll. In a window
+ * of 1280 px, a list has this width.
+ */
 const FITTED_FROM = 940
 
 /** Describes how many columns a list leaves out. */

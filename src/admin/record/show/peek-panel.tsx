@@ -112,7 +112,7 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
 
 /** Sets the smallest width of the panel, in px. */
 const MIN_WIDTH = 320
-/** Sets by how many px an arrow key changes the width. */
+/** Sets the change of the width by one arrow key, in px. */
 const STEP = 40
 
 /** Limits a width in px to between `MIN_WIDTH` and 60 % of the window. */
