@@ -55,7 +55,7 @@ export const settings = {
       'With a PIN, you can sell at a till that colleagues share. The PIN works only in %{team} and only at the till.',
     pinSetAt: 'You have had this PIN since %{date}.',
     pinUnread: 'Your PIN settings could not be loaded. %{reason}',
-    pinBlocked: 'This PIN is blocked after too many wrong attempts. Set a new one.',
+    pinBlocked: 'This PIN is blocked after too many wrong attempts. Set a new PIN.',
     pinNew: 'New PIN',
     pinHelp: 'Four to eight digits, not easy to guess.',
     pinSave: 'Set PIN',

@@ -60,7 +60,7 @@ export const accessIssues = {
   INVITATION_INVALID:
     'This invitation no longer works: it was used, revoked or is older than seven days. Ask for a new link.',
   INVITATION_OTHER_ADDRESS:
-    'This invitation is for %{email}. Sign in with that address, or ask for an invitation to yours.',
+    'This invitation is for %{email}. Sign in with that address, or ask for an invitation to your address.',
   SECOND_FACTOR_NEEDED:
     'This team requires a second factor at sign-in. Set it up in Settings, Account.',
   EMAIL_LINK_INVALID:

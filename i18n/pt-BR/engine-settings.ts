@@ -60,7 +60,7 @@ export const settings = withChanges(pt, {
     pinAbout:
       'Com um PIN, você pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
     pinUnread: 'Não foi possível carregar as configurações do seu PIN. %{reason}',
-    pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
+    pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo PIN.',
   },
   deputies: {
     others: 'Você aprova em nome de %{name}',

@@ -55,7 +55,7 @@ export const settings = {
       'Com um PIN, pode vender numa caixa partilhada com colegas. O PIN só funciona em %{team} e só na caixa.',
     pinSetAt: 'Tem este PIN desde %{date}.',
     pinUnread: 'Não foi possível carregar as definições do seu PIN. %{reason}',
-    pinBlocked: 'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo.',
+    pinBlocked: 'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo PIN.',
     pinNew: 'Novo PIN',
     pinHelp: 'Quatro a oito algarismos, difíceis de adivinhar.',
     pinSave: 'Definir PIN',

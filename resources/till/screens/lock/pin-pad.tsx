@@ -45,13 +45,13 @@ export function PinPad({ person, onBack }: PinPadProps) {
       await takeOver(person.id, pin)
       await rememberPin(person.id, pin)
     } catch (failure) {
-      const isAway = failure instanceof ApiError && failure.status === 0
+      const isUnreachable = failure instanceof ApiError && failure.status === 0
       const token = deviceLock.tokenOf(person.id)
-      if (isAway && token !== undefined && (await matchesPin(person.id, pin))) {
+      if (isUnreachable && token !== undefined && (await matchesPin(person.id, pin))) {
         return deviceLock.unlock(person.id, token)
       }
       setPin('')
-      setProblem(isAway ? t('till.lock.notOffline') : (failure as Error).message)
+      setProblem(isUnreachable ? t('till.lock.notOffline') : (failure as Error).message)
     }
     setIsBusy(false)
     input.current?.focus()
