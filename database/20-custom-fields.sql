@@ -27,7 +27,7 @@ create or replace trigger listed_in_team after insert or update or delete on cus
   for each row execute function armazem_list_custom_fields();
 
 -- Casts a text to a date, for indexes: the cast of PostgreSQL depends on the setting DateStyle, and indexes accept
--- immutable expressions only. The function is a single expression, which PostgreSQL puts into the statement.
+-- immutable expressions only. The function is a single expression, which PostgreSQL inlines.
 create or replace function armazem_iso_day(day text) returns date language sql immutable parallel safe as $$
   select make_date(substr(day, 1, 4)::integer, substr(day, 6, 2)::integer, substr(day, 9, 2)::integer)
 $$;

@@ -6,7 +6,7 @@
 --   triggers mark the months of changed sales. The lines of a posted sale change only with its status or date, or with
 --   their cost; the hours change with the time zone of the team. A year has totals when all of its months are kept.
 --   The functions return the sums of a period. The column `n_` has the number of rows of the report that a row sums up.
---   PostgreSQL puts the functions into the statement that calls them.
+--   PostgreSQL inlines the functions.
 -- Source: I23, decision 087.
 
 select armazem_guard('sold_totals', branch => 'required', own => '{sales}');

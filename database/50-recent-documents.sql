@@ -4,7 +4,7 @@
 --   and have no later entries are selected by the indexes of open documents, without a join to the later entries:
 --   because of row-level security, PostgreSQL cannot use statistics of the amounts, expects most documents to be open,
 --   and would join the entries to all documents. Documents with entries after the day have the amount of today less
---   these entries. PostgreSQL puts the functions into the statement that calls them.
+--   these entries. PostgreSQL inlines the functions.
 --   receivable_sales and payable_purchases have the documents that these reports list, with the amount of today.
 --   armazem_recent_credit(day) returns the payments with an amount that is not allocated; credit is negative.
 -- Source: rules 4.8, 4.18 and 5.3, decision 094.

@@ -21,8 +21,8 @@ create or replace function armazem_profit_part(role text, type text) returns tex
     when 'purchaseVariance' then 'purchaseVariance' when 'cashDifference' then 'cashDifference'
     when 'writeOffs' then 'writeOffs' when 'expense' then 'expenses' else 'otherProfit' end;
 
--- Returns false for the roles of accounts of the balance sheet, which have three quarters of all lines. PostgreSQL puts
--- this condition into the statement that calls the function, where it matches the condition of the index
+-- Returns false for the roles of accounts of the balance sheet, which have three quarters of all lines. PostgreSQL
+-- inlines the function, so that its condition matches that of the index
 -- journal_lines_profit.
 create or replace function armazem_is_profit_role(role text) returns boolean language sql immutable parallel safe
   return role is null or role not in ('cash', 'bank', 'receivables', 'inventory', 'goodsDeliveredNotInvoiced',

@@ -20,7 +20,7 @@ import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-const noise: string[] = []
+const pageErrors: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'armazem-books-'))
 let browser: Browser
 let page: Page
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => closeScreens(page))
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  expect(noise).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 const today = getToday('UTC')
@@ -40,7 +40,7 @@ const monthEnd = addDays(`${today.slice(0, 7)}-01`, -1)
 async function openPage(member: Member, options: Parameters<typeof openScreens>[3]): Promise<void> {
   page = await openScreens(browser, url, member, options)
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('pageerror', ({ message }) => pageErrors.push(message))
 }
 
 const open = (path: string) => visit(page, url, path)

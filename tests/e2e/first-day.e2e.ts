@@ -12,7 +12,7 @@ import type {} from '../support/global-server.ts'
 
 const url = inject('url')
 const email = `${randomUUID()}@example.test`
-const noise: string[] = []
+const pageErrors: string[] = []
 let browser: Browser
 let page: Page
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
   browser = await connectBrowser('newest')
   page = await openScreens(browser, url, undefined)
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('pageerror', ({ message }) => pageErrors.push(message))
   page.on('console', (message) => {
     // The browser logs each refused request; requests without a session are refused intentionally.
     if (message.type() === 'error' && !/status of 401/.test(message.text()))
-      noise.push(message.text())
+      pageErrors.push(message.text())
   })
 })
 
@@ -168,6 +168,6 @@ describe('the first day of a company', () => {
   })
 
   it('leaves no errors in the console', () => {
-    expect(noise).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

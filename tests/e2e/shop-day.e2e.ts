@@ -15,7 +15,7 @@ import type {} from '../support/global-server.ts'
  */
 
 const url = inject('url')
-const noise: string[] = []
+const pageErrors: string[] = []
 let browser: Browser
 let owner: Member
 let shop: Shop
@@ -32,11 +32,11 @@ beforeAll(async () => {
   await shop.product('Desk', { price: 150, stockUnit: unit.id })
   page = await openScreens(browser, url, owner, { language: 'pt' })
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('pageerror', ({ message }) => pageErrors.push(message))
 })
 
 afterAll(async () => {
-  expect(noise).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 async function open(path: string): Promise<void> {

@@ -14,7 +14,7 @@ const LAMP = '4006381333931'
 const PHONE = { width: 390, height: 844 }
 
 const url = inject('url')
-const noise: string[] = []
+const pageErrors: string[] = []
 let browser: Browser
 let owner: Member
 let shop: Shop
@@ -33,13 +33,13 @@ afterEach(async () => {
   if (page) await closeScreens(page)
 })
 afterAll(async () => {
-  expect(noise).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 async function open(path: string): Promise<void> {
   page = await openScreens(browser, url, owner, PHONE)
   page.setDefaultTimeout(15_000)
-  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('pageerror', ({ message }) => pageErrors.push(message))
   await page.goto(url + path)
   await waitUntilSettled(page)
 }

@@ -84,16 +84,16 @@ Element.prototype.scrollIntoView = () => {}
 const KNOWN =
   /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError/
 
-const noise: string[] = []
+const consoleErrors: string[] = []
 console.error = (...said: unknown[]) => {
   const text = said.map(String).join(' ')
-  if (!KNOWN.test(text)) noise.push(text)
+  if (!KNOWN.test(text)) consoleErrors.push(text)
 }
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  expect(noise.splice(0), 'errors in the console').toEqual([])
+  expect(consoleErrors.splice(0), 'errors in the console').toEqual([])
 })
 
 // jsdom replaces Uint8Array by a class of its own. The server runs in this process, and its packages check whether a

@@ -36,7 +36,7 @@ export function withSecondFactors() {
   const removeRateLimits = () => mailed.app.asSuperuser({ text: 'delete from "rateLimit"' })
   beforeEach(removeRateLimits)
 
-  /** Signs up a person and sets up their authenticator app, with the code of the half minute before. */
+  /** Signs up a person and sets up their authenticator app, with the code of the previous half minute. */
   async function signUpWithApp(): Promise<PersonWithApp> {
     const person = await mailed.app.signUp()
     const { totpURI, backupCodes } = (

@@ -16,7 +16,7 @@ export function readAuthenticator(uri: string, steps = 0): string {
 }
 
 /**
- * Returns the code of the half minute before. Such a code is valid until the current half minute
+ * Returns the code of the previous half minute. Such a code is valid until the current half minute
  * ends, so the function waits for the next half minute when less than `needed_ms` is left.
  */
 export async function readEarlierCode(uri: string, needed_ms: number): Promise<string> {
