@@ -22,8 +22,7 @@ create or replace function armazem_profit_part(role text, type text) returns tex
     when 'writeOffs' then 'writeOffs' when 'expense' then 'expenses' else 'otherProfit' end;
 
 -- Returns false for the roles of accounts of the balance sheet, which have three quarters of all lines. PostgreSQL
--- inlines the function, so that its condition matches that of the index
--- journal_lines_profit.
+-- inlines the function, so that its condition matches that of the index journal_lines_profit.
 create or replace function armazem_is_profit_role(role text) returns boolean language sql immutable parallel safe
   return role is null or role not in ('cash', 'bank', 'receivables', 'inventory', 'goodsDeliveredNotInvoiced',
     'goodsInTransit', 'inputTax', 'supplierCredit', 'payables', 'goodsReceivedNotInvoiced', 'outputTax',

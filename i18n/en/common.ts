@@ -457,7 +457,7 @@ export const serverIssues = {
     'Documents are posted in the currency of this team, so it cannot be changed. Create another team for another currency.',
   OTHER_NAME: 'This is not the name of the team. Type it exactly as it is shown.',
   EXPORT_FIRST:
-    'Download a backup of the team first. You must download it yourself, and it must contain the current data: if something has changed since it was made, make a new one.',
+    'Download a backup of the team first. You must download it yourself, and it must contain the current data: if something has changed since then, make a new backup.',
   BACKUP_FOLDER:
     'The server cannot write to its folder for backups. Ask the person who runs the server to look at its log.',
   STORAGE_FULL:

@@ -220,7 +220,8 @@ export const stockIssues = {
   NO_STOCK_VALUE:
     'This product has no stock in the branch, so there is no value to change. Remove the line. The next receipt sets the cost.',
   HAS_STOCK: 'There are still %{onHand} in stock. Sell, transfer or write them off first.',
-  STOCK_BELOW_ZERO: 'The stock is %{onHand}. Receive or adjust it to zero or more first.',
+  STOCK_BELOW_ZERO:
+    'The stock is %{onHand}. Receive goods, or adjust the stock to zero or more first.',
   BRANCH_HAS_STOCK:
     'This branch still has %{products} product in stock. Transfer it to another branch first. |||| This branch still has %{products} products in stock. Transfer them to another branch first.',
   OPEN_DOCUMENTS:

@@ -134,7 +134,8 @@ export const refusals = withChanges(pt, {
   NO_STOCK_VALUE:
     'Este produto não tem estoque na filial, por isso não há valor a alterar. Remova a linha. O próximo recebimento define o custo.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
-  STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',
+  STOCK_BELOW_ZERO:
+    'O estoque é %{onHand}. Primeiro receba mercadoria, ou ajuste o estoque para zero ou mais.',
   BRANCH_HAS_STOCK:
     'Esta filial ainda tem %{products} produto em estoque. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em estoque. Transfira-os primeiro para outra filial.',
   ROLE_PREVIEW:

@@ -261,7 +261,8 @@ export const stockIssues = {
   NO_STOCK_VALUE:
     'Este produto não tem stock na filial, por isso não há valor a alterar. Retire a linha. A próxima receção define o custo.',
   HAS_STOCK: 'Ainda há %{onHand} em stock. Venda-os, transfira-os ou abata-os primeiro.',
-  STOCK_BELOW_ZERO: 'O stock é %{onHand}. Receba ou acerte-o primeiro para zero ou mais.',
+  STOCK_BELOW_ZERO:
+    'O stock é %{onHand}. Primeiro receba mercadoria, ou acerte o stock para zero ou mais.',
   BRANCH_HAS_STOCK:
     'Esta filial ainda tem %{products} produto em stock. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em stock. Transfira-os primeiro para outra filial.',
   OPEN_DOCUMENTS:

@@ -9,9 +9,9 @@ import { startProcess } from '../support/server-process.ts'
 import { openShop } from '../support/shop.ts'
 
 /**
- * Writes (`node tests/corpus/write-corpus.ts`) the data of this version, a backup of a shop's day, to
- * `tests/corpus/<version>.tar`. Run the command once for each release and commit the file: tests of every later version
- * restore the backup.
+ * Writes a backup of a shop's day with the data of this version to `tests/corpus/<version>.tar`. Run
+ * `node tests/corpus/write-corpus.ts` once for each release and commit the file: tests of every later version restore
+ * the backup.
  */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-corpus-'))

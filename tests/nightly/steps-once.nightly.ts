@@ -87,7 +87,7 @@ async function measureEffect({ shop }: Company): Promise<Readonly<Record<string,
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Returns what a step changed. */
+/** Returns the differences between the state before and after a step. */
 function subtractStates(before: Readonly<Record<string, number>>, after: typeof before) {
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, value]) => {
@@ -133,10 +133,10 @@ test.each(declared.filter((name) => !REPEATABLE.includes(name)))(
 )
 
 test.each(REPEATABLE)('%s may be repeated, and none of the requests is lost', async (name) => {
-  const asked = await documentSteps[name]!(repeatingCompany)
-  const address = asked.path.slice(0, asked.path.lastIndexOf('/'))
+  const step = await documentSteps[name]!(repeatingCompany)
+  const address = step.path.slice(0, step.path.lastIndexOf('/'))
   const { version } = await repeatingCompany.shop.owner.api<{ version: number }>(address)
-  const answers = await send(repeatingCompany, asked, AT_ONCE)
+  const answers = await send(repeatingCompany, step, AT_ONCE)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const after = await repeatingCompany.shop.owner.api<{ version: number; price?: number }>(address)
   expect(after.version).toBe(version + AT_ONCE)

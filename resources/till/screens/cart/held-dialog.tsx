@@ -13,7 +13,7 @@ interface HeldDialogProps {
   readonly onClose: () => void
 }
 
-/** Lists held sales, to resume or discard them. */
+/** Draws the held sales, each with buttons to resume or delete the sale. */
 export function HeldDialog({ held, isBusy, onResume, onClose }: HeldDialogProps) {
   const t = useTranslation()
   return (
