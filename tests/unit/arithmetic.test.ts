@@ -53,7 +53,7 @@ describe('decimal arithmetic', () => {
   })
 })
 
-it('the refusal of a too large total states an amount that is accepted', () => {
+it('the refusal of a total that is too large states an amount that is accepted', () => {
   const max = 99_999_999_999
   expect(() => checkAmounts({ total: max, subtotal: max })).not.toThrow()
   expect(() => checkAmounts({ total: max + 1, subtotal: max })).toThrow(

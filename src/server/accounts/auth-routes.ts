@@ -135,7 +135,7 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/reset-password',
-    summary: 'Set a new password by the token of a link; all sessions of the person end at once',
+    summary: 'Set a new password with the token of a link; all sessions of the person end at once',
     body: z.object({ token: z.string().max(100), newPassword: password }),
     responses: closedObject({ status: boolean }),
     endsSessions: 'byToken',

@@ -20,8 +20,8 @@ export function isScannable(resource: Resource): boolean {
 }
 
 /**
- * Returns the filter of the records with a scanned code: as a barcode, or as their own code, which
- * our labels contain.
+ * Returns the filter of the records with a scanned code: as a barcode, or as their own code, which printed labels
+ * contain.
  */
 export function createCodeFilter(resource: Resource, code: string): Values {
   const barcodes = findBarcodes(resource)
