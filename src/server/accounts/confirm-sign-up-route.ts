@@ -33,7 +33,7 @@ export function createConfirmSignUpRoute(
     access: 'public',
     description: {
       summary:
-        'Create an account and its team by the token of a link, which works once within a day',
+        'Create an account and its team with the token of a link, which works once within a day',
       tag: 'auth',
       body: describeJsonBody(Token),
       responses: {

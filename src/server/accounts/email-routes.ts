@@ -107,7 +107,7 @@ export function createEmailRoutes(
       path: '/auth/confirm-email',
       access: 'public',
       description: {
-        summary: 'Change an e-mail address by the token of a link, which works once within a day',
+        summary: 'Change an e-mail address with the token of a link, which works once within a day',
         tag: 'auth',
         body: describeJsonBody(Token),
         responses: {
