@@ -44,13 +44,13 @@ describe('the dialog of a bill', () => {
 describe('the dialog that takes goods back', () => {
   const sales = getResource(registry, 'sales')
   const back = sales.document!.actions.return!
-  const asked = defineInput(sales, back)
+  const returnInput = defineInput(sales, back)
 
   it('asks for a quantity when no line has one', () => {
     const document = { lines: [{ id: tax, quantity: 2, delivered: 2, returned: 0 }] }
-    const values = getInitialActionValues(asked, back, document, () => true, today)
+    const values = getInitialActionValues(returnInput, back, document, () => true, today)
     const check = (lines: unknown) =>
-      checkActionInput(asked, back, { ...values, lines }, { can: () => true, today }).issues
+      checkActionInput(returnInput, back, { ...values, lines }, { can: () => true, today }).issues
     expect(check(values.lines)).toEqual([{ pointer: '/lines', code: 'NO_QUANTITY' }])
     expect(check([{ line: tax, quantity: 1 }])).toEqual([])
   })
@@ -70,10 +70,10 @@ describe('the dialog that takes goods back', () => {
 describe('the dialog that confirms an order', () => {
   const sales = getResource(registry, 'sales')
   const { confirm } = sales.document!.actions
-  const asked = defineInput(sales, confirm!)
+  const confirmInput = defineInput(sales, confirm!)
   const enter = (can: () => boolean) => {
-    const values = getInitialActionValues(asked, confirm!, {}, can, today)
-    return checkActionInput(asked, confirm!, values, { can, today }).body
+    const values = getInitialActionValues(confirmInput, confirm!, {}, can, today)
+    return checkActionInput(confirmInput, confirm!, values, { can, today }).body
   }
 
   it('sends the consent to exceed the credit limit only for people who may give it', () => {

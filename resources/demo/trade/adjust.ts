@@ -70,8 +70,8 @@ function chooseDifference(
 }
 
 /** Posts an adjustment. A manager approves adjustments above the limit of the stock keeper. */
-async function adjust(clerk: Clerk, about: Readonly<Record<string, unknown>>): Promise<void> {
-  const { id } = await clerk.post('stock', '/adjustments', about)
+async function adjust(clerk: Clerk, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const { id } = await clerk.post('stock', '/adjustments', body)
   const { status } = await clerk.post('stock', `/adjustments/${id}/post`)
   if (status === 'pendingApproval') await clerk.post('manager', `/adjustments/${id}/approve`)
 }
