@@ -14,7 +14,7 @@ export type Expression =
   | { readonly value: string | number | boolean }
   /** Returns the first operand that is neither null nor an empty text. */
   | { readonly first: readonly Expression[] }
-  /** Joins the operands that are neither null nor an empty text, with a space between two. */
+  /** Joins the operands that are neither null nor an empty text, separated by spaces. */
   | { readonly join: readonly Expression[] }
   | { readonly add: readonly Expression[] }
   | { readonly subtract: readonly [Expression, Expression] }
