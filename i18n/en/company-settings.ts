@@ -93,7 +93,7 @@ export const settingsResources = {
       taxName: 'Shown on screens and printouts, such as VAT or GST. Blank: Tax.',
       taxNumberName: 'Shown on screens and printouts, such as VAT number or EIN. Blank: Tax ID.',
       fiscalYearStart:
-        'If it does not begin in January, reports also offer this fiscal year and the previous one.',
+        'If the fiscal year does not begin in January, reports also offer this fiscal year and the previous one.',
       sheetPaper:
         'For all printed sheets, such as invoices and statements. Each branch sets the width of its receipts.',
       reminder1Days: 'Days after the due date of the oldest unpaid document.',

@@ -69,7 +69,7 @@ export const rights = {
   ownershipAbout:
     'You can make %{name} the owner of %{team} in your place. You keep your other roles or become an administrator, and only the new owner can undo this.',
   passwordAbout:
-    'A person who forgot the password and has no e-mail can set a new one with a link from you.',
+    'A person who forgot the password and has no e-mail can set a new password with a link from you.',
   passwordLink:
     'Give this link to the person. It works once, for 24 hours, and is shown only now. Setting the password signs them out everywhere.',
   newKey: 'New API key',

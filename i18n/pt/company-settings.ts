@@ -94,7 +94,7 @@ export const settingsResources = {
       taxNumberName:
         'Aparece nos ecrãs e documentos, por exemplo NIF ou NUIT. Em branco: N.º de contribuinte.',
       fiscalYearStart:
-        'Se não começar em janeiro, os relatórios oferecem também este ano fiscal e o anterior.',
+        'Se o ano fiscal não começar em janeiro, os relatórios oferecem também o ano fiscal atual e o anterior.',
       sheetPaper:
         'Para todas as folhas impressas, como faturas e extratos. Cada filial define a largura dos seus recibos.',
       reminder1Days: 'Dias após o vencimento do documento mais antigo por pagar.',
