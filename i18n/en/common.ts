@@ -418,7 +418,7 @@ export const serverIssues = {
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
   AMBIGUOUS: 'Several records match: %{records}. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
-  NOT_IN_USE: 'This is inactive. Choose another one.',
+  NOT_IN_USE: 'This record is inactive. Choose another record.',
   NOT_OF_KIND: 'Fields of this kind do not have this option.',
   TOO_MANY_TO_ARRANGE:
     'At most %{max} records can be arranged by hand, and there are more. Sort the list by another field.',

@@ -98,7 +98,7 @@ export const financeResources = {
   },
   'set-offs': {
     name: 'Credit note applied |||| Credit notes applied',
-    origin: 'Created when the credit of a return pays its own sale or another one.',
+    origin: 'Created when the credit of a return pays its own sale or another sale.',
     fields: { creditNote: 'Credit note', sale: 'Sale', amount: 'Amount' },
   },
   'day-closings': {

@@ -100,6 +100,7 @@ export const refusals = withChanges(pt, {
     'Houve devoluções, por isso este documento não pode mais ser alterado nem desfeito. Cancele primeiro as devoluções.',
   HAS_MOVEMENTS:
     'Já houve movimentos de mercadoria, ou um documento lançado usa este registro, por isso este valor não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro registro.',
+  NOT_IN_USE: 'Este registro está inativo. Escolha outro registro.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
   QTY_MISMATCH:
     'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',

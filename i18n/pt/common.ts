@@ -278,7 +278,7 @@ export const serverIssues = {
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
   AMBIGUOUS: 'Há vários registos possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',
-  NOT_IN_USE: 'Está inativo. Escolha outro.',
+  NOT_IN_USE: 'Este registo está inativo. Escolha outro registo.',
   NOT_OF_KIND: 'Os campos deste tipo não têm esta opção.',
   TOO_MANY_TO_ARRANGE:
     'Podem ser ordenados à mão no máximo %{max} registos, e há mais. Ordene a lista por outro campo.',
