@@ -7,7 +7,7 @@ export const mailing = {
   recipients: 'To',
   recipientsHelp: 'Separate several addresses by commas.',
   noAddress: 'No e-mail address is known for %{name}.',
-  noRecipient: 'The document names nobody. Enter the e-mail address of the recipient.',
+  noRecipient: 'The document has no recipient. Enter the e-mail address of the recipient.',
   cc: 'Copy to',
   subject: 'Subject',
   text: 'Text',

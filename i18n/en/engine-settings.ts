@@ -80,7 +80,7 @@ export const settings = {
     endFor: 'End: %{name}',
     ended: 'The deputy can no longer approve',
     nobody:
-      'No colleague can see the documents that you approve. Invite a colleague, or ask an administrator to give one a role that can see them.',
+      'No colleague can see the documents that you approve. Invite a colleague, or ask an administrator to give a colleague a role that can see these documents.',
   },
   account: {
     title: 'Account',
@@ -151,7 +151,7 @@ export const settings = {
       newDevice: 'Sign-in from a new device',
     },
     title: 'Notifications',
-    about: 'What this team notifies you about, on all your devices.',
+    about: 'The notifications that you get from this team, on all your devices.',
     events: 'What you are notified about',
     app: 'In the app',
     byMail: 'By e-mail',
@@ -207,10 +207,10 @@ export const settings = {
     smtp: 'E-mails go to the mail server %{server}.',
     reports: 'Bounce reports are read from the mailbox at %{server}.',
     noReports:
-      'Bounces that are reported later are not shown. The person who runs the server sets BOUNCES_URL.',
+      'Bounces that are reported later are shown only if the person who runs the server sets BOUNCES_URL.',
     delayed: 'Delayed, may still arrive. %{reason}',
     outbox:
-      'There is no mail server. E-mails are kept as files in the folder DATA_DIR/outbox of the server; links can be copied on the screen. The person who runs the server sets SMTP_URL.',
+      'There is no mail server. E-mails are kept as files in the folder DATA_DIR/outbox of the server; links can be copied on the screen. E-mails are sent once the person who runs the server has set SMTP_URL.',
     test: 'Send test e-mail',
     testSent: 'A test e-mail to %{email} is on its way',
     open: 'Open e-mail settings',
@@ -257,12 +257,12 @@ export const settings = {
     removeNow: 'Remove %{team} for good',
     problems: {
       noSpace:
-        'The disk of the server is full, so the backup was not finished. Free some space there, then make it again.',
-      interrupted: 'The server stopped before the backup was finished. Make it again.',
+        'The disk of the server is full, so the backup was not finished. Free some space there, then make the backup again.',
+      interrupted: 'The server stopped before the backup was finished. Make the backup again.',
       damaged: 'The file is damaged and cannot be restored. Make a new backup.',
       missing: 'The file does not exist on the server any more. Make a new backup.',
       passphrase:
-        'The file is encrypted with another passphrase than the server has, or its first bytes are damaged. Make a new backup, or ask the person who runs the server for BACKUP_PASSPHRASE.',
+        'The file is encrypted with a passphrase that is not that of the server, or its first bytes are damaged. Make a new backup, or ask the person who runs the server for BACKUP_PASSPHRASE.',
       newer:
         'A newer version of Armazem made this backup. It can be restored after the server is updated.',
       failed: 'The backup failed; the log of the server has the reason. Make the backup again.',

@@ -104,7 +104,8 @@ export const notifications = {
       'Purchase %{name} waits for approval |||| %{smart_count} purchases wait for approval',
     expenseApproval:
       'Expense %{name} waits for approval |||| %{smart_count} expenses wait for approval',
-    recurringExpense: '%{name} is due |||| %{smart_count} recurring expenses are due',
+    recurringExpense:
+      'Recurring expense %{name} is due |||| %{smart_count} recurring expenses are due',
     adjustmentApproval:
       'Stock adjustment %{name} waits for approval |||| %{smart_count} stock adjustments wait for approval',
     refundApproval:

@@ -143,7 +143,7 @@ export const tools = {
   },
   changedMeanwhile: 'Changed on %{time} by',
   shortcutsTitle: 'Keyboard shortcuts',
-  shortcutsHint: 'You can turn them off in Settings, Display.',
+  shortcutsHint: 'You can turn the shortcuts off in Settings, Display.',
   spaceKey: 'Space',
   places: {
     everywhere: 'Everywhere',

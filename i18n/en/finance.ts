@@ -210,7 +210,7 @@ export const financeResources = {
     fields: { share: '% of net sales' },
     help: {
       previous:
-        'As many whole months before, the same days of the month before, or as many days directly before. Days after today are not compared.',
+        'The previous period has as many whole months, the same days of the previous month, or as many days. Days after today are not compared.',
     },
     choices: {
       // A row of expenses with a category is named after the category.

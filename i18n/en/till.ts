@@ -59,7 +59,7 @@ export const till = {
   fullForm: 'Full form',
   testReceipt: 'Test receipt',
   testReceiptAbout:
-    'Print it on the receipt printer. The text must fill the width of the paper, accents and the currency sign must be right, and the paper must be cut after the last line. Each branch sets the width of its paper. Nothing is sold.',
+    'Print the test receipt on the receipt printer. The text must fill the width of the paper, accents and the currency sign must be right, and the paper must be cut after the last line. Each branch sets the width of its paper. Nothing is sold.',
   saved: 'The sale is saved',
   payment: 'Payment',
   method: 'Method',

@@ -140,9 +140,9 @@ export const settings = withChanges(pt, {
   mail: {
     about: 'Convites, links para novas senhas e códigos seguem por e-mail.',
     noReports:
-      'As devoluções informadas mais tarde não são mostradas. Quem administra o servidor define BOUNCES_URL.',
+      'As devoluções informadas mais tarde só são mostradas se quem administra o servidor definir BOUNCES_URL.',
     outbox:
-      'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. Quem administra o servidor define SMTP_URL.',
+      'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. As mensagens são enviadas quando quem administra o servidor tiver definido SMTP_URL.',
     open: 'Abrir configurações de e-mail',
     last: 'Últimas mensagens desta equipe',
     file: 'Arquivo: %{file}',

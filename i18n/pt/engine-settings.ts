@@ -207,10 +207,10 @@ export const settings = {
     smtp: 'As mensagens seguem para o servidor de e-mail %{server}.',
     reports: 'Os avisos de devolução são lidos da caixa de correio em %{server}.',
     noReports:
-      'As devoluções comunicadas mais tarde não são mostradas. Quem gere o servidor define BOUNCES_URL.',
+      'As devoluções comunicadas mais tarde só são mostradas se quem gere o servidor definir BOUNCES_URL.',
     delayed: 'Atrasada, ainda pode chegar. %{reason}',
     outbox:
-      'Não há servidor de e-mail. As mensagens ficam em ficheiros na pasta DATA_DIR/outbox do servidor; as ligações podem ser copiadas no ecrã. Quem gere o servidor define SMTP_URL.',
+      'Não há servidor de e-mail. As mensagens ficam em ficheiros na pasta DATA_DIR/outbox do servidor; as ligações podem ser copiadas no ecrã. As mensagens são enviadas quando quem gere o servidor tiver definido SMTP_URL.',
     test: 'Enviar mensagem de teste',
     testSent: 'Está a caminho uma mensagem de teste para %{email}',
     open: 'Abrir definições de e-mail',
