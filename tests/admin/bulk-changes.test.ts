@@ -248,6 +248,7 @@ describe('the undo of a bulk change', () => {
     const user = await setPrice(openDialog(), '5')
     const [armchair] = (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows
     await owner.api(`/products/${armchair!.id}`, { method: 'PATCH', body: { price: 6 } })
+    const focused = document.activeElement
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     const message = within(
       (await screen.findByText(/Change undone: 2 products. 1 not undone:/)).closest('[role]')!,
@@ -258,6 +259,8 @@ describe('the undo of a bulk change', () => {
     )
     expect(message.getAllByRole('listitem')).toHaveLength(1)
     expect(await readPrices()).toEqual([6, 40, 0])
+    expect(focused).not.toBe(document.body)
+    expect(document.activeElement).toBe(focused)
     await user.click(message.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText(/1 not undone/)).toBeNull())
     const [bench] = (await owner.list<Product>('products', { filter: { name: 'Bench' } })).rows

@@ -201,8 +201,14 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }))
     const deleted = await screen.findByRole('dialog', { name: 'Recently deleted' })
-    await user.click((await within(deleted).findAllByRole('button', { name: 'Restore' }))[0]!)
+    const restore = await within(deleted).findAllByRole('button', { name: 'Restore' })
+    await user.click(restore[0]!)
     await screen.findByRole('row', { name: /Lost/, hidden: true })
+    expect(within(deleted).queryAllByRole('button', { name: 'Restore' })).toHaveLength(
+      restore.length - 1,
+    )
+    expect(deleted.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement).toBe(within(deleted).getAllByRole('button')[0])
   })
 
   it('shows totals of all filtered records, but no total of credit limits', async () => {

@@ -1,9 +1,10 @@
-import { Box, FormHelperText } from '@mui/material'
+import { Box, FormHelperText, FormLabel } from '@mui/material'
 import { languageCodes, languages } from '../../../i18n/languages.ts'
 import type { CellProps } from '../../../src/admin/fields/extensions.tsx'
 import {
   FieldBox,
   inputHeading,
+  LabelText,
   type InputProps,
 } from '../../../src/admin/fields/inputs/field-box.tsx'
 
@@ -17,6 +18,7 @@ export function LabelInput({
   onBlur,
   label,
   error,
+  required,
   disabled,
   inputRef,
 }: InputProps) {
@@ -28,14 +30,16 @@ export function LabelInput({
   }
   return (
     <Box component="fieldset" sx={group}>
-      <Box component="legend" sx={{ ...inputHeading, p: 0 }}>
-        {label}
-      </Box>
+      <FormLabel component="legend" error={error !== undefined} sx={{ ...inputHeading, p: 0 }}>
+        <LabelText label={label} required={required} />
+      </FormLabel>
       {labelled.map((language, i) => (
         <FieldBox
           key={language}
           input={{
             label: languages[language].name,
+            // Marks the box; the reason is below all boxes.
+            ...(error !== undefined && { error: '' }),
             ...(disabled !== undefined && { disabled }),
             ...(onBlur && { onBlur }),
             ...(i === 0 && inputRef && { inputRef }),
@@ -44,7 +48,7 @@ export function LabelInput({
           onText={(text) => change(language, text)}
         />
       ))}
-      {error && (
+      {error !== undefined && (
         <FormHelperText error sx={{ gridColumn: '1 / -1' }}>
           {error}
         </FormHelperText>

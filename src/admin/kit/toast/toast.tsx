@@ -1,5 +1,13 @@
 import { Alert, Box, Snackbar } from '@mui/material'
-import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
 import {
   useNotificationContext,
   useNotify,
@@ -39,6 +47,7 @@ export function Toast() {
     const message: PastMessage = { ...newest, number, at: new Date().toISOString() }
     store.setItem(PAST_MESSAGES, [message, ...earlier].slice(0, MAX_MESSAGES))
   }, [newest, store])
+  const keepOrigin = useFocusReturn(newest)
   if (!newest) return null
 
   const { type, notificationOptions } = newest
@@ -63,6 +72,7 @@ export function Toast() {
         severity={severity}
         role={isError ? 'alert' : 'status'}
         closeText={t('list.close')}
+        onFocus={keepOrigin}
         {...(shownFor === null && { onClose: () => setClosed(newest) })}
         sx={frame}
       >
@@ -70,6 +80,23 @@ export function Toast() {
       </Alert>
     </Snackbar>
   )
+}
+
+/**
+ * Returns the focus to the element that had it before a button of the toast, when the toast is closed or replaced, such as
+ * after Undo. Returns the handler that notes this element.
+ */
+function useFocusReturn(newest: NotificationPayload | undefined) {
+  const origin = useRef<Element | null>(null)
+  useEffect(() => {
+    const { current } = origin
+    origin.current = null
+    const isLost = document.activeElement === document.body
+    if (isLost && current instanceof HTMLElement) current.focus({ preventScroll: true })
+  }, [newest])
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+  }
 }
 
 /** Draws the translated text or the content of a message. */

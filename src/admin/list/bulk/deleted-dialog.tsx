@@ -10,6 +10,7 @@ import {
 } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -17,7 +18,7 @@ import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatLinkTitle } from '../../fields/field-text.ts'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { BusyButton, removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
 
 interface DeletedDialogProps {
   readonly resource: Resource
@@ -35,9 +36,18 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
     queryKey: [resource.name, 'deleted'],
     queryFn: () => dataProvider.listDeleted(resource.name),
   })
+  const list = useRef<HTMLUListElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const [restored, setRestored] = useState<readonly RaRecord['id'][]>([])
+  const records = data?.filter(({ id }) => !restored.includes(id))
   const restore = useMutation({
     mutationKey: [resource.name, 'restore'],
     mutationFn: (id: RaRecord['id']) => dataProvider.restore(resource.name, id),
+    onSuccess: (_answer, id) => {
+      const at = records?.findIndex((each) => each.id === id) ?? 0
+      removeAndFocusNext(list.current, at, () => setRestored((earlier) => [...earlier, id]))
+      if (records?.length === 1) closeButton.current?.focus()
+    },
   })
   const problem = error ?? restore.error
   return (
@@ -50,9 +60,11 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
           </Alert>
         )}
         {!data && !problem && <Skeleton height={48} />}
-        {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data?.map(({ id, deletedAt, deletedBy, ...record }) => (
+        {records?.length === 0 && (
+          <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>
+        )}
+        <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {records?.map(({ id, deletedAt, deletedBy, ...record }) => (
             <Box component="li" key={id} sx={row}>
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
@@ -63,6 +75,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
                 </Box>
               </Box>
               <BusyButton
+                {...removeMark}
                 size="small"
                 variant="outlined"
                 left={<RotateCcw size={16} aria-hidden />}
@@ -76,7 +89,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} variant="outlined">
+        <Button ref={closeButton} onClick={onClose} variant="outlined">
           {t('list.close')}
         </Button>
       </DialogActions>
