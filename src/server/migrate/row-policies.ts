@@ -84,7 +84,7 @@ export function listOwnColumns({ ownWithout }: Resource): readonly string[] {
 }
 
 function listPersonColumns({ by = [] }: OwnRecords): readonly string[] {
-  return ['createdBy', ...by].map(getColumn)
+  return ['created_by', ...by.map(getColumn)]
 }
 
 function writeOwnRecords(
