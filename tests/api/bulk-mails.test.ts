@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendAutomatically } from '../../src/server/mailing/automatic-mails.ts'
+import type { Statement } from '../../src/server/database/statement.ts'
 import { isNight } from '../support/choose-repetitions.ts'
 import { createAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -260,6 +261,34 @@ test('Reminders that are due are sent automatically, once, in the daytime, for t
   expect(await readLog(`/customers/${spared.id}`, ana)).toEqual([])
   await expect.poll(() => smtp.to(to).length).toBe(1)
   expect(smtp.to(to)[0]!.subject).toBe('Payment reminder from Test team')
+})
+
+test('An automatic reminder that fails while a run sends other mails is not sent again', async () => {
+  const ana = await app.signUp({ locale: 'en-GB', currency: 'GBP' })
+  const own = await openShop(ana, { taxPercent: 20 })
+  const day = daysAgo(20)
+  await own.buy([['Desk', 1, 5]], { date: day })
+  const { id } = await ana.create('customers', { name: 'Late', email: createAddress() })
+  await own.sell([['Desk', 1, 100]], { customer: id, date: day })
+  const setting = { method: 'PATCH', body: { remindAutomatically: true } }
+  await ana.api(`/teams/${ana.team}/settings`, setting)
+  const { context } = app.app
+  const noon = findHour('Europe/London', 12)
+  await sendAutomatically(context, noon)
+  await expect.poll(async () => (await readLog(`/customers/${id}`, ana))[0]?.state).toBe('sent')
+  const { database } = context
+  const query = async <Row>(statement: Statement): Promise<Row[]> => {
+    const { text, values = [] } = statement
+    const rows = await database.query<Row>(statement)
+    if (text.includes(`('failed', 'bounced')`) && values[0] === ana.team)
+      await app.asSuperuser({
+        text: `update document_mails set state = 'bounced' where record_id = $1`,
+        values: [id],
+      })
+    return rows
+  }
+  await sendAutomatically({ ...context, database: { ...database, query } }, noon)
+  expect(await readLog(`/customers/${id}`, ana)).toMatchObject([{ state: 'bounced' }])
 })
 
 /** Returns the latest time that has this hour in a time zone. */

@@ -13,7 +13,7 @@ import type { MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
 import { chooseOffer, planMail } from './plan-mail.ts'
 import { createPrintTools, getTeamLanguage } from './print-tools.ts'
-import { addMail } from './sent-mails.ts'
+import { addMail, lockMails } from './sent-mails.ts'
 
 /** Sets the hours of the day in the team's time zone between which mails are sent automatically. */
 const HOURS = { from: 8, until: 18 } as const
@@ -55,22 +55,18 @@ async function sendSeries(
   offers: readonly PrintoutOffer[],
 ): Promise<void> {
   const call = createCall(context, row)
-  const { resource: name, series, when, automaticWhen } = offers[0]!
+  const { resource: name, when, automaticWhen } = offers[0]!
   const resource = getResource(context.registry, name)
   const tools = createPrintTools(context, call, getTeamLanguage(call.caller.team))
   const found = await tools.readMatching(name, { ...when, ...automaticWhen })
-  const failed = await context.database.query<{ record: string }>({
-    text: FAILED,
-    values: [row.id, name, offers.map(({ key }) => key)],
-  })
-  const skipped = new Set(failed.map(({ record }) => record))
-  const records = found.filter(({ id }) => !skipped.has(String(id)))
+  const failed = new Set(await readFailed(context.database, { call, name, offers }))
+  const records = found.filter(({ id }) => !failed.has(String(id)))
   let sent = 0
   let failures = 0
   for (const { id } of records) {
     if (sent >= MAX_MAILS || failures >= MAX_FAILURES) return
     try {
-      await sendOne(context, resource, { ...call, params: { id: String(id) } }, series)
+      await sendOne(context, resource, { ...call, params: { id: String(id) } }, offers)
       sent += 1
     } catch (problem) {
       // For example, nothing is due or there is no address. The next run tries again.
@@ -86,17 +82,41 @@ async function sendOne(
   context: AppContext,
   resource: Resource,
   call: MemberCall,
-  series: string | undefined,
+  offers: readonly PrintoutOffer[],
 ): Promise<void> {
   const record = (await (await getOne(context, resource, call)).json()) as Values
-  const { key } = await chooseOffer(context, resource, call, record, series)
+  const { key } = await chooseOffer(context, resource, call, record, offers[0]!.series)
   const mail = await planMail(context, resource, call, record, { printout: key })
   if (mail.to.length === 0) throw new HttpProblem(409, 'NO_ADDRESS')
   const pdf = await mail.draw()
   await mutate(context, resource, call, {}, async (write) => {
-    await addMail(write, call, String(record.id), { ...mail, cc: [], pdf, again: false })
+    const id = String(record.id)
+    await lockMails(write.trx, id)
+    // A mail of an earlier run can fail while this run sends other mails.
+    const failed = await readFailed(write.trx, { call, name: resource.name, offers, id })
+    if (failed.length > 0) return { body: '{}', isUntouched: true }
+    await addMail(write, call, id, { ...mail, cc: [], pdf, again: false })
     return { status: 202, body: '{}' }
   })
+}
+
+interface Series {
+  readonly call: MemberCall
+  /** Names the resource. */
+  readonly name: string
+  readonly offers: readonly PrintoutOffer[]
+  /** Holds the id of one record; by default, all records are read. */
+  readonly id?: string
+}
+
+/** Returns the records for which a mail of a series did not arrive in the last 7 days. */
+async function readFailed(
+  database: Pick<AppContext['database'], 'query'>,
+  { call, name, offers, id }: Series,
+): Promise<readonly string[]> {
+  const values = [call.caller.team.id, name, offers.map(({ key }) => key), id ?? null]
+  const rows = await database.query<{ record: string }>({ text: FAILED, values })
+  return rows.map(({ record }) => record)
 }
 
 /** Creates a request in the name of the first owner of a team, who may see everything. */
@@ -164,4 +184,5 @@ const TEAMS = `
 const FAILED = `
   select distinct mail.record_id as record from document_mails mail
   where mail.team_id = $1 and mail.resource = $2 and mail.printout = any($3::text[])
+    and ($4::uuid is null or mail.record_id = $4)
     and mail.state in ('failed', 'bounced') and mail.created_at > now() - interval '7 days'`

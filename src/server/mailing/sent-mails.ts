@@ -48,9 +48,7 @@ export async function addMail(
   record: string,
   { printout, to, cc, language, subject, text, file, pdf, again }: OutgoingMail,
 ): Promise<string> {
-  // Two requests at the same time wait for each other, so that the second request finds the first
-  // mail.
-  await lockKey(trx, `${trx.team}:mail:${record}`)
+  await lockMails(trx, record)
   const keys = [trx.team, resource.name, record, printout, to]
   if (!again) {
     const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: keys })
@@ -87,6 +85,11 @@ export async function addMail(
     after,
   })
   return id
+}
+
+/** Waits for other transactions that add a mail of a record, so that this transaction finds their mails. */
+export async function lockMails(trx: Write['trx'], record: string): Promise<void> {
+  await lockKey(trx, `${trx.team}:mail:${record}`)
 }
 
 /**
