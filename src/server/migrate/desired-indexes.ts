@@ -80,7 +80,7 @@ function createReferenceIndex(
   if (field.kind === 'line') return [createSparseIndex(table, [name])]
   if (field.kind !== 'reference') return []
   const names: [string, ...string[]] =
-    field.filter && sort !== undefined ? [name, sort, ID] : [name]
+    field.filter && sort !== undefined && sort !== name ? [name, sort, ID] : [name]
   if (!field.sparse && !field.pointer) return [createOrderIndex(table, names)]
   const line = getLineColumn(name)
   return [
