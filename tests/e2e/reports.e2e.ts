@@ -180,6 +180,34 @@ describe('groups', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
   })
 
+  it('keep their filter by period visible beside all choices in a window of 1280 px', async () => {
+    page = await openScreens(browser, url, owner, { language: 'pt' })
+    const year = new Date().getFullYear()
+    const days = { date_gte: `${year - 1}-01-01`, date_lte: `${year}-12-31` }
+    const filter = encodeURIComponent(JSON.stringify(days))
+    await visit(page, url, `/sales-lines/by/category/against/year?filter=${filter}`)
+    await page.getByRole('columnheader', { name: 'Variação %' }).waitFor()
+    const period = page
+      .getByRole('group', { name: 'Filtros' })
+      .getByRole('button', { name: /^Data/ })
+    await period.waitFor()
+    const [shown, tools] = await page.locator('.tools').evaluate((line) => {
+      const chips = line.querySelector('.filters')!.firstElementChild!
+      const measure = (element: Element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return { left: Math.round(left), right: Math.round(right) }
+      }
+      const others = line.querySelectorAll('input, .filters > button, select')
+      return [measure(chips), [...others].map(measure)] as const
+    })
+    const box = (await period.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(shown.left)
+    expect(box.x + box.width).toBeLessThanOrEqual(shown.right)
+    for (const [at, { left }] of tools.entries()) {
+      if (at > 0) expect(left).toBeGreaterThanOrEqual(tools[at - 1]!.right)
+    }
+  })
+
   it.runIf(isNight())('are compared with the previous period, with the differences', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/sales-lines/by/product')

@@ -22,6 +22,8 @@ interface PageProps {
    * the actions, and the page takes the whole window, so that as many rows as possible are visible.
    */
   readonly tools?: ReactNode
+  /** Puts the tools below the heading in wide windows, too, because they need more room than beside the heading. */
+  readonly hasToolsBelow?: boolean
   /** Takes the place of tools and actions, so that nothing below moves. Phones show it at the bottom of the window. */
   readonly cover?: ReactNode
   readonly children: ReactNode
@@ -39,7 +41,8 @@ export interface PanelFrame {
 export const PanelContext = createContext<PanelFrame | undefined>(undefined)
 
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
-export function Page({ title, trail = [], actions, tools, cover, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, trail = [], actions, tools, hasToolsBelow = false, cover, children } = props
   const t = useTranslation()
   const hint = useKeyHint()
   const panel = useContext(PanelContext)
@@ -82,7 +85,10 @@ export function Page({ title, trail = [], actions, tools, cover, children }: Pag
         </nav>
       )}
       {tools ? (
-        <Box sx={toolLine} data-covered={cover ? '' : undefined}>
+        <Box
+          sx={hasToolsBelow ? { ...toolLine, ...twoLines } : toolLine}
+          data-covered={cover ? '' : undefined}
+        >
           <Typography variant="h1" title={title} sx={listHeading}>
             {title}
           </Typography>
@@ -132,6 +138,17 @@ const heading = {
  */
 export const COMPACT = '(max-width: 1439px)'
 
+/** Selects windows that have room for the tools of a list on one line, but not for the labels of its buttons. */
+export const IS_COMPACT = `@media (min-width: 1200px) and ${COMPACT}`
+
+function hideLabels(scope: string) {
+  return {
+    [`${scope} .label`]: visuallyHidden,
+    [`${scope} .MuiButton-root:has(> .label)`]: { minWidth: 32, px: 1 },
+    [`${scope} .MuiButton-startIcon:has(+ .label)`]: { m: 0 },
+  }
+}
+
 /** Sets the space above, between and below the parts of a full page, in spacing units. */
 const GAP = 0.75
 
@@ -171,16 +188,19 @@ const toolLine = {
   '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: { lg: 32 } },
   '& .MuiButton-root': { py: { lg: 0.5 }, px: { lg: 1.25 } },
   '& .MuiIconButton-root': { width: { lg: 32 }, height: { lg: 32 }, p: { lg: 0 } },
-  [`@media (min-width: 1200px) and ${COMPACT}`]: {
-    '& .label': visuallyHidden,
-    '& .MuiButton-root:has(> .label)': { minWidth: 32, px: 1 },
-    '& .MuiButton-startIcon:has(+ .label)': { m: 0 },
-  },
+  [IS_COMPACT]: hideLabels('&'),
   '&[data-covered] .tools': { visibility: { sm: 'hidden' } },
   '&[data-covered] .actions': { visibility: { lg: 'hidden' } },
   '@media (pointer: coarse)': {
     '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: 44 },
   },
+} as const
+
+/** Keeps the tools below the heading at all widths. */
+const twoLines = {
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"title actions" "tools tools"',
+  [IS_COMPACT]: hideLabels('& .tools'),
 } as const
 
 /**

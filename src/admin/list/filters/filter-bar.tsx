@@ -26,8 +26,14 @@ import type { Place } from '../../../schema/place.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
 
+interface FilterBarProps {
+  readonly resource: Resource
+  /** Sets how many chips of filters without a value give their room to other tools. */
+  readonly reserved?: number
+}
+
 /** Draws a chip for each active or frequently used filter, and a menu with all other fields. */
-export function FilterBar({ resource }: { readonly resource: Resource }) {
+export function FilterBar({ resource, reserved = 0 }: FilterBarProps) {
   const t = useTranslation()
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
@@ -42,7 +48,10 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   ])
   const furtherKeys = Object.keys(values).filter((key) => !chipKeys.has(key))
   const otherChips = Number(values.id !== undefined) + Number(furtherKeys.length > 0)
-  const { chips, isFurther } = useChips(resource, places, values, { added, otherChips })
+  const { chips, isFurther } = useChips(resource, places, values, {
+    added,
+    otherChips: otherChips + reserved,
+  })
   const others = places.filter((place) => !chips.includes(place))
   const count =
     places.filter(({ path, field }) => isFiltered(path, field, values)).length +

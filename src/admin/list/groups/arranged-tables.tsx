@@ -331,6 +331,10 @@ function useComparedColumns(
     { key: 'value', label, field, sorts: name },
     { key: 'before', label: days, field, ...(isSum && { sorts: `${name}.before` }) },
     { key: 'change', label: t('list.change'), field, ...(isSum && { sorts: `${name}.change` }) },
-    { key: 'share', label: t('list.changePercent'), field: percent({ min: -1e9, max: 1e9 }) },
+    {
+      key: 'share',
+      label: t('list.changePercent'),
+      field: percent({ min: -1e9, max: 1e9, digits: 1 }),
+    },
   ]
 }

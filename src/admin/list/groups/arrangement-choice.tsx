@@ -71,7 +71,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
       aria-label={t('list.arranged.label')}
       value={toPath(arranged)}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => arrange(target.value)}
-      sx={{ ...selectStyle, maxWidth: { xs: 290, lg: 180, xl: 290 } }}
+      sx={{ ...selectStyle, maxWidth: 290, fieldSizing: 'content' }}
     >
       {choices.map(([one, text]) => (
         <option key={toPath(one)} value={toPath(one)}>
@@ -98,7 +98,7 @@ export function FigureChoice({ figures, value, onChange }: FigureChoiceProps) {
       aria-label={t('list.figure')}
       value={value}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)}
-      sx={selectStyle}
+      sx={{ ...selectStyle, fieldSizing: 'content' }}
     >
       {figures.map(({ name, label }) => (
         <option key={name} value={name}>

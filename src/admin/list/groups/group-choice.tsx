@@ -8,7 +8,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import { linkFilter } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { COMPACT } from '../../kit/page/page.tsx'
+import { IS_COMPACT } from '../../kit/page/page.tsx'
 import { useGroupLevels, useLayout } from '../layouts/layouts.ts'
 
 interface GroupChoiceProps {
@@ -99,9 +99,6 @@ const labelWidth = {
 } as const
 
 const plain = { position: 'relative', flex: 'none' } as const
-
-/** Selects windows in which the filters need the room of the label. */
-const IS_COMPACT = `@media (min-width: 1200px) and ${COMPACT}`
 
 /** Hides the label where the filters need its space. */
 const groupLabel = {

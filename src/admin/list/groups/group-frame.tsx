@@ -56,10 +56,11 @@ export function GroupFrame(props: GroupFrameProps) {
       <Page
         title={title}
         trail={[{ label: titles.list(resource.name), to: `/${resource.name}` }]}
+        hasToolsBelow
         tools={
           <>
             {isSearchable(registry, resource) && <SearchBox />}
-            <FilterBar resource={resource} />
+            <FilterBar resource={resource} reserved={tools ? 1 : 0} />
             {tools}
             <GroupChoice resource={resource} summary={group.name} />
             <ArrangementChoice resource={resource} group={group} arranged={arranged} />
