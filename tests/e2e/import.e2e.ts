@@ -62,9 +62,14 @@ describe('importing a file', () => {
     await expect.poll(() => page.getByLabel('Peso', { exact: true }).innerText()).toBe('Leave out')
   })
 
-  it('previews the result of each row without writing', async () => {
+  it('previews the result of each row without writing, and scrolls to the preview on a phone', async () => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByRole('heading', { name: 'Preview of the result' }).waitFor()
+    const heading = page.getByRole('heading', { name: 'Preview of the result' })
+    await heading.waitFor()
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(844 / 2)
+    await page.setViewportSize(size)
     const problems = page.getByRole('region', { name: 'Problems by row' })
     await expect
       .poll(() => problems.getByRole('row').filter({ hasText: 'Name' }).innerText())

@@ -63,7 +63,10 @@ export function CheckStep(props: CheckStepProps) {
   useEffect(() => {
     if (!isAwaited.current || !(checked ?? problem)) return
     isAwaited.current = false
-    ;(problem ? refusal : results).current?.focus()
+    const { current } = problem ? refusal : results
+    current?.focus({ preventScroll: true })
+    // The focus alone would scroll only until the heading is at the lower edge of the window.
+    current?.scrollIntoView({ block: 'start' })
   }, [checked, problem])
   const writtenRows = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
@@ -170,7 +173,7 @@ export function CheckStep(props: CheckStepProps) {
         </Alert>
       )}
       {problem && (
-        <Alert severity="error" ref={refusal} tabIndex={-1}>
+        <Alert severity="error" ref={refusal} tabIndex={-1} sx={result}>
           {problem.message}{' '}
           {problem.problem?.errors?.map((issue) => nameIssue(t, resource, issue)).join(' ')}
         </Alert>
@@ -179,7 +182,7 @@ export function CheckStep(props: CheckStepProps) {
       {checked && (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography variant="h2" ref={results} tabIndex={-1} sx={{ outline: 'none' }}>
+            <Typography variant="h2" ref={results} tabIndex={-1} sx={result}>
               {texts('import.checked')}
             </Typography>
             <Outcome result={checked} getLabel={getLabel} fixes={fixes} onFix={fix} />
@@ -326,6 +329,9 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
     </EdgeFrame>
   )
 }
+
+/** Keeps a result that was scrolled to below the bar at the top. */
+const result = { outline: 'none', scrollMarginTop: '72px' } as const
 
 const scroller = {
   maxHeight: 480,
