@@ -108,7 +108,7 @@ describe.runIf(isNight())('a gallery and a calendar', () => {
       body: { [`${resource}.layout`]: layout },
     })
 
-  it('align the values of a card, and the names of the weekdays with the numbers of the days', async () => {
+  it('align the values of a card, and the names of the weekdays with the numbers of the days, and the weeks fill the window', async () => {
     await setLayout('products', { kind: 'cards', field: null })
     await setLayout('sales', { kind: 'calendar', field: 'date' })
     try {
@@ -147,6 +147,11 @@ describe.runIf(isNight())('a gallery and a calendar', () => {
         return [measureStart(grid.children[0]!), measureStart(grid.querySelector('.number')!)]
       })
       expect(starts[0]).toBe(starts[1])
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      const readEnd = () =>
+        month.first().evaluate((grid) => Math.round(grid.getBoundingClientRect().bottom))
+      await expect.poll(readEnd).toBeGreaterThan(1080 - 70)
+      expect(await readEnd()).toBeLessThanOrEqual(1080)
     } finally {
       await setLayout('products', { kind: 'table', field: null })
       await setLayout('sales', { kind: 'table', field: null })

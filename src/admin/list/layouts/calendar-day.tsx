@@ -205,7 +205,8 @@ export function OpenDay({ day, records, ...more }: OpenDayProps) {
 }
 
 const cell = {
-  minHeight: { xs: 56, sm: 82 },
+  // The weeks fill the window, below the tools, the tabs of saved views and the names of the days.
+  minHeight: { xs: 56, sm: 'max(82px, (100dvh - 226px) / var(--weeks))' },
   minWidth: 0,
   p: 0.5,
   borderBottom: 1,

@@ -1,6 +1,6 @@
 import { Box, Button, IconButton, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useGetList, useListContext, useLocale, useLocation, type RaRecord } from 'react-admin'
 import { addDays, addMonths, getSpanEnd, getSpanStart, listSpans } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -22,8 +22,6 @@ interface RecordCalendarProps {
 
 /** Limits the records of the shown weeks, as the API does. */
 const MAX_RECORDS = 1000
-/** Limits the records that a day shows before it is opened. */
-const MAX_PER_DAY = 3
 
 /**
  * Draws the records of the surrounding list on the days of a month. A record can be dragged to another day when its
@@ -44,7 +42,8 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
   const { records, total, isPending, error, prefetched } = useDays(days)
   const latest = useLatestMonth(days, total === 0)
   const byDay = Map.groupBy(records, (record) => String(record[path]))
-  const perDay = usePerDay(listSpans('week', { from: first, to: last }).length)
+  const weeks = listSpans('week', { from: first, to: last }).length
+  const perDay = usePerDay(weeks)
   return (
     <PrefetchedProvider value={prefetched}>
       <Box sx={frame}>
@@ -62,7 +61,7 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
         {isPending ? (
           <Skeleton variant="rounded" height={480} />
         ) : (
-          <Box component="ul" sx={grid}>
+          <Box component="ul" sx={{ ...grid, '--weeks': weeks }}>
             <WeekdayNames first={first} />
             {listSpans('day', { from: first, to: last }).map((day) => (
               <Day
@@ -125,10 +124,14 @@ const RECORD = 22
  */
 function usePerDay(weeks: number): number {
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const limit = (count: number) =>
-    `(max-height: ${AROUND_DAYS + weeks * (EMPTY_DAY + count * RECORD) - 1}px)`
-  const hasNoRoom = [useMediaQuery(limit(MAX_PER_DAY)), useMediaQuery(limit(MAX_PER_DAY - 1))]
-  return isPhone ? 0 : MAX_PER_DAY - hasNoRoom.filter(Boolean).length
+  const height = useSyncExternalStore(subscribeToResize, () => window.innerHeight)
+  const fitting = Math.floor(((height - AROUND_DAYS) / weeks - EMPTY_DAY) / RECORD)
+  return isPhone ? 0 : Math.max(fitting, 1)
+}
+
+function subscribeToResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }
 
 interface DaysOptions {
