@@ -88,7 +88,13 @@ export default defineConfig({
         plugins: [createIconSetPlugin()],
         // The production build of React renders in two thirds of the time. Its warnings are checked by `nightly-admin`.
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        test: { name: 'admin', ...inJsdom, env: { NODE_ENV: 'production' } },
+        test: {
+          name: 'admin',
+          ...inJsdom,
+          env: { NODE_ENV: 'production' },
+          // The cache does not distinguish modules that are transformed for another build of React.
+          fsModuleCachePath: 'node_modules/.vitest-cache-production',
+        },
       },
       {
         test: {

@@ -79,10 +79,11 @@ Element.prototype.scrollIntoView = () => {}
 
 /**
  * Matches known warnings that are logged in development only: react-admin passes old properties to MUI 9, and logs
- * failed or cancelled requests even if the screen handles them.
+ * failed or cancelled requests even if the screen handles them, as React does (`%o %s %s`) where an error boundary
+ * shows the error.
  */
 const KNOWN =
-  /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^AbortError|^ApiError/
+  /does not recognize the `%s` prop on a DOM element|Could not parse CSS stylesheet|^(?:%o\s+%s\s+%s\s+)?(?:AbortError|ApiError)/
 
 const consoleErrors: string[] = []
 console.error = (...said: unknown[]) => {
