@@ -13,7 +13,7 @@ import { createDatabase, type Database } from '../../src/server/database/databas
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
-import { isNight } from '../support/choose-repetitions.ts'
+import { chooseNamed } from '../support/choose-repetitions.ts'
 import { withRoles } from '../support/database-roles.ts'
 
 const sales = getResource(registry, 'sales')
@@ -65,11 +65,7 @@ const FORGERIES = [
 /** Lists the kinds of logins that `npm test` tries. At night, all kinds are tried. */
 const MODES_BY_DAY = ['the embedded database', 'a plain owner']
 
-test('The kinds of logins of `npm test` exist', () => {
-  expect(Object.keys(modes)).toEqual(expect.arrayContaining(MODES_BY_DAY))
-})
-
-describe.each(Object.entries(modes).filter(([mode]) => isNight() || MODES_BY_DAY.includes(mode)))(
+describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY))(
   '%s',
   (mode, connect) => {
     let database: Database

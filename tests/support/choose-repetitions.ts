@@ -16,6 +16,21 @@ export function chooseCases<T>(cases: readonly T[], byDay: number): readonly T[]
   return isNight() ? cases : cases.slice(0, byDay)
 }
 
+/**
+ * Returns the cases with these names in `npm test`, and all cases in `npm run test:nightly`.
+ *
+ * @throws {Error} If no case has one of the names, which would otherwise never be tried in `npm test`.
+ */
+export function chooseNamed<T>(
+  cases: readonly T[],
+  getName: (of: T) => string,
+  byDay: readonly string[],
+): readonly T[] {
+  const missing = byDay.filter((name) => !cases.some((each) => getName(each) === name))
+  if (missing.length > 0) throw new Error(`No case is named ${missing.join(', ')}`)
+  return isNight() ? cases : cases.filter((each) => byDay.includes(getName(each)))
+}
+
 /** Returns whether the test runs in `npm run test:nightly`: `test.runIf(isNight())` leaves it out of `npm test`. */
 export function isNight(): boolean {
   return inject('isNightly')
