@@ -54,6 +54,27 @@ describe('the entry of a document', () => {
     })
   })
 
+  it('focuses a restored attachment, also while attachments before it are removed', async () => {
+    const user = actAsPerson()
+    const attachments: string[] = []
+    for (const name of ['a.csv', 'b.csv', 'c.csv']) {
+      const { body } = await owner.call<{ id: string }>(`/uploads?kind=document&name=${name}`, {
+        method: 'POST',
+        body: 'x;y\n1;2\n',
+        headers: { 'content-type': 'text/csv' },
+      })
+      attachments.push(body.id)
+    }
+    const { id: product } = await shop.product('Lamp')
+    const lines = [{ product, quantity: 1, unitPrice: 5 }]
+    const { id } = await owner.create('sales', { branch: shop.branch.id, lines, attachments })
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    for (const name of ['c.csv', 'b.csv'])
+      await user.click(await screen.findByRole('button', { name: `Remove ${name}` }))
+    await user.click(screen.getByRole('button', { name: 'Undo the removal of c.csv' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove c.csv' }))
+  })
+
   it('moves the focus to a new line, and keeps the focus in the lines when one of them is removed', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-purchase')

@@ -111,6 +111,17 @@ describe('refused values of cells', () => {
     expect(findCell(/Birch/, /^Sale price/).getAttribute('aria-invalid')).toBeNull()
   })
 
+  it('are not reported when the person has replaced them before they are checked', async () => {
+    const release = screens.holdBack(/^PATCH/)
+    for (const price of ['7', '-4', '8']) {
+      findCell(/Cedar/, /^Sale price/).focus()
+      await user.keyboard(`${price}{Enter}`)
+    }
+    release()
+    await expectPrices([1, 2, 8])
+    expect(findCell(/Cedar/, /^Sale price/).getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('show their reason while their cell has the focus', async () => {
     findCell(/Birch/, /^Name|^Product/).focus()
     await user.keyboard('{Delete}')

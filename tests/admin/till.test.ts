@@ -80,6 +80,18 @@ describe('the till', () => {
     expect(await readLastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
   })
 
+  it('marks each product as favourite whose name is entered before the first is found', async () => {
+    const { user } = await openTill(owner)
+    await user.click(await screen.findByRole('button', { name: 'Choose favourites' }))
+    const search = screen.getByRole('combobox', { name: /product/i })
+    const release = screens.holdBack(/GET .*products\?.*(Desk|Lamp)/)
+    await user.type(search, 'Desk{Enter}')
+    await user.type(search, 'Lamp{Enter}')
+    release()
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'Favourite' })).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Choose favourites' }))
+  })
+
   it('never charges an amount that was not shown: a changed price is shown first', async () => {
     const { take, pay, readTotal } = await openTill(owner)
     await take('Lamp')
