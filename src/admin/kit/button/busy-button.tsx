@@ -55,6 +55,16 @@ export function removeAndFocusNext(
   flushSync(remove)
   const buttons = listButtons()
   const next = buttons[at] ?? buttons.at(-1)
-  const target = next ?? box?.querySelector<HTMLElement>('[data-adds]')
-  target?.focus()
+  if (next) next.focus()
+  else focusAdd(box)
+}
+
+/** Removes all entries, and moves the focus to the button that adds entries, which `box` contains. */
+export function removeAllAndFocusAdd(box: Element | null | undefined, remove: () => void): void {
+  flushSync(remove)
+  focusAdd(box)
+}
+
+function focusAdd(box: Element | null | undefined): void {
+  box?.querySelector<HTMLElement>('[data-adds]')?.focus()
 }

@@ -16,7 +16,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
-import { removeAndFocusNext } from '../../kit/button/busy-button.tsx'
+import { removeAllAndFocusAdd } from '../../kit/button/busy-button.tsx'
 import { scrollIntoView } from '../../kit/table/grid-keys.ts'
 import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
 import { useFilters } from '../filters/use-filters.ts'
@@ -127,7 +127,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
           variant="text"
           disabled={tree.parts.length === 0}
           onClick={({ currentTarget }) =>
-            removeAndFocusNext(currentTarget.closest('[role="dialog"]'), 0, () =>
+            removeAllAndFocusAdd(currentTarget.closest('[role="dialog"]'), () =>
               showTree({ mode: 'all', parts: [] }),
             )
           }
