@@ -8,7 +8,7 @@ import {
   TableProperties,
   Trash2,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import type { ToolKey } from '../../../../i18n/messages.ts'
 import { hasChoices } from '../../../schema/kinds.ts'
@@ -79,34 +79,36 @@ export function useGeneralCommands(): Readonly<
   const { own, teamLists, companySections } = useSettingsLines()
   // The names of the sections load with the first screen of the settings, or here.
   const hasSettingsTexts = useTextPart('settings')
-  const create = resources
-    .filter(({ one, routes }) => can(`${one}.create`) && paths.isKnown(routes.create))
-    .map(({ name, routes }) => ({
-      key: `create.${name}`,
-      resource: name,
-      label: t('list.new', { one: lowercaseWords(t.resource(name, 1)) }),
-      words: texts?.('palette.newWords') ?? '',
-      icon: <Plus size={16} />,
-      to: paths.toInternal(routes.create),
+  return useMemo(() => {
+    const create = resources
+      .filter(({ one, routes }) => can(`${one}.create`) && paths.isKnown(routes.create))
+      .map(({ name, routes }) => ({
+        key: `create.${name}`,
+        resource: name,
+        label: t('list.new', { one: lowercaseWords(t.resource(name, 1)) }),
+        words: texts?.('palette.newWords') ?? '',
+        icon: <Plus size={16} />,
+        to: paths.toInternal(routes.create),
+      }))
+    if (!texts) return { create, others: [] }
+    const imports = resources
+      .filter(({ one, imports: isOffered }) => isOffered && can(`${one}.import`))
+      .map(({ name, routes }) => ({
+        key: `import.${name}`,
+        resource: name,
+        label: texts('palette.import', { many: lowercaseWords(t.resource(name)) }),
+        icon: <FileUp size={16} />,
+        to: paths.toInternal(`${routes.list}/import`),
+      }))
+    const sections = hasSettingsTexts ? [...own, ...teamLists, ...companySections] : []
+    const settings = sections.map(([name, to]) => ({
+      key: `settings.${to}`,
+      label: texts('palette.openSettings', { name }),
+      icon: <Settings2 size={16} />,
+      to,
     }))
-  if (!texts) return { create, others: [] }
-  const imports = resources
-    .filter(({ one, imports: isOffered }) => isOffered && can(`${one}.import`))
-    .map(({ name, routes }) => ({
-      key: `import.${name}`,
-      resource: name,
-      label: texts('palette.import', { many: lowercaseWords(t.resource(name)) }),
-      icon: <FileUp size={16} />,
-      to: paths.toInternal(`${routes.list}/import`),
-    }))
-  const sections = hasSettingsTexts ? [...own, ...teamLists, ...companySections] : []
-  const settings = sections.map(([name, to]) => ({
-    key: `settings.${to}`,
-    label: texts('palette.openSettings', { name }),
-    icon: <Settings2 size={16} />,
-    to,
-  }))
-  return { create, others: [...imports, ...settings] }
+    return { create, others: [...imports, ...settings] }
+  }, [t, texts, resources, paths, can, own, teamLists, companySections, hasSettingsTexts])
 }
 
 /** Returns the commands of the open list, of its selected rows, and of the open record. */

@@ -1,6 +1,6 @@
 import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   useDataProvider,
   useLocales,
@@ -16,7 +16,7 @@ import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import { useOfflineSince } from '../../core/data/connection.ts'
 import { API } from '../../core/data/wire.ts'
-import { foldAccents, matches } from '../../core/format/fold.ts'
+import { foldAccents, matchesFolded } from '../../core/format/fold.ts'
 import {
   getViewPath,
   RECENT_PATH,
@@ -59,7 +59,7 @@ export function useCommands(typed: string): {
   /** Returns the commands that match, first the commands whose label begins with the typed text. */
   const filter = (commands: readonly Command[], limit: number) =>
     commands
-      .filter(({ label, detail = '', words = '' }) => matches(`${label} ${detail} ${words}`, typed))
+      .filter((command) => matchesFolded(foldCommand(command), typed))
       .toSorted((a, b) => Number(hasTypedStart(b)) - Number(hasTypedStart(a)))
       .slice(0, limit)
   const hasTypedStart = ({ label }: Command) => foldAccents(label).startsWith(query)
@@ -77,13 +77,17 @@ export function useCommands(typed: string): {
 
   const ofScreen = new Set(screen.flatMap(({ commands }) => commands.map(({ key }) => key)))
   // Pages that create records are listed as commands. The names of the pages find them, too.
-  const pageNames = new Map(pages.map(({ to, label }) => [to, label]))
-  const create = general.create.map((command) => ({
-    ...command,
-    words: `${command.words} ${pageNames.get(command.to) ?? ''}`,
-  }))
-  const created = new Set(create.map(({ to }) => to))
-  const places = pages.filter(({ to }) => !created.has(to))
+  const { create, places } = useMemo(() => {
+    const pageNames = new Map(pages.map(({ to, label }) => [to, label]))
+    const created = new Set(general.create.map(({ to }) => to))
+    return {
+      create: general.create.map((command) => ({
+        ...command,
+        words: `${command.words} ${pageNames.get(command.to) ?? ''}`,
+      })),
+      places: pages.filter(({ to }) => !created.has(to)),
+    }
+  }, [pages, general])
 
   if (!texts) return { groups: [], isSearching: true }
   const groups = [
@@ -112,6 +116,18 @@ export function useCommands(typed: string): {
   const problem = isOffline ? texts('palette.offline') : error?.message
   const shown = { groups, isSearching, problem, ...choices }
   return { ...shown, groups: shown.groups.filter(({ commands }) => commands.length > 0) }
+}
+
+/** Caches the folded texts of commands, because each letter that is typed is compared with hundreds of them. */
+const foldedTexts = new WeakMap<Command, string>()
+
+function foldCommand(command: Command): string {
+  const known = foldedTexts.get(command)
+  if (known !== undefined) return known
+  const { label, detail = '', words = '' } = command
+  const folded = foldAccents(`${label} ${detail} ${words}`)
+  foldedTexts.set(command, folded)
+  return folded
 }
 
 /** Returns the command that opens a record. */
@@ -160,37 +176,40 @@ function usePages(): readonly Command[] {
   const { resources } = useRegistry()
   const { paths } = useBusiness()
   const { can } = useSession()
-  // A page named “Product List” is also found by “products”, and profit and loss by “income statement”.
-  const names = new Map(
-    resources.map((resource) => [
-      paths.toInternal(resource.routes.list),
-      `${t.resource(resource.name)} ${t.synonyms(resource) ?? ''}`,
-    ]),
-  )
-  const detail = t('navigation.reports')
-  const reports = resources
-    .filter(({ group, one }) => group === REPORTS && can(`${one}.view`))
-    .map(({ name, icon }) => ({
-      key: name,
-      label: t.resource(name),
-      detail,
-      words: names.get(`/${name}`) ?? '',
-      icon,
-      to: `/${name}`,
-    }))
-  const pages = useMenuWithPins().flatMap(({ key, label, icon, to, lines }): Command[] => [
-    ...(to === undefined ? [] : [{ key, label, words: names.get(to) ?? '', icon, to }]),
-    ...lines.map((line) => ({
-      key: line.to,
-      label: line.label,
-      detail: label,
-      words: names.get(line.to) ?? '',
-      icon,
-      to: line.to,
-    })),
-  ])
-  const listed = new Set(pages.map(({ to }) => to))
-  return [...pages, ...reports.filter(({ to }) => !listed.has(to))]
+  const menu = useMenuWithPins()
+  return useMemo(() => {
+    // A page named “Product List” is also found by “products”, and profit and loss by “income statement”.
+    const names = new Map(
+      resources.map((resource) => [
+        paths.toInternal(resource.routes.list),
+        `${t.resource(resource.name)} ${t.synonyms(resource) ?? ''}`,
+      ]),
+    )
+    const detail = t('navigation.reports')
+    const reports = resources
+      .filter(({ group, one }) => group === REPORTS && can(`${one}.view`))
+      .map(({ name, icon }) => ({
+        key: name,
+        label: t.resource(name),
+        detail,
+        words: names.get(`/${name}`) ?? '',
+        icon,
+        to: `/${name}`,
+      }))
+    const pages = menu.flatMap(({ key, label, icon, to, lines }): Command[] => [
+      ...(to === undefined ? [] : [{ key, label, words: names.get(to) ?? '', icon, to }]),
+      ...lines.map((line) => ({
+        key: line.to,
+        label: line.label,
+        detail: label,
+        words: names.get(line.to) ?? '',
+        icon,
+        to: line.to,
+      })),
+    ])
+    const listed = new Set(pages.map(({ to }) => to))
+    return [...pages, ...reports.filter(({ to }) => !listed.has(to))]
+  }, [t, resources, paths, can, menu])
 }
 
 function useActions(texts: ToolTexts | undefined): readonly Command[] {

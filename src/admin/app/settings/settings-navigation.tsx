@@ -143,12 +143,15 @@ export function useSettingsLines(): Readonly<
   const t = useTranslation()
   const { can } = useSession()
   const teamLists = useTeamLists()
-  const own = lines.filter(([section]) => section !== 'billing' || showsBilling(can))
-  return {
-    own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
-    teamLists,
-    companySections: useCompanySections(),
-  }
+  const companySections = useCompanySections()
+  return useMemo(() => {
+    const own = lines.filter(([section]) => section !== 'billing' || showsBilling(can))
+    return {
+      own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
+      teamLists,
+      companySections,
+    }
+  }, [t, can, teamLists, companySections])
 }
 
 function useCompanySections(): readonly Line[] {
@@ -172,14 +175,16 @@ function useTeamLists(): readonly Line[] {
   const t = useTranslation()
   const registry = useRegistry()
   const { can } = useSession()
-  const resources = listSettingsResources({ registry, can })
-  const company = registry.settings.resource
-  return [
-    ...(can(`${company.one}.view`) ? [[t.resource(company.name), COMPANY_PATH] as const] : []),
-    ...(can('team.backup') ? [[t('settings.backup.title'), '/settings/backup'] as const] : []),
-    ...(can('team.edit') ? [[t('settings.mail.title'), '/settings/mail'] as const] : []),
-    ...resources.map(({ name }): Line => [t.resource(name), `/${name}`]),
-  ]
+  return useMemo(() => {
+    const resources = listSettingsResources({ registry, can })
+    const company = registry.settings.resource
+    return [
+      ...(can(`${company.one}.view`) ? [[t.resource(company.name), COMPANY_PATH] as const] : []),
+      ...(can('team.backup') ? [[t('settings.backup.title'), '/settings/backup'] as const] : []),
+      ...(can('team.edit') ? [[t('settings.mail.title'), '/settings/mail'] as const] : []),
+      ...resources.map(({ name }): Line => [t.resource(name), `/${name}`]),
+    ]
+  }, [t, registry, can])
 }
 
 function Links({ lines: shown, current }: { lines: readonly Line[]; current: string }) {

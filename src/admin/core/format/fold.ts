@@ -8,7 +8,11 @@ export function foldAccents(text: string): string {
  * more.
  */
 export function matches(text: string, query: string): boolean {
-  const folded = foldAccents(text)
+  return matchesFolded(foldAccents(text), query)
+}
+
+/** Returns whether a text matches, like `matches`; `folded` is the text as `foldAccents` returns it. */
+export function matchesFolded(folded: string, query: string): boolean {
   return foldAccents(query)
     .split(/\s+/)
     .filter(Boolean)

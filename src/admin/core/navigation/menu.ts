@@ -175,13 +175,15 @@ export function useMenuWithPins(): readonly MenuGroup[] {
   const [pinned] = usePinnedViews()
   const views = useRegistry().byName.get('views')
   const t = useTranslation()
-  if (pinned.length === 0 || !views) return menu
-  const lines = pinned.map(({ id, name, resource }) => ({
-    label: name,
-    to: getViewPath(resource, id),
-  }))
-  const group = { key: 'pinned', icon: views.icon, label: t('list.pinnedViews'), lines }
-  return [...menu.slice(0, 1), group, ...menu.slice(1)]
+  return useMemo(() => {
+    if (pinned.length === 0 || !views) return menu
+    const lines = pinned.map(({ id, name, resource }) => ({
+      label: name,
+      to: getViewPath(resource, id),
+    }))
+    const group = { key: 'pinned', icon: views.icon, label: t('list.pinnedViews'), lines }
+    return [...menu.slice(0, 1), group, ...menu.slice(1)]
+  }, [menu, pinned, views, t])
 }
 
 /** Returns the parameters that read the saved views of a list, at most 100. */
