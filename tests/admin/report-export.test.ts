@@ -65,10 +65,12 @@ describe('the file of a report', () => {
     expect([...cells.keys()].filter((key) => key.endsWith('5'))).not.toEqual([])
   })
 
-  it('has the dates of a relative period, and its filter', async () => {
+  it.each([
+    { date_gte: 'startOfQuarter-1', date_lte: 'endOfQuarter-1' },
+    { date_between: ['startOfQuarter-1', 'endOfQuarter-1'] },
+  ])('has the dates of the relative period %j, and its filter', async (days) => {
     const filter = {
-      date_gte: 'startOfQuarter-1',
-      date_lte: 'endOfQuarter-1',
+      ...days,
       category,
       'branch.name_null': false,
     }
