@@ -204,9 +204,12 @@ export function OpenDay({ day, records, ...more }: OpenDayProps) {
   )
 }
 
+/** Holds the height of everything but the days, with the tabs of saved views, in px. */
+export const AROUND_DAYS = 226
+
 const cell = {
-  // The weeks fill the window, below the tools, the tabs of saved views and the names of the days.
-  minHeight: { xs: 56, sm: 'max(82px, (100dvh - 226px) / var(--weeks))' },
+  // The weeks fill the window.
+  minHeight: { xs: 56, sm: `max(82px, (100dvh - ${AROUND_DAYS}px) / var(--weeks))` },
   minWidth: 0,
   p: 0.5,
   borderBottom: 1,

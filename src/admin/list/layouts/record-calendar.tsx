@@ -11,7 +11,7 @@ import { withCondition } from '../../fields/filter-values.ts'
 import { useToolTexts } from '../../core/context/translation.ts'
 import { listReferenceNames } from '../view/columns.ts'
 import { useMoves, useMoveTo } from './moves.ts'
-import { Day, OpenDay } from './calendar-day.tsx'
+import { AROUND_DAYS, Day, OpenDay } from './calendar-day.tsx'
 
 interface RecordCalendarProps {
   readonly resource: Resource
@@ -111,15 +111,13 @@ function useKeptMonth(current: string) {
   return [month, setMonth] as const
 }
 
-/** Holds the height of everything but the days, in px. */
-const AROUND_DAYS = 214
 /** Holds the height of a day without records, in px. */
-const EMPTY_DAY = 60
-/** Holds the height of a record, in px. */
-const RECORD = 22
+const EMPTY_DAY = 64
+/** Holds the height of a record with the gap below, in px. */
+const RECORD = 24
 
 /**
- * Returns how many records of a day are shown, so that all weeks of a month fit into the window. On
+ * Returns how many records of a day are shown, so that all weeks of a month fit into the window with the tabs of saved views. On
  * phones, a day shows only the number of its records.
  */
 function usePerDay(weeks: number): number {
