@@ -107,7 +107,7 @@ export const views = {
     total: 'Total',
     nothing: 'Nada para mostrar',
     noResults: 'Nenhum resultado',
-    noResultsHint: 'Experimente outras palavras ou menos filtros.',
+    noResultsHint: 'Altere ou remova alguns filtros.',
     new: 'Adicionar %{one}',
     import: 'Importar',
     export: 'Exportar',

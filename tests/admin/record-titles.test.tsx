@@ -64,6 +64,7 @@ describe('the title of a record', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }))
     const dialog = await screen.findByRole('dialog', { name: 'Recently deleted' })
     await within(dialog).findByText('9%')
+    await within(dialog).findByRole('button', { name: 'Restore', description: '9%' })
   })
 
   it('is formatted where the record cannot be deleted', async () => {

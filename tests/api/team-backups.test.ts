@@ -106,6 +106,8 @@ describe('a backup that a team makes', () => {
   })
 
   test('restores the same number of rows of each table into a database without teams', async () => {
+    // A timer writes the first row of the counted requests, maybe between the backup and the comparison.
+    await app.app.context.requests.flush()
     const created = await make()
     // A database without tables takes seconds to migrate. A migrated database without teams is an empty target too.
     const target = await createTestDatabase({ empty: isNight() })

@@ -39,11 +39,14 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   const list = useRef<HTMLUListElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const [restored, setRestored] = useState<readonly RaRecord['id'][]>([])
+  /** Keeps the height of the list when rows leave, so that the buttons below the pointer do not move. */
+  const [height, setHeight] = useState<number>()
   const records = data?.filter(({ id }) => !restored.includes(id))
   const restore = useMutation({
     mutationKey: [resource.name, 'restore'],
     mutationFn: (id: RaRecord['id']) => dataProvider.restore(resource.name, id),
     onSuccess: (_answer, id) => {
+      setHeight((kept) => kept ?? list.current?.offsetHeight)
       const at = records?.findIndex((each) => each.id === id) ?? 0
       removeAndFocusNext(list.current, at, () => setRestored((earlier) => [...earlier, id]))
       if (records?.length === 1) closeButton.current?.focus()
@@ -63,11 +66,11 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
         {records?.length === 0 && (
           <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>
         )}
-        <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" ref={list} sx={{ m: 0, p: 0, minHeight: height, listStyle: 'none' }}>
           {records?.map(({ id, deletedAt, deletedBy, ...record }) => (
             <Box component="li" key={id} sx={row}>
               <Box sx={{ minWidth: 0, flex: 1 }}>
-                <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                <Box id={`deleted-${id}`} sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
                   {formatLinkTitle(resource, record, tools)}
                 </Box>
                 <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -78,6 +81,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
                 {...removeMark}
                 size="small"
                 variant="outlined"
+                aria-describedby={`deleted-${id}`}
                 left={<RotateCcw size={16} aria-hidden />}
                 loading={restore.isPending && restore.variables === id}
                 onClick={() => restore.mutate(id)}
