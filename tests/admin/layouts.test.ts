@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getToday } from '../../src/schema/days.ts'
+import { addMonths, getToday } from '../../src/schema/days.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { isNight } from '../support/choose-repetitions.ts'
@@ -100,7 +100,7 @@ describe('a list as a board', () => {
 
 describe('a list as a calendar', () => {
   it.runIf(isNight())(
-    'shows records on the days of the month, and keeps the month when the browser goes back',
+    'shows records on the days of the month, and keeps the month in the address',
     async () => {
       await openList('/sales')
       await chooseLayout('Calendar')
@@ -128,6 +128,10 @@ describe('a list as a calendar', () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Next month' })).toBeNull())
       history.back()
       await waitFor(() => expect(readMonth()).toBe(next))
+      expect(location.search).toContain(`month=${addMonths(today, 1).slice(0, 7)}`)
+      await openList(location.pathname + location.search)
+      await screen.findByRole('button', { name: 'Next month' })
+      expect(readMonth()).toBe(next)
     },
   )
 

@@ -164,8 +164,8 @@ function completeSearch(search: string, view: LinkedView | undefined): string {
 }
 
 /**
- * Returns the query of a list without default parameters. Keeps the saved view and the open record,
- * which react-admin does not know.
+ * Returns the query of a list without default parameters. Keeps the saved view, the open record and the month of a
+ * calendar, which react-admin does not know.
  */
 function tidySearch(next: string, { search, defaults, view }: Current): string {
   const query = new URLSearchParams(next)
@@ -175,7 +175,7 @@ function tidySearch(next: string, { search, defaults, view }: Current): string {
   if (isDefault('displayedFilters', '{}')) query.delete('displayedFilters')
   if (isDefault('page', 1)) query.delete('page')
   if (defaults && isDefault('perPage', defaults.perPage)) query.delete('perPage')
-  for (const name of ['view', 'peek']) {
+  for (const name of ['view', 'peek', 'month']) {
     const value = before.get(name)
     if (value !== null && !query.has(name)) query.set(name, value)
   }

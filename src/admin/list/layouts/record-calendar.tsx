@@ -1,7 +1,14 @@
 import { Box, Button, IconButton, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useGetList, useListContext, useLocale, useLocation, type RaRecord } from 'react-admin'
+import { useState, useSyncExternalStore } from 'react'
+import {
+  useGetList,
+  useListContext,
+  useLocale,
+  useLocation,
+  useNavigate,
+  type RaRecord,
+} from 'react-admin'
 import { addDays, addMonths, getSpanEnd, getSpanStart, listSpans } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
@@ -29,7 +36,7 @@ const MAX_RECORDS = 1000
  */
 export function RecordCalendar({ resource, columns, place }: RecordCalendarProps) {
   const today = useToday()
-  const [month, setMonth] = useKeptMonth(getSpanStart('month', today))
+  const [month, setMonth] = useShownMonth(getSpanStart('month', today))
   const [openDay, setOpenDay] = useState<string>()
   const [dragged, setDragged] = useState<RaRecord>()
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -98,18 +105,24 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
   )
 }
 
-/** Maps the key of a history entry to the month of a calendar that was left. */
-const months = new Map<string, string>()
-
-/** Returns the shown month, which is the same when the person goes back to the calendar, and a function that sets it. */
-function useKeptMonth(current: string) {
-  const { key = '' } = useLocation()
-  const [month, setMonth] = useState(() => months.get(key) ?? current)
-  useEffect(() => {
-    months.set(key, month)
-  }, [key, month])
-  return [month, setMonth] as const
+/**
+ * Returns the first day of the month that the address names (`?month=2026-11`), or else of the current month, and a
+ * function that changes the address.
+ */
+function useShownMonth(current: string) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const named = query.get('month') ?? ''
+  const setMonth = (month: string) => {
+    if (month === current) query.delete('month')
+    else query.set('month', month.slice(0, 'YYYY-MM'.length))
+    navigate({ pathname, search: `?${query}` }, { replace: true })
+  }
+  return [MONTH.test(named) ? `${named}-01` : current, setMonth] as const
 }
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Holds the height of a day without records, in px. */
 const EMPTY_DAY = 64

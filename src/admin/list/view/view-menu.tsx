@@ -122,7 +122,8 @@ function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []):
   const { search } = useLocation()
   const address = new URLSearchParams(search)
   const isOpen =
-    group === undefined && ['filter', 'view', 'sort', 'page'].every((key) => !address.has(key))
+    group === undefined &&
+    ['filter', 'view', 'sort', 'page', 'month'].every((key) => !address.has(key))
   const found = views
     .filter(({ defaultFor }) => defaultFor?.some((code) => roles.includes(code)))
     .toSorted((one, other) => Number(one.isShared) - Number(other.isShared))[0]
