@@ -7,7 +7,7 @@ import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
-const { open, members } = withListPages(url, 'newest')
+const { open, openPage, members } = withListPages(url, 'newest')
 
 /** Returns where the head, the rows and the pager of a list are, in px of the window. */
 function measure(page: Page) {
@@ -103,6 +103,29 @@ describe.runIf(isNight())('a list with saved views', () => {
     const after = await measure(page)
     expect({ head: after.head, rows: after.rows }).toEqual({ head: before.head, rows: before.rows })
     await members.manager.api(`/views/${id}`, { method: 'DELETE' })
+  })
+
+  it('fades their tabs at the edge of the window behind which there are more', async () => {
+    const names = Array.from({ length: 8 }, (_, at) => `Brands of supplier number ${at + 1}`)
+    const views = await Promise.all(
+      names.map((name) =>
+        members.manager.create('views', { resource: 'brands', name, filter: {} }),
+      ),
+    )
+    for (const width of [1280, 390]) {
+      const page = await openPage(width, 800)
+      await visit(page, url, '/brand-list?filter={}')
+      const tabs = page.getByRole('group', { name: 'Saved views' })
+      await tabs.waitFor()
+      const readFades = () =>
+        tabs.evaluate(({ firstElementChild: edges }) =>
+          ['data-before', 'data-after'].filter((name) => edges!.hasAttribute(name)),
+        )
+      await expect.poll(readFades).toEqual(['data-after'])
+      await tabs.getByRole('button').last().scrollIntoViewIfNeeded()
+      await expect.poll(readFades).toEqual(['data-before'])
+    }
+    for (const { id } of views) await members.manager.api(`/views/${id}`, { method: 'DELETE' })
   })
 })
 

@@ -6,6 +6,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useTranslation } from '../../core/context/translation.ts'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { type SavedView, useViews } from './use-views.ts'
 import type { SavedViewsProps } from './saved-views.tsx'
 
@@ -21,43 +22,45 @@ export function ViewTabs({ resource, columns }: SavedViewsProps) {
     navigate(`/${resource.name}?${new URLSearchParams({ filter })}`)
   }
   return (
-    <Box role="group" aria-label={t.resource('views')} sx={tabs}>
-      <Button
-        size="small"
-        color="inherit"
-        aria-pressed={chosen === undefined}
-        onClick={showAll}
-        sx={tab}
-      >
-        {t('list.allRecords')}
-      </Button>
-      {views.slice(0, MAX_TABS).map((view) => (
+    <Box role="group" aria-label={t.resource('views')} sx={bar}>
+      <EdgeFrame fades sx={scroller}>
         <Button
-          key={view.id}
           size="small"
           color="inherit"
-          aria-pressed={view.id === chosen?.id}
-          onClick={() => choose(view)}
+          aria-pressed={chosen === undefined}
+          onClick={showAll}
           sx={tab}
         >
-          {view.name}
-          <ViewCount resource={resource} view={view} />
-          {view.id === chosen?.id && isChanged && (
-            <Box component="span" role="img" aria-label={t('list.viewChanged')} sx={dot} />
-          )}
+          {t('list.allRecords')}
         </Button>
-      ))}
-      {save && (
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={isSaving}
-          onClick={save}
-          sx={{ marginInlineStart: 1 }}
-        >
-          {t('list.saveView', { name: chosen!.name })}
-        </Button>
-      )}
+        {views.slice(0, MAX_TABS).map((view) => (
+          <Button
+            key={view.id}
+            size="small"
+            color="inherit"
+            aria-pressed={view.id === chosen?.id}
+            onClick={() => choose(view)}
+            sx={tab}
+          >
+            {view.name}
+            <ViewCount resource={resource} view={view} />
+            {view.id === chosen?.id && isChanged && (
+              <Box component="span" role="img" aria-label={t('list.viewChanged')} sx={dot} />
+            )}
+          </Button>
+        ))}
+        {save && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isSaving}
+            onClick={save}
+            sx={{ marginInlineStart: 1 }}
+          >
+            {t('list.saveView', { name: chosen!.name })}
+          </Button>
+        )}
+      </EdgeFrame>
     </Box>
   )
 }
@@ -65,14 +68,12 @@ export function ViewTabs({ resource, columns }: SavedViewsProps) {
 /** Limits the tabs; the menu of the list has all views. */
 const MAX_TABS = 8
 
-const tabs = {
+const bar = { flex: 'none', borderBottom: 1, borderColor: 'divider' } as const
+const scroller = {
   display: 'flex',
-  flex: 'none',
   alignItems: 'center',
   gap: 0.5,
-  overflowX: 'auto',
-  borderBottom: 1,
-  borderColor: 'divider',
+  scrollbarWidth: 'none',
 } as const
 const tab = {
   flex: 'none',
