@@ -104,6 +104,21 @@ describe.runIf(isNight())('the stream of changes', () => {
 })
 
 describe('a record beside the list', () => {
+  it.runIf(isNight())('shows no key figure alone on a second line', async () => {
+    await open('/product-list?sort=name')
+    await page.keyboard.press('j')
+    await page.locator('tr[data-record] td:focus').waitFor()
+    await page.keyboard.press('Space')
+    const panel = page.getByRole('complementary', { name: 'Open beside the list' })
+    const figures = panel.locator('dl').first()
+    await figures.waitFor()
+    const lines = await figures.evaluate(({ children }) => {
+      const tops = Array.from(children, (each) => each.getBoundingClientRect().top)
+      return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length)
+    })
+    expect(lines).toEqual([2, 2])
+  })
+
   it.runIf(isNight())(
     'opens with Space, → or its address, and can be resized, edited and closed',
     async () => {

@@ -71,7 +71,10 @@ export function Headline({ resource, record, figures }: HeadlineProps) {
           <UploadedImage id={picture} size={256} />
         </Box>
       )}
-      <Box component="dl" sx={figureList}>
+      <Box
+        component="dl"
+        sx={{ ...figureList, gridTemplateColumns: getFigureColumns(figures.length) }}
+      >
         {figures.map((place) => (
           <Box key={place.path} sx={{ minWidth: 0 }}>
             <Box component="dt" sx={term}>
@@ -114,11 +117,27 @@ const figureList = {
   minWidth: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(auto-fill, minmax(min(100%, 116px), 1fr))',
-  },
 } as const
+
+/** Sets the smallest width of a figure and the gap between figures, in px. */
+const FIGURE = 116
+const GAP = 16
+
+/**
+ * Returns the columns of the key figures. Figures that do not fit on one line have half as many columns, so that the
+ * last figure does not stand alone on a second line.
+ */
+function getFigureColumns(count: number) {
+  const oneLine = count * FIGURE + (count - 1) * GAP
+  const half = `100% / ${Math.ceil(count / 2)} - ${GAP}px`
+  // The product is negative while all figures fit on one line, or else larger than half of the width.
+  const width = `max(${FIGURE}px, min((${oneLine}px - 100%) * 999, ${half}))`
+  return {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`,
+  }
+}
+
 const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const
 const figure = {
   m: 0,
