@@ -29,19 +29,6 @@ const FROM = 'no-reply@armazem.test'
 /** Makes password hashing cheap, because test files sign up hundreds of people. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
-/**
- * Lets functions that PostgreSQL plans for each call keep their plan, as all statements of the tests do
- * (global-cluster.ts): planning the due amounts of several days takes 40 ms, and reading those of a test takes 2 ms.
- */
-const KEEP_PLANS = `
-  do $$
-  declare planned regprocedure;
-  begin
-    for planned in select oid from pg_proc where 'plan_cache_mode=force_custom_plan' = any (proconfig) loop
-      execute format('alter function %s reset plan_cache_mode', planned);
-    end loop;
-  end $$`
-
 /** Describes the real app on a test database, without a network. */
 export interface TestApp {
   readonly app: ReturnType<typeof createApp>
@@ -110,7 +97,6 @@ export async function createTestApp(
   // Declarations of a test have no migration file.
   if (options.registry)
     await prepareDatabase(test.connectionConfig, registry, { isDevelopment: true })
-  await test.asSuperuser({ text: KEEP_PLANS })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
   const folder = join(inject('cluster').filesFolder, randomUUID())
