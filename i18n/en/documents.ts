@@ -79,7 +79,7 @@ export const documentChoices = {
   in: 'Received',
   out: 'Paid out',
   line: 'Line by line',
-  document: 'Once for the document',
+  document: 'Once per document',
   none: 'Nothing',
   all: 'Everything',
   void: 'Voided',

@@ -88,7 +88,7 @@ export const teams = {
   locale: 'Region for numbers and dates',
   timezone: 'Time zone',
   create: 'Create team',
-  none: 'You are not a member of a team. Create a team, or ask the owner of your company for access.',
+  none: 'You are not a member of any team. Create a team, or ask the owner of your company for access.',
 } as const
 
 export const notifications = {

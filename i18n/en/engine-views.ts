@@ -107,7 +107,7 @@ export const views = {
     total: 'Total',
     nothing: 'Nothing to show',
     noResults: 'Nothing matches',
-    noResultsHint: 'Change or remove some filters.',
+    noResultsHint: 'Change the search text or remove some filters.',
     new: 'New %{one}',
     import: 'Import',
     export: 'Export',

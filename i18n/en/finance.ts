@@ -210,7 +210,7 @@ export const financeResources = {
     fields: { share: '% of net sales' },
     help: {
       previous:
-        'The previous period has as many whole months, the same days of the previous month, or as many days. Days after today are not compared.',
+        'Whole months are compared with as many whole months directly before, part of a month with the same days of the previous month, and other periods with as many days directly before. Days after today are not compared.',
     },
     choices: {
       // A row of expenses with a category is named after the category.

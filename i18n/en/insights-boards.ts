@@ -21,7 +21,7 @@ export const boards = {
     'Each purchase has a supplier. The amount that you owe is calculated automatically.',
   'step.stock': 'Receive goods',
   'step.stock.about':
-    'Enter a purchase and receive it. Enter the goods that are already in stock with their product.',
+    'Enter a purchase and receive it. Enter stock that you already have as opening stock of its product.',
   'step.testReceipt': 'Print a test receipt',
   'step.testReceipt.about': 'Checks printer, paper width and company data before the first sale.',
   'step.sale': 'Make the first sale',

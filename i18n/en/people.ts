@@ -76,7 +76,7 @@ export const peopleResources = {
       purchaseValue: 'Largest purchase that this role may order or approve.',
       expenseValue: 'Largest expense that this role may post or approve.',
       adjustmentValue: 'Largest value of a stock adjustment that this role may post or approve.',
-      backdateDays: 'Days by which this role may backdate documents.',
+      backdateDays: 'Largest number of days by which this role may backdate documents.',
     },
     sections: { limits: 'Limits' },
   },

@@ -142,7 +142,7 @@ export const settings = withChanges(pt, {
     noReports:
       'As devoluções informadas mais tarde só são mostradas se quem administra o servidor definir BOUNCES_URL.',
     outbox:
-      'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. As mensagens são enviadas quando quem administra o servidor tiver definido SMTP_URL.',
+      'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. As mensagens só são enviadas depois de quem administra o servidor definir SMTP_URL.',
     open: 'Abrir configurações de e-mail',
     last: 'Últimas mensagens desta equipe',
     file: 'Arquivo: %{file}',

@@ -268,7 +268,7 @@ export const serverIssues = {
     'A importação foi cancelada. Linhas já gravadas: %{done}. Anule a importação para as retirar, ou envie o ficheiro de novo para continuar.',
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
-  ALREADY_UNDONE: 'Isto já foi anulado.',
+  ALREADY_UNDONE: 'Estas alterações já foram anuladas.',
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não podem ser anuladas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Anular.',
   IMPORT_UNDONE:

@@ -210,7 +210,7 @@ export const settings = {
       'As devoluções comunicadas mais tarde só são mostradas se quem gere o servidor definir BOUNCES_URL.',
     delayed: 'Atrasada, ainda pode chegar. %{reason}',
     outbox:
-      'Não há servidor de e-mail. As mensagens ficam em ficheiros na pasta DATA_DIR/outbox do servidor; as ligações podem ser copiadas no ecrã. As mensagens são enviadas quando quem gere o servidor tiver definido SMTP_URL.',
+      'Não há servidor de e-mail. As mensagens ficam em ficheiros na pasta DATA_DIR/outbox do servidor; as ligações podem ser copiadas no ecrã. As mensagens só são enviadas depois de quem gere o servidor definir SMTP_URL.',
     test: 'Enviar mensagem de teste',
     testSent: 'Está a caminho uma mensagem de teste para %{email}',
     open: 'Abrir definições de e-mail',

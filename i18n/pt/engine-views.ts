@@ -107,7 +107,7 @@ export const views = {
     total: 'Total',
     nothing: 'Nada para mostrar',
     noResults: 'Nenhum resultado',
-    noResultsHint: 'Altere ou remova alguns filtros.',
+    noResultsHint: 'Altere o texto da pesquisa ou remova alguns filtros.',
     new: 'Adicionar %{one}',
     import: 'Importar',
     export: 'Exportar',

@@ -244,7 +244,7 @@ export const financeResources = {
     },
     help: {
       previous:
-        'O período anterior tem o mesmo número de meses completos, os mesmos dias do mês anterior, ou o mesmo número de dias. Os dias depois de hoje não são comparados.',
+        'Meses completos são comparados com o mesmo número de meses imediatamente antes, parte de um mês com os mesmos dias do mês anterior, e outros períodos com o mesmo número de dias imediatamente antes. Os dias depois de hoje não são comparados.',
     },
     choices: {
       // A row of expenses with a category is named after the category.

@@ -22,7 +22,7 @@ export const boards = {
     'As compras indicam o fornecedor, e o valor em dívida é calculado automaticamente.',
   'step.stock': 'Receber mercadoria',
   'step.stock.about':
-    'Registe uma compra e receba-a. O stock que existe hoje regista-se com o seu produto.',
+    'Registe uma compra e receba-a. Registe o stock que já existe como stock inicial do produto.',
   'step.testReceipt': 'Imprimir um recibo de teste',
   'step.testReceipt.about':
     'Verifica a impressora, a largura do papel e os dados da empresa antes da primeira venda.',

@@ -85,7 +85,7 @@ export const peopleResources = {
       purchaseValue: 'Maior compra que esta função pode encomendar ou aprovar.',
       expenseValue: 'Maior despesa que esta função pode lançar ou aprovar.',
       adjustmentValue: 'Maior valor de um acerto de stock que esta função pode lançar ou aprovar.',
-      backdateDays: 'Dias que esta função pode recuar a data dos documentos.',
+      backdateDays: 'Número máximo de dias em que esta função pode recuar a data dos documentos.',
     },
     sections: { limits: 'Limites' },
   },

@@ -42,6 +42,10 @@ export function splitPeriod(resource: Resource, values: Values, calendar: Calend
         const others = parts.filter((each) => !isObject(each) || Object.keys(each).length > 0)
         return others.length > 0 ? [[key, others]] : []
       }
+      if (key === '$or' || key === '$not') {
+        if (namesField(value)) hasOther = true
+        return [[key, value]]
+      }
       const [name, operator] = splitKey(key, (path) => path === field)
       if (name !== field || operator === 'null') return [[key, value]]
       const days = readDays(operator, value)
@@ -50,6 +54,17 @@ export function splitPeriod(resource: Resource, values: Values, calendar: Calend
       return []
     })
     return Object.fromEntries(kept)
+  }
+
+  /** Returns whether conditions test the date. */
+  function namesField(conditions: unknown): boolean {
+    if (Array.isArray(conditions)) return conditions.some(namesField)
+    if (!isObject(conditions)) return false
+    return Object.entries(conditions).some(
+      ([key, value]) =>
+        splitKey(key, (path) => path === field)[0] === field ||
+        (key.startsWith('$') && namesField(value)),
+    )
   }
 
   const rest = omitPeriod(values)

@@ -80,7 +80,7 @@ describe('the till', () => {
     expect(await readLastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
   })
 
-  it('marks each product as favourite whose name is entered before the first is found', async () => {
+  it('marks two products as favourites when the second name is entered before the first product is found', async () => {
     const { user } = await openTill(owner)
     await user.click(await screen.findByRole('button', { name: 'Choose favourites' }))
     const search = screen.getByRole('combobox', { name: /product/i })

@@ -106,7 +106,7 @@ describe('a backup that a team makes', () => {
   })
 
   test('restores the same number of rows of each table into a database without teams', async () => {
-    // A timer writes the first row of the counted requests, maybe between the backup and the comparison.
+    // Writes the counted requests now, so that their timer adds no row between backup and comparison.
     await app.app.context.requests.flush()
     const created = await make()
     // A database without tables takes seconds to migrate. A migrated database without teams is an empty target too.

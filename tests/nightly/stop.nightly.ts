@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { hasBalancer, startBalancer } from '../support/balancer.ts'
+import { isHaproxyInstalled, startBalancer } from '../support/balancer.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { fetchStatus } from '../support/fetch-status.ts'
 import { signUpAt } from '../support/live-owner.ts'
@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const CLIENTS = 64
 /** Limits the ids in one request, because the balancer accepts addresses of up to 16 KB. */
 const IDS_PER_REQUEST = 100
-if (!hasBalancer) console.log('skipped: haproxy is not installed')
+if (!isHaproxyInstalled) console.log('skipped: haproxy is not installed')
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-stop-'))
 const nodes: ServerProcess[] = []
@@ -34,7 +34,7 @@ interface Posted {
   isOver: boolean
 }
 
-describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
+describe.skipIf(!isHaproxyInstalled)('a node that stops behind a balancer', () => {
   test(`refuses no request of ${CLIENTS} clients in ${ROUNDS} stops, loses no record, and ends within 10 s`, async () => {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerProcess } from './server-process.ts'
 
-/** Indicates that haproxy is installed. */
-export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
+export const isHaproxyInstalled = spawnSync('haproxy', ['-v']).status === 0
 
 /**
  * Runs haproxy in front of two nodes, with the configuration in `deploy/` and the addresses of the nodes. Writes its file

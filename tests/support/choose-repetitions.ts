@@ -19,11 +19,11 @@ export function chooseCases<T>(cases: readonly T[], byDay: number): readonly T[]
 /**
  * Returns the cases with these names in `npm test`, and all cases in `npm run test:nightly`.
  *
- * @throws {Error} If no case has one of the names, which would otherwise never be tried in `npm test`.
+ * @throws {Error} If one of the names belongs to no case.
  */
 export function chooseNamed<T>(
   cases: readonly T[],
-  getName: (of: T) => string,
+  getName: (item: T) => string,
   byDay: readonly string[],
 ): readonly T[] {
   const missing = byDay.filter((name) => !cases.some((each) => getName(each) === name))

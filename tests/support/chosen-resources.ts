@@ -17,7 +17,8 @@ export const NIGHT_RESOURCES = `
   .split(/\s+/)
 
 /**
- * Returns whether a test of each resource uses the resource or, in tests of each address, the first word of an address.
+ * Returns whether tests that go through all resources include this resource. A name that is no resource, such as the
+ * first word of another address, is always included.
  */
 export function isChosenResource(name: string): boolean {
   return isNight() || !NIGHT_RESOURCES.includes(name)

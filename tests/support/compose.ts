@@ -3,8 +3,8 @@ import { parse } from 'yaml'
 
 /** Describes a service of compose.yaml. Only the keys that tests read are declared. */
 export interface ComposeService {
-  readonly image?: string
   readonly build?: string
+  readonly command?: readonly string[]
   readonly read_only?: boolean
   readonly tmpfs?: readonly string[]
   readonly cap_drop?: readonly string[]

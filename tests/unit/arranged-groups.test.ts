@@ -96,6 +96,8 @@ describe('the compared period', () => {
       { date_ne: '2026-11-03', ...written },
       { date_between: ['2026-11-09', '2026-11-01'] },
       { date_gte: 'soon', date_lte: 'today' },
+      { ...written, $or: [{ date_gte: '2026-11-03' }, { branch: 'b' }] },
+      { ...written, $not: { $and: [{ date: '2026-10-05' }] } },
     ])
       expect(readPeriod(salesReport, single, calendar)).toBeUndefined()
   })

@@ -77,22 +77,26 @@ describe('compose.yaml', () => {
     const chosen = { DATABASE_PASSWORD: 'secret1', S3_KEY: 'key2', S3_PASSWORD: 'secret3' }
     const { node1, database, files, bucket } = readCompose(chosen).services
     const { DATABASE_URL, UPLOADS_URL } = node1!.environment!
-    const [own, store] = [new URL(DATABASE_URL!), new URL(UPLOADS_URL!)]
-    expect(own).toMatchObject({ hostname: 'database', password: 'secret1', pathname: '/armazem' })
-    expect(database!.environment).toEqual({ POSTGRES_PASSWORD: own.password })
+    const [databaseUrl, storeUrl] = [new URL(DATABASE_URL!), new URL(UPLOADS_URL!)]
+    expect(databaseUrl).toMatchObject({
+      hostname: 'database',
+      password: 'secret1',
+      pathname: '/armazem',
+    })
+    expect(database!.environment).toEqual({ POSTGRES_PASSWORD: databaseUrl.password })
     const script = readFileSync('deploy/create-owner.sh', 'utf8')
-    expect(script).toContain(`create role ${own.username} login`)
+    expect(script).toContain(`create role ${databaseUrl.username} login`)
     expect(script).toContain('create database armazem owner armazem;')
 
-    expect(store).toMatchObject({ hostname: 'files', username: 'key2', password: 'secret3' })
+    expect(storeUrl).toMatchObject({ hostname: 'files', username: 'key2', password: 'secret3' })
     expect(files!.environment).toMatchObject({
-      ROOT_ACCESS_KEY: store.username,
-      ROOT_SECRET_KEY: store.password,
-      VGW_PORT: `:${store.port}`,
+      ROOT_ACCESS_KEY: storeUrl.username,
+      ROOT_SECRET_KEY: storeUrl.password,
+      VGW_PORT: `:${storeUrl.port}`,
       VGW_BACKEND_ARG: '/files',
     })
     expect(bucket).toMatchObject({
-      command: ['mkdir', '-p', `/files${store.pathname}`],
+      command: ['mkdir', '-p', `/files${storeUrl.pathname}`],
       volumes: files!.volumes,
     })
   })
@@ -138,7 +142,7 @@ describe('compose.yaml', () => {
   test.each([
     ['app', 'app'],
     ['node1', 'balancer'],
-  ])('publishes the address that %s tells people only on this machine', (node, published) => {
+  ])('publishes the port of the PUBLIC_URL of %s on 127.0.0.1 only', (node, published) => {
     const { port } = new URL(findEnvironment(node).PUBLIC_URL!)
     expect(compose.services[published]!.ports!.map((each) => each.split(':').slice(0, 2))).toEqual([
       ['127.0.0.1', port],

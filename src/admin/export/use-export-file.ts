@@ -85,7 +85,7 @@ export function useExportFile(resource: Resource) {
     return new Map(found.flat())
   }
 
-  async function buildNote(filter: FilterValues): Promise<string> {
+  async function buildNote(filter: FilterValues, now: Date): Promise<string> {
     // The note shows the filter without titles that cannot be read. The export itself is not
     // affected.
     const titles = await loadTitles(filter).catch(() => new Map<string, string>())
@@ -102,7 +102,7 @@ export function useExportFile(resource: Resource) {
     const findTitle = (_: string, id: string) => titles.get(id)
     const others = isAsOf
       ? withoutKeys(filter, ['asOf'])
-      : splitPeriod(resource, filter, getCalendar(team)).rest
+      : splitPeriod(resource, filter, getCalendar(team, now)).rest
     return describeFilter(resource, others, { ...texts, findTitle }, messages)
   }
 
@@ -123,7 +123,7 @@ export function useExportFile(resource: Resource) {
       sheet?.columns ?? listExportColumns(resource, paths, { registry, labels: t, format })
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
     const now = new Date()
-    const filtered = ids ? t('export.selection') : await buildNote(filter)
+    const filtered = ids ? t('export.selection') : await buildNote(filter, now)
     const period = ids ? '' : describePeriod(filter, now)
     const origin = t('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
     const notes = [

@@ -52,13 +52,18 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   // the first layout of the page: measuring here would cause one more layout.
   const sizes = new ResizeObserver(measure)
   for (const observed of [element, ...element.children]) sizes.observe(observed)
-  // Pinned columns get their positions from the style, without a change of size (list/grid/heading-tools.tsx).
-  const positions = new MutationObserver(measure)
-  positions.observe(element, { attributes: true, attributeFilter: ['style'] })
+  // Pinned columns get their positions from the style, without a change of size (list/grid/heading-tools.tsx). Tabs and
+  // buttons are added later.
+  const changes = new MutationObserver((mutations) => {
+    for (const { addedNodes } of mutations)
+      for (const node of addedNodes) if (node instanceof Element) sizes.observe(node)
+    measure()
+  })
+  changes.observe(element, { attributes: true, attributeFilter: ['style'], childList: true })
   element.addEventListener('scroll', mark, { passive: true })
   return () => {
     sizes.disconnect()
-    positions.disconnect()
+    changes.disconnect()
     element.removeEventListener('scroll', mark)
   }
 }

@@ -13,7 +13,7 @@ import type { MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
 import { chooseOffer, planMail } from './plan-mail.ts'
 import { createPrintTools, getTeamLanguage } from './print-tools.ts'
-import { addMail, lockMails } from './sent-mails.ts'
+import { addMail } from './sent-mails.ts'
 
 /** Sets the hours of the day in the team's time zone between which mails are sent automatically. */
 const HOURS = { from: 8, until: 18 } as const
@@ -70,7 +70,7 @@ async function sendSeries(
       sent += 1
     } catch (problem) {
       // For example, nothing is due or there is no address. The next run tries again.
-      if (problem instanceof HttpProblem) continue
+      if (problem instanceof HttpProblem || problem instanceof FailedBefore) continue
       failures += 1
       const record = { team: row.id, resource: name, id }
       context.log.error({ err: problem, ...record }, 'an automatic mail could not be sent')
@@ -91,14 +91,17 @@ async function sendOne(
   const pdf = await mail.draw()
   await mutate(context, resource, call, {}, async (write) => {
     const id = String(record.id)
-    await lockMails(write.trx, id)
-    // A mail of an earlier run can fail while this run sends other mails.
-    const failed = await readFailed(write.trx, { call, name: resource.name, offers, id })
-    if (failed.length > 0) return { body: '{}', isUntouched: true }
     await addMail(write, call, id, { ...mail, cc: [], pdf, again: false })
+    // A mail of an earlier run can fail while this run sends other mails. `addMail` refuses mails that are still being
+    // sent, so all others are read after it.
+    const failed = await readFailed(write.trx, { call, name: resource.name, offers, id })
+    if (failed.length > 0) throw new FailedBefore()
     return { status: 202, body: '{}' }
   })
 }
+
+/** Undoes the transaction of a mail, because an earlier mail of the series did not arrive. */
+class FailedBefore extends Error {}
 
 interface Series {
   readonly call: MemberCall

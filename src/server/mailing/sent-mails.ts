@@ -48,7 +48,8 @@ export async function addMail(
   record: string,
   { printout, to, cc, language, subject, text, file, pdf, again }: OutgoingMail,
 ): Promise<string> {
-  await lockMails(trx, record)
+  // Waits for other transactions that add a mail of the record, so that this transaction finds their mails.
+  await lockKey(trx, `${trx.team}:mail:${record}`)
   const keys = [trx.team, resource.name, record, printout, to]
   if (!again) {
     const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: keys })
@@ -85,11 +86,6 @@ export async function addMail(
     after,
   })
   return id
-}
-
-/** Waits for other transactions that add a mail of a record, so that this transaction finds their mails. */
-export async function lockMails(trx: Write['trx'], record: string): Promise<void> {
-  await lockKey(trx, `${trx.team}:mail:${record}`)
 }
 
 /**

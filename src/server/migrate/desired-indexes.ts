@@ -39,9 +39,10 @@ export function listDesiredIndexes(
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...(field.kind === 'reference' && !field.filter && isElsewhere(field.to)
         ? []
-        : createReferenceIndex(table, name, field, sort).map((index) =>
-            counted?.branch === name ? includeColumns(index, counted.columns) : index,
-          )),
+        : createReferenceIndex(table, name, field, {
+            sort,
+            included: counted?.branch === name ? counted.columns : [],
+          })),
       ...createUniqueIndex(table, name, field, fields),
       ...(field.ordered ? [createOrderIndex(table, [name, ID])] : []),
       ...createSingleIndex(table, name, field),
@@ -52,7 +53,12 @@ export function listDesiredIndexes(
   return indexes.filter(({ name }, at) => indexes.findIndex((other) => other.name === name) === at)
 }
 
-function createOrderIndex(table: string, names: readonly string[]): Index {
+/** Returns an index of columns. Columns that are `included` are in the index, but not part of its order. */
+function createOrderIndex(
+  table: string,
+  names: readonly string[],
+  included: readonly string[] = [],
+): Index {
   const columns = names.map(toSnakeCase)
   return {
     name: createObjectName(
@@ -61,7 +67,9 @@ function createOrderIndex(table: string, names: readonly string[]): Index {
       'idx',
     ),
     unique: false,
-    definition: `(${[TEAM, ...columns.map(quoteName)].join(', ')})`,
+    definition:
+      `(${[TEAM, ...columns.map(quoteName)].join(', ')})` +
+      (included.length > 0 ? ` include (${included.join(', ')})` : ''),
   }
 }
 
@@ -74,29 +82,28 @@ function createReferenceIndex(
   table: string,
   name: string,
   field: Field,
-  sort: string | undefined,
+  { sort, included }: { readonly sort: string | undefined; readonly included: readonly string[] },
 ): Index[] {
   if (field.derived || field.unique === true) return []
   if (field.kind === 'line') return [createSparseIndex(table, [name])]
   if (field.kind !== 'reference') return []
   const names: [string, ...string[]] =
     field.filter && sort !== undefined && sort !== name ? [name, sort, ID] : [name]
-  if (!field.sparse && !field.pointer) return [createOrderIndex(table, names)]
+  if (!field.sparse && !field.pointer) return [createOrderIndex(table, names, included)]
   const line = getLineColumn(name)
   return [
-    createSparseIndex(table, names),
+    createSparseIndex(table, names, included),
     ...(field.pointer?.line ? [createSparseIndex(table, [line])] : []),
   ]
 }
 
-function includeColumns(index: Index, columns: readonly string[]): Index {
-  if (columns.length === 0) return index
-  return { ...index, definition: `${index.definition} include (${columns.join(', ')})` }
-}
-
 /** Returns an index that leaves out rows without a value in the first column. */
-function createSparseIndex(table: string, names: readonly [string, ...string[]]): Index {
-  const index = createOrderIndex(table, names)
+function createSparseIndex(
+  table: string,
+  names: readonly [string, ...string[]],
+  included: readonly string[] = [],
+): Index {
+  const index = createOrderIndex(table, names, included)
   return { ...index, definition: `${index.definition} where ${getColumn(names[0])} is not null` }
 }
 

@@ -192,17 +192,15 @@ describe('the stock ageing', () => {
       (await readSums('inventory', 'value')).value,
     )
   })
-})
 
-describe('the values of the stock ageing', () => {
-  it('add up to the stock value, and are 0 for ages without stock', async () => {
+  it('has values that add up to the stock value, and are 0 for ages without stock', async () => {
     const other = await openShop(await app.signUp())
-    for (const [price, before] of [
+    for (const [price, days] of [
       [5, 40],
       [5.01, 1],
     ] as const) {
-      const order = await other.orderGoods([['D', 1, price]], { date: daysAgo(before) })
-      await other.submit(`/purchases/${order.id}/receive`, { date: daysAgo(before) })
+      const order = await other.orderGoods([['D', 1, price]], { date: daysAgo(days) })
+      await other.submit(`/purchases/${order.id}/receive`, { date: daysAgo(days) })
     }
     const [row] = (await other.owner.list<Row>('stock-ageing')).rows
     expect(pick(row!, 'value', 'days30', 'days60')).toEqual([10.01, 1, 1])

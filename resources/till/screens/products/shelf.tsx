@@ -34,7 +34,7 @@ export function useShelf(): Shelf {
   const [favourites, setFavourites] = useStore<readonly string[]>('till.favourites', NONE)
   const toggle = useCallback(
     (id: string) =>
-      // A toggle may wait for a search, so the favourites of an earlier toggle are not known when it is requested.
+      // Reads the favourites when the toggle runs: a toggle that waits for a search would otherwise overwrite later ones.
       setFavourites((before = NONE) =>
         before.includes(id)
           ? before.filter((each) => each !== id)

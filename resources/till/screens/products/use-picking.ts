@@ -26,8 +26,9 @@ export function usePicking(
   const { isMarking, toggle } = search.shelf
 
   function take(goods: Goods): void {
-    if (isMarking) toggle(goods.id)
-    else onGoods(goods, parseSearch(search.typed).quantity)
+    // The search stays, so that the person can mark several of its results.
+    if (isMarking) return toggle(goods.id)
+    onGoods(goods, parseSearch(search.typed).quantity)
     search.setTyped('')
     setActive(NONE)
   }

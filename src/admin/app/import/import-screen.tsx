@@ -260,13 +260,13 @@ function FileStep({ isFocused, onFiles }: FileStepProps) {
   const texts = useToolTexts()!
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const sendFiles = (files: FileList | null) => {
+  const chooseFiles = (files: FileList | null) => {
     if (files?.length) onFiles([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    sendFiles(event.dataTransfer.files)
+    chooseFiles(event.dataTransfer.files)
   }
   return (
     <Box
@@ -297,7 +297,7 @@ function FileStep({ isFocused, onFiles }: FileStepProps) {
         aria-label={texts('import.choose')}
         hidden
         onChange={({ target }) => {
-          sendFiles(target.files)
+          chooseFiles(target.files)
           target.value = ''
         }}
       />

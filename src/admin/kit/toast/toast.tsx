@@ -83,8 +83,8 @@ export function Toast() {
 }
 
 /**
- * Returns the focus to the element that had it before a button of the toast, when the toast is closed or replaced, such as
- * after Undo. Returns the handler that notes this element.
+ * Returns a focus handler that remembers the element outside the toast that had the focus. When the toast closes or is
+ * replaced, such as after Undo, this element gets the focus again.
  */
 function useFocusReturn(newest: NotificationPayload | undefined) {
   const origin = useRef<Element | null>(null)
@@ -95,7 +95,8 @@ function useFocusReturn(newest: NotificationPayload | undefined) {
     if (isLost && current instanceof HTMLElement) current.focus({ preventScroll: true })
   }, [newest])
   return ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+    // Without `relatedTarget`, the window got the focus back.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
   }
 }
 

@@ -63,7 +63,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
           </Alert>
         )}
         {!data && !problem && <Skeleton height={48} />}
-        {records?.length === 0 && (
+        {data?.length === 0 && restored.length === 0 && (
           <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>
         )}
         <Box component="ul" ref={list} sx={{ m: 0, p: 0, minHeight: height, listStyle: 'none' }}>

@@ -110,14 +110,14 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
  * function that changes the address.
  */
 function useShownMonth(current: string) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const named = query.get('month') ?? ''
   const setMonth = (month: string) => {
     if (month === current) query.delete('month')
     else query.set('month', month.slice(0, 'YYYY-MM'.length))
-    navigate({ pathname, search: `?${query}` }, { replace: true })
+    navigate({ pathname, search: `?${query}` }, { replace: true, state })
   }
   return [MONTH.test(named) ? `${named}-01` : current, setMonth] as const
 }
@@ -130,14 +130,16 @@ const EMPTY_DAY = 64
 const RECORD = 24
 
 /**
- * Returns how many records of a day are shown, so that all weeks of a month fit into the window with the tabs of saved views. On
- * phones, a day shows only the number of its records.
+ * Returns how many records of a day are shown, so that all weeks of a month fit into the window with the tabs of saved
+ * views. On phones, a day shows only the number of its records.
  */
 function usePerDay(weeks: number): number {
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const height = useSyncExternalStore(subscribeToResize, () => window.innerHeight)
-  const fitting = Math.floor(((height - AROUND_DAYS) / weeks - EMPTY_DAY) / RECORD)
-  return isPhone ? 0 : Math.max(fitting, 1)
+  // The number is the snapshot, so that the calendar is drawn again only when the number changes.
+  return useSyncExternalStore(subscribeToResize, () => {
+    const height = (window.innerHeight - AROUND_DAYS) / weeks
+    return isPhone ? 0 : Math.max(Math.floor((height - EMPTY_DAY) / RECORD), 1)
+  })
 }
 
 function subscribeToResize(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Panels } from '../../fields/extensions.tsx'
 import { Box } from '@mui/material'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCreatePath, useDataProvider, useGetOne, useParams, type RaRecord } from 'react-admin'
 import { getReadableFields } from '../../../schema/registry.ts'
@@ -112,8 +112,10 @@ function RecordPage({ resource, record }: RecordPageProps) {
   const { can } = useSession()
   const figures = listKeyFigures(resource, record, can)
   const list = createPath({ resource: resource.name, type: 'list' })
-  // A title of several lines would move the page when it arrives later.
-  if (isLoading) return <ScreenSkeleton />
+  const [isDrawn, setIsDrawn] = useState(false)
+  if (!isLoading && !isDrawn) setIsDrawn(true)
+  // A title of several lines would move the page when the title arrives later.
+  if (isLoading && !isDrawn) return <ScreenSkeleton />
   return (
     <Page
       title={title ?? t('list.untitled')}
