@@ -72,6 +72,8 @@ describe('a report', () => {
     await visit(page, url, '/sales-lines')
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('product')
     await page.waitForURL('**/sales-lines/by/product**')
+    // The rows of the ungrouped list stay on the screen until the groups arrive.
+    await page.getByRole('columnheader', { name: 'Share %' }).waitFor()
     await findRow('Chair').waitFor()
     await waitUntilSettled(page)
     const heads = await page.getByRole('columnheader').allTextContents()

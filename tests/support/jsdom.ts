@@ -13,9 +13,11 @@ const isRetrying = () =>
 configure({
   // Waits long enough for a real server, and for loading the code of a screen, on a busy machine.
   asyncUtilTimeout: 30_000,
-  // Prints the page once, when the wait has failed, and not after each try.
+  // Prints the screen once, when the wait has failed, and not after each try. The navigation alone would fill the print.
   getElementError: (message, container) =>
-    isRetrying() ? new Error(message ?? undefined) : getElementError(message, container),
+    isRetrying()
+      ? new Error(message ?? undefined)
+      : getElementError(message, container.querySelector('[role=dialog], main') ?? container),
 })
 
 if (process.env.NODE_ENV === 'production') dropStyles()
