@@ -17,7 +17,8 @@
 --   the amounts of all later months follow from it.
 --   armazem_entries_after(day) returns the entries after a day with few later entries, such as today. The connection
 --   keeps its plan, because making the plan takes longer than running it. Reports on such a day read the documents that
---   are open today directly, and correct those with later entries.
+--   are open today directly, and correct those with later entries. armazem_later_entries(day) returns the entries after
+--   any day.
 --   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
 --   a whole; an expense that is paid before its date is credit until then. Expenses have no supplier, and no items.
 --   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of
@@ -103,12 +104,74 @@ grant execute on function armazem_due_at_by_entries to armazem_app;
 drop function if exists armazem_due_on(date[]);
 drop function if exists armazem_due_by_entries(date[]);
 
+drop function if exists armazem_entries_after(date);
+
+-- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan,
+-- which starts no parallel workers, as in armazem_due_by_months. The team is a variable, so that the plan suits every
+-- team (decision 098).
+create function armazem_entries_after(day date) returns table (
+  date date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
+  language plpgsql stable rows 10
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+  set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  team constant uuid := armazem_team();
+begin
+  return query
+  select entry.date, entry.team_id, entry.sale, entry.purchase, entry.payment,
+    case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
+    case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
+  from party_ledger entry
+  where entry.team_id = team and entry.date > day;
+end $$;
+
+grant execute on function armazem_entries_after to armazem_app;
+
+-- Returns whether at most 5,000 sales, purchases and payments of the team are after the day. Up to about this number,
+-- reading their entries by indexes takes as long as making a plan for the day.
+create or replace function armazem_has_few_entries(day date) returns boolean
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  team constant uuid := armazem_team();
+begin
+  return (
+    select count(*) <= 5000
+    from (
+      select sale.team_id from sales sale where sale.team_id = team and sale.invoice_date > day
+      union all
+      select purchase.team_id from purchases purchase where purchase.team_id = team and purchase.bill_date > day
+      union all
+      select payment.team_id from payments payment where payment.team_id = team and payment.date > day
+      limit 5001) document);
+end $$;
+
+grant execute on function armazem_has_few_entries to armazem_app;
+
+-- Returns the entries after a day. The plan for many entries depends on the day.
+create or replace function armazem_later_entries(day date) returns table (
+  date date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
+  language plpgsql stable parallel safe rows 1000 set plan_cache_mode = force_custom_plan as $$
+begin
+  if armazem_has_few_entries(day) then
+    return query select entry.* from armazem_entries_after(day) entry;
+  else
+    return query
+    select entry.date, entry.team_id, entry.sale, entry.purchase, entry.payment,
+      case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
+      case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
+    from party_ledger entry
+    where entry.date > day;
+  end if;
+end $$;
+
+grant execute on function armazem_later_entries to armazem_app;
+
 -- Numbers the days in order. The amount of an item on a day is the amount of today less the entries after the day. The
--- entries between two days are summed first, because most items begin and end between two days. The plan depends on the
--- first day: few entries are read by the indexes of their dates.
+-- entries between two days are summed first, because most items begin and end between two days.
 create function armazem_due_by_entries(given_days date[]) returns table (
   days date[], team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
-  language plpgsql stable parallel safe rows 1000 set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable parallel safe rows 1000 as $$
 declare
   sorted_days constant date[] := array(select given.day from unnest(given_days) given (day) order by given.day);
   first_day constant date := sorted_days[1];
@@ -126,12 +189,9 @@ begin
       from (
         select due_amounts.*, cardinality(sorted_days) as last from due_amounts
         union all
-        select entry.team_id, entry.sale, entry.purchase, entry.payment,
-          case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-          case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, -entry.amount,
+        select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier, -entry.amount,
           width_bucket(entry.date - 1, sorted_days)
-        from party_ledger entry
-        where entry.date > first_day
+        from armazem_later_entries(first_day) entry
       ) later
       group by 1, 2, 3, 4, 5, 6, 7
       having sum(later.amount) <> 0
@@ -267,27 +327,6 @@ begin
 end $$;
 
 grant execute on function armazem_due_on to armazem_app;
-
--- Reads the entries by the indexes of the dates, because few entries are after the day. The connection keeps the plan,
--- which starts no parallel workers, as in armazem_due_by_months. The team is a variable, so that the plan suits every
--- team (decision 098).
-create or replace function armazem_entries_after(day date) returns table (
-  team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
-  language plpgsql stable rows 10
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
-  set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
-declare
-  team constant uuid := armazem_team();
-begin
-  return query
-  select entry.team_id, entry.sale, entry.purchase, entry.payment,
-    case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-    case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
-  from party_ledger entry
-  where entry.team_id = team and entry.date > day;
-end $$;
-
-grant execute on function armazem_entries_after to armazem_app;
 
 drop function if exists armazem_due_recently(date);
 

@@ -121,6 +121,28 @@ describe('reports', () => {
       expect(await findMissing(several, past)).toEqual([])
     },
   )
+
+  it('have equal entries after a day, whether these are few or many', async () => {
+    const client = await connectReader(app, shop.owner.team!)
+    const readEntries = async (before: string) => {
+      await client.query('begin')
+      await client.query(before)
+      await client.query(writeTeamScope(), [shop.owner.team])
+      const { rows } = await client.query(
+        `select * from armazem_later_entries('${daysAgo(10)}') order by date, sale, payment, amount`,
+      )
+      await client.query('rollback')
+      return rows
+    }
+    try {
+      const few = await readEntries('')
+      const many = `create or replace function armazem_has_few_entries(day date) returns boolean return false`
+      expect(few.length).toBeGreaterThan(EARLIER + PAID)
+      expect(await readEntries(many)).toEqual(few)
+    } finally {
+      await client.end()
+    }
+  })
 })
 
 it('A changed cost marks its month without reading all sales, on a connection that has planned for an empty team', async () => {
