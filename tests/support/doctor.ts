@@ -1,14 +1,13 @@
+import pg from 'pg'
 import { business } from '../../resources/server.ts'
-import { createDatabase, type Database } from '../../src/server/database/database.ts'
+import type { Database } from '../../src/server/database/database.ts'
 import type { Violation } from '../../src/server/context/invariant.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
+import { inTeamTransaction } from '../../src/server/database/transaction.ts'
 import type { Viewer } from '../../src/server/database/viewer.ts'
 import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import type { TestApp } from './app.ts'
-
-/** Keeps the connection for checks of the app that the test files of this worker share. */
-const worker = globalThis as { armazemCheckedDatabase?: Database }
 
 /**
  * Finds violations in the teams of a test file, or in all teams of a database that the file does not share. Teams
@@ -21,9 +20,9 @@ export async function findProblems({
   const text = 'select id from teams where id <> all($1::uuid[]) order by id'
   const values = [earlierTeams ?? []]
   const teams = await database.query<{ id: string }>({ text, values })
-  const checked = earlierTeams === undefined ? database : openCheckConnection(database)
+  const client = await connectForChecks(database)
   const found: Violation[] = []
-  for (const { id } of teams) found.push(...(await checkTeam(checked, id)))
+  for (const { id } of teams) found.push(...(await checkTeam(client, id)))
   return [...found, ...(await findBrokenPersonEvents(database))]
 }
 
@@ -36,21 +35,43 @@ const TOGETHER = [
  * Checks the invariants of a team with statements that are sent together. The server sends them one after the other,
  * because requests of people have priority there.
  */
-function checkTeam(database: Database, team: string): Promise<readonly Violation[]> {
-  return database.withTeam(team, async (trx) => {
+async function checkTeam(client: pg.Client, team: string): Promise<readonly Violation[]> {
+  const options = { settings: '', team, proof: undefined, nameStatement }
+  const { answer } = await inTeamTransaction(client, options, async (trx) => {
     const reader = { read: <Row>(_: Viewer, statement: Statement) => trx.query<Row>(statement) }
     const found = TOGETHER.map((invariants) => findTeamViolations(reader, team, invariants))
     return (await Promise.all(found)).flat()
   })
+  return answer
 }
 
+/** Holds the connection for the checks of each database. */
+const clients = new WeakMap<Database, Promise<pg.Client>>()
+
 /**
- * Opens one connection for all checks of the shared app. Planning the statements takes ten times longer than running
- * them. The app itself could not keep their plans, because it prepares a limited number of statements, and those of other
- * files have reached the limit.
+ * Returns the connection for all checks of a database, which keeps the plans: planning the statements takes ten times
+ * longer than running them. The app itself plans a statement again when it is used a second time, and could not keep the
+ * plans, because it prepares a limited number of statements.
  */
-function openCheckConnection({ connection }: Database): Database {
-  return (worker.armazemCheckedDatabase ??= createDatabase(connection, {
-    poolSize: 1,
-  }))
+function connectForChecks(database: Database): Promise<pg.Client> {
+  const existing = clients.get(database)
+  if (existing) return existing
+  const client = new pg.Client(database.connection)
+  // The connection ends with the database, which a test may also stop and start again.
+  const forget = () => void clients.delete(database)
+  client.on('error', forget)
+  client.on('end', forget)
+  const connected = client.connect().then(() => client)
+  connected.catch(forget)
+  clients.set(database, connected)
+  return connected
+}
+
+const names = new Map<string, string>()
+
+/** Names each statement when it is first used. */
+function nameStatement(text: string): string {
+  const name = names.get(text) ?? `check_${names.size}`
+  names.set(text, name)
+  return name
 }
