@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIRECT } from '../../src/server/database/connections/pooler.ts'
 import { prepareScope, runScopedQuery } from '../../src/server/database/connections/scoped-query.ts'
 import { createDatabaseSession } from '../../src/server/database/connections/session.ts'
 import type { Duration } from '../../src/server/database/queues/readers.ts'
+import { isNight } from '../support/choose-repetitions.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
@@ -108,7 +110,36 @@ describe('a read', () => {
   })
 })
 
+test('The statements that were used last stay prepared, and few enough for the memory of PostgreSQL', async () => {
+  const read = (text: string) => app.database.read<{ n: number }>(owner.team!, { text })
+  const texts = Array.from(
+    { length: 600 },
+    (_, n) => `select ${n} as n, 'prepared by a test' as name`,
+  )
+  for (const text of texts) for (let i = 0; i < 2; i += 1) await read(text)
+  const prepared = await app.database.read<{ statement: string }>(owner.team!, {
+    text: 'select statement from pg_prepared_statements order by prepare_time',
+  })
+  // The limit of 500 does not count two statements that each connection prepares when it is opened.
+  expect(prepared.length).toBeLessThanOrEqual(502)
+  const kept = prepared.map(({ statement }) => statement).filter((text) => texts.includes(text))
+  expect(kept).toEqual(texts.slice(-kept.length))
+  expect(kept.length).toBeGreaterThan(450)
+  expect(await read(texts[0]!)).toEqual([{ n: 0, name: 'prepared by a test' }])
+})
+
 describe('a transaction', () => {
+  const readProcess = () =>
+    app.database.withTeam(owner.team!, (trx) =>
+      trx.query({ text: 'select pg_backend_pid() as pid' }),
+    )
+
+  test.runIf(isNight())('uses the connection of the one before, also after a minute', async () => {
+    const before = await readProcess()
+    await pause(60_000)
+    expect(await readProcess()).toEqual(before)
+  })
+
   test('refuses statements outside of the transaction', async () => {
     const inside = app.database.withTeam(owner.team!, () =>
       app.database.read(owner.team!, { text: 'select 1' }),

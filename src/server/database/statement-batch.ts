@@ -23,8 +23,9 @@ interface ResultBuilder {
 }
 interface Connection {
   readonly stream: Socket
-  readonly parsedStatements: Readonly<Record<string, string | undefined>>
+  readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
+  close(statement: { readonly type: 'S'; readonly name: string }): void
   sync(): void
   flush(): void
 }
@@ -84,11 +85,14 @@ export function createBatches(client: pg.ClientBase, hasPrologue = false): Send 
     })
 }
 
+/** Limits the number of named statements of a connection, whose plans take memory in its PostgreSQL process. */
+const MAX_NAMED = 500
+
 /** Holds the prepared statements of a connection, and views of the connection that batches need. */
 interface ConnectionState {
   /**
    * Holds the columns of named statements, null for statements without columns. PostgreSQL sends
-   * them once.
+   * them once. Statements that were used last are at the end.
    */
   readonly columns: Map<string, Columns | null>
   /** Wraps the connection without the synchronisation point, which the batch sends. */
@@ -132,6 +136,7 @@ class Batch extends PgQuery {
     const state = getConnectionState(connection)
     this.#columns = state.columns
     connection.stream.cork()
+    this.#closeUnused(connection)
     for (const [place, query] of this.#queries.entries()) {
       const columns = query.name === undefined ? undefined : this.#columns.get(query.name)
       if (this.#hasPrologue && place > 1) connection.flush()
@@ -150,6 +155,30 @@ class Batch extends PgQuery {
     connection.stream.uncork()
     this.#setActiveQuery()
     return null
+  }
+
+  /**
+   * Closes the statements that were not used for the longest time when the connection has too many. This is done before
+   * the first statement of the batch: after a failure, PostgreSQL would skip it.
+   */
+  #closeUnused(connection: Connection): void {
+    let added = 0
+    for (const { name } of this.#queries) {
+      if (name === undefined) continue
+      const columns = this.#columns.get(name)
+      if (columns === undefined) added += 1
+      else {
+        this.#columns.delete(name)
+        this.#columns.set(name, columns)
+      }
+    }
+    if (added === 0) return
+    const excess = this.#columns.size + added - MAX_NAMED
+    for (const name of [...this.#columns.keys()].slice(0, Math.max(0, excess))) {
+      this.#columns.delete(name)
+      delete connection.parsedStatements[name]
+      connection.close({ type: 'S', name })
+    }
   }
 
   override handleRowDescription(columns: Columns): void {

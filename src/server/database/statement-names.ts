@@ -1,4 +1,5 @@
-const LIMIT = 500
+/** Limits the number of texts that have a name. */
+const LIMIT = 2000
 
 /** Lists the error codes invalid_sql_statement_name and duplicate_prepared_statement. */
 const UNPREPARED = new Set(['26000', '42P05'])
@@ -14,25 +15,31 @@ export function isUnprepared(code: string): boolean {
 
 /**
  * Creates names for prepared statements, so that PostgreSQL parses each SQL text once per connection
- * and can keep its plan. The number of names is limited to protect the server's memory: once `limit`
- * texts have names, further texts run without a name.
+ * and can keep its plan. Remembers the texts that were used last, to protect the memory of the server; a text that was
+ * forgotten gets another name. Each connection keeps fewer statements (statement-batch.ts).
  */
 export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()
   const seenOnce = new Set<string>()
+  let count = 0
 
   return function nameStatement(text: string): string | undefined {
     const existing = names.get(text)
-    if (existing !== undefined) return existing
+    if (existing !== undefined) {
+      names.delete(text)
+      names.set(text, existing)
+      return existing
+    }
     // A text is prepared when it is used a second time, because filters that are used once should
-    // not fill the memory.
+    // not replace statements that are used often.
     if (!seenOnce.delete(text)) {
       if (seenOnce.size >= limit) seenOnce.clear()
       seenOnce.add(text)
       return undefined
     }
-    if (names.size >= limit) return undefined
-    const name = `s${names.size}`
+    const [oldest] = names.keys()
+    if (names.size >= limit) names.delete(oldest!)
+    const name = `s${count++}`
     names.set(text, name)
     return name
   }
