@@ -7,7 +7,6 @@ import {
   chromium,
   type Browser,
   type BrowserContext,
-  type BrowserServer,
   type LaunchOptions,
   type Page,
 } from 'playwright-core'
@@ -15,7 +14,7 @@ import {
 const { resolve } = createRequire(import.meta.url)
 
 /** Describes a Chromium on this machine. */
-interface Chromium {
+export interface Chromium {
   readonly version: string
   readonly executablePath: string
 }
@@ -137,10 +136,10 @@ export async function openHeadedBrowser(
 export type SharedBrowser = 'newest' | 'packed'
 
 /**
- * Launches a Chromium of a test run, to which the tests connect by its `wsEndpoint()`, and prints its version. Launches
- * the newest one if TEST_CHROMIUM chooses a Chromium, or if the packed one does not run on this machine.
+ * Returns a Chromium of a test run, and prints its version. Chooses the newest one if TEST_CHROMIUM chooses a Chromium, or
+ * if the packed one does not run on this machine.
  */
-export async function launchSharedBrowser(which: SharedBrowser): Promise<BrowserServer> {
+export async function findSharedBrowser(which: SharedBrowser): Promise<Chromium> {
   const isPacked =
     which === 'packed' &&
     process.env.TEST_CHROMIUM === undefined &&
@@ -148,7 +147,12 @@ export async function launchSharedBrowser(which: SharedBrowser): Promise<Browser
     process.arch === 'x64'
   const found = await (isPacked ? findPackedChromium() : findChromium())
   console.log(`Chromium ${found.version}: ${found.executablePath}`)
-  return chromium.launchServer(getLaunchOptions(found))
+  return found
+}
+
+/** Launches a Chromium of a test run. */
+export function launchSharedBrowser(found: Chromium): Promise<Browser> {
+  return chromium.launch(getLaunchOptions(found))
 }
 
 /** Holds axe as a script, which is half as large as the source that the package exports. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { launchSharedBrowser, type SharedBrowser } from './browser.ts'
+import { findSharedBrowser, type Chromium, type SharedBrowser } from './browser.ts'
 import { copyDemoCompany, nameDatabase } from './demo-template.ts'
 import { findFreePort } from './server-process.ts'
 import { startServer, type StartedServer } from './server.ts'
@@ -12,14 +12,14 @@ declare module 'vitest' {
     readonly url: string
     /** Holds the name of the server's database, and the secret that signs cookies. */
     readonly server: { readonly database: string; readonly secret: string }
-    /** Holds the addresses of the browsers of the test run. */
-    readonly browsers: Readonly<Record<SharedBrowser, string>>
+    /** Holds the browsers of the test run, which each worker launches. */
+    readonly browsers: Readonly<Record<SharedBrowser, Chromium>>
   }
 }
 
 /**
- * Starts one server with the demo company and the browsers for all end-to-end tests; in `npm run test:nightly`, all tests
- * use the newest Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
+ * Starts one server with the demo company for all end-to-end tests, and finds their browsers; in `npm run test:nightly`,
+ * all tests use the newest Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.
@@ -28,17 +28,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const names = { database: nameDatabase(), secret: randomBytes(32).toString('hex') }
   const server = startDemoServer(project, { port, ...names })
   server.catch((problem: unknown) => console.error(problem))
-  const newest = await launchSharedBrowser('newest')
+  const newest = await findSharedBrowser('newest')
   const { isNightly } = project.getProvidedContext()
-  const packed = isNightly ? newest : await launchSharedBrowser('packed')
+  const packed = isNightly ? newest : await findSharedBrowser('packed')
   project.provide('server', names)
   project.provide('url', `http://127.0.0.1:${port}`)
-  project.provide('browsers', { newest: newest.wsEndpoint(), packed: packed.wsEndpoint() })
-  return async () => {
-    await newest.close()
-    if (packed !== newest) await packed.close()
-    await (await server).stop()
-  }
+  project.provide('browsers', { newest, packed })
+  return async () => (await server).stop()
 }
 
 async function startDemoServer(

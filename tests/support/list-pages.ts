@@ -3,7 +3,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { DEMO_PASSWORD, signIn, type Member } from './member.ts'
 import { openScreens, visit } from './screens.ts'
 import type { SharedBrowser } from './browser.ts'
-import { connectBrowser } from './shared-browser.ts'
+import { openSharedBrowser } from './shared-browser.ts'
 
 type DemoRole = 'manager' | 'owner'
 
@@ -14,7 +14,7 @@ export function withListPages(url: string, which?: SharedBrowser) {
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await connectBrowser(which)
+    browser = await openSharedBrowser(which)
     members.manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
     members.owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
   })
