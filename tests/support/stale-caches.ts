@@ -23,6 +23,11 @@ export interface StaleCaches {
   check<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest>
 }
 
+interface Table {
+  readonly oid: string
+  readonly name: string
+}
+
 /** Lists the tables of a database. */
 const LIST_TABLES = `
   select oid::text, relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
@@ -33,7 +38,7 @@ const LIST_TABLES = `
  * transaction are compared. The statement names the tables, because searching the catalogue takes ten times as long as
  * counting.
  */
-function buildCountSql(tables: readonly { readonly oid: string; readonly name: string }[]): string {
+function buildCountSql(tables: readonly Table[]): string {
   const listed = tables.map(({ oid, name }) => `(${oid}::oid, '${name}')`).join(', ')
   const sums = ['inserted', 'updated', 'deleted'].map(
     (way) => `pg_stat_get_xact_tuples_${way}(oid)`,
@@ -87,7 +92,12 @@ export function createStaleCaches(registry: Registry, views: ViewSources): Stale
         const request = requests.getStore()
         const team = typeof writer === 'string' ? writer : writer.team
         if (request?.team !== team) return database.withTeam(writer, work)
-        count ??= buildCountSql(await database.query({ text: LIST_TABLES }))
+        // Tables that no list reads make no cache stale.
+        count ??= buildCountSql(
+          (await database.query<Table>({ text: LIST_TABLES })).filter(
+            ({ name }) => listTags(name).length > 0,
+          ),
+        )
         const statement = { text: count }
         let counts: Promise<[Written[], Written[]]> | undefined
         const answer = await database.withTeam(writer, async (trx) => {
