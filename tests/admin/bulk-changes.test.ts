@@ -112,38 +112,41 @@ describe('a bulk change', () => {
     expect(await readPrices()).toEqual([0.3, 28, 0])
   })
 
-  it('raises prices by a percentage to amounts that end in .99, adds a text to names, and moves the focus to chosen and remaining fields', async () => {
-    const { user, dialog } = await openDialog()
-    const picker = within(dialog).getByRole('combobox', { name: 'Field to change' })
-    picker.focus()
-    await user.keyboard('{Enter}')
-    const options = await screen.findByRole('listbox')
-    await user.keyboard('Sale ')
-    expect(document.activeElement?.closest('[role="listbox"]')).toBe(options)
-    await user.keyboard('price{Enter}')
-    const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
-    await choose(user, price.getByLabelText('Sale price: Change'), 'Increase by percent')
-    await user.type(price.getByLabelText('Increase by percent'), '10')
-    await choose(user, price.getByLabelText('Rounding'), 'To end in .99')
-    await choose(user, picker, 'Description')
-    await user.click(await within(dialog).findByRole('button', { name: 'Remove “Description”' }))
-    expect(document.activeElement).toBe(
-      within(dialog).getByRole('button', { name: 'Remove “Sale price”' }),
-    )
-    await choose(user, picker, 'Name')
-    const name = within(await within(dialog).findByRole('group', { name: 'Name' }))
-    await waitFor(() =>
-      expect(document.activeElement).toBe(name.getByRole('combobox', { name: 'Name: Change' })),
-    )
-    await user.keyboard('{Tab}')
-    expect(document.activeElement).toBe(name.getByRole('textbox', { name: /Name/ }))
-    await choose(user, name.getByLabelText('Name: Change'), 'Add at the end')
-    await user.type(name.getByLabelText('Add at the end'), ' (new)')
-    await within(dialog).findByText('3 records will change')
-    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await waitFor(async () => expect(await readPrices()).toEqual([13.99, 43.99, 0.99]))
-    await screen.findByRole('row', { name: /Armchair \(new\)/ })
-  })
+  it.runIf(isNight())(
+    'raises prices by a percentage to amounts that end in .99, adds a text to names, and moves the focus to chosen and remaining fields',
+    async () => {
+      const { user, dialog } = await openDialog()
+      const picker = within(dialog).getByRole('combobox', { name: 'Field to change' })
+      picker.focus()
+      await user.keyboard('{Enter}')
+      const options = await screen.findByRole('listbox')
+      await user.keyboard('Sale ')
+      expect(document.activeElement?.closest('[role="listbox"]')).toBe(options)
+      await user.keyboard('price{Enter}')
+      const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+      await choose(user, price.getByLabelText('Sale price: Change'), 'Increase by percent')
+      await user.type(price.getByLabelText('Increase by percent'), '10')
+      await choose(user, price.getByLabelText('Rounding'), 'To end in .99')
+      await choose(user, picker, 'Description')
+      await user.click(await within(dialog).findByRole('button', { name: 'Remove “Description”' }))
+      expect(document.activeElement).toBe(
+        within(dialog).getByRole('button', { name: 'Remove “Sale price”' }),
+      )
+      await choose(user, picker, 'Name')
+      const name = within(await within(dialog).findByRole('group', { name: 'Name' }))
+      await waitFor(() =>
+        expect(document.activeElement).toBe(name.getByRole('combobox', { name: 'Name: Change' })),
+      )
+      await user.keyboard('{Tab}')
+      expect(document.activeElement).toBe(name.getByRole('textbox', { name: /Name/ }))
+      await choose(user, name.getByLabelText('Name: Change'), 'Add at the end')
+      await user.type(name.getByLabelText('Add at the end'), ' (new)')
+      await within(dialog).findByText('3 records will change')
+      await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+      await waitFor(async () => expect(await readPrices()).toEqual([13.99, 43.99, 0.99]))
+      await screen.findByRole('row', { name: /Armchair \(new\)/ })
+    },
+  )
 
   it.runIf(isNight())('does not round after "None" was chosen again', async () => {
     const { user, dialog } = await openDialog()

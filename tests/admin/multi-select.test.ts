@@ -51,47 +51,53 @@ const expectNames = (...names: string[]) =>
   waitFor(() => expect(listNames({ hidden: true })).toEqual(names))
 
 describe('several choices', () => {
-  it('are found by typing and removed by key in a form, and shown on the page', async () => {
-    const user = actAsPerson()
-    const { rows } = await owner.list('products', { filter: { name: 'Bread' } })
-    await screens.open(owner, `/product-list/${rows[0]!.id}/edit`)
-    const input = await screen.findByRole('combobox', { name: 'Allergens' })
-    await user.type(input, 'ses{Enter}mil{Enter}')
-    await user.keyboard('{Escape}{Backspace}')
-    await user.type(input, 'egg{Enter}')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByRole('heading', { level: 1, name: 'Bread' })
-    const facts = screen.getByText('Cereals containing gluten').closest('dd')!
-    expect(within(facts).getByText('Milk')).toBeDefined()
-    expect((await read()).Bread).toBe('gluten eggs milk')
-    const history = within(screen.getByRole('heading', { name: 'History' }).parentElement!)
-    await history.findByText('Allergens:', { exact: false })
-    const [added] = history.getAllByText('+ Eggs, Milk')
-    expect(added).toBeDefined()
-  })
+  it.runIf(isNight())(
+    'are found by typing and removed by key in a form, and shown on the page',
+    async () => {
+      const user = actAsPerson()
+      const { rows } = await owner.list('products', { filter: { name: 'Bread' } })
+      await screens.open(owner, `/product-list/${rows[0]!.id}/edit`)
+      const input = await screen.findByRole('combobox', { name: 'Allergens' })
+      await user.type(input, 'ses{Enter}mil{Enter}')
+      await user.keyboard('{Escape}{Backspace}')
+      await user.type(input, 'egg{Enter}')
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      await screen.findByRole('heading', { level: 1, name: 'Bread' })
+      const facts = screen.getByText('Cereals containing gluten').closest('dd')!
+      expect(within(facts).getByText('Milk')).toBeDefined()
+      expect((await read()).Bread).toBe('gluten eggs milk')
+      const history = within(screen.getByRole('heading', { name: 'History' }).parentElement!)
+      await history.findByText('Allergens:', { exact: false })
+      const [added] = history.getAllByText('+ Eggs, Milk')
+      expect(added).toBeDefined()
+    },
+  )
 
-  it('are two chips and a number in a list, edited with F2, copied and pasted', async () => {
-    const user = actAsPerson()
-    await screens.open(owner, '/product-list')
-    await screen.findByRole('row', { name: /Cake/ })
-    expect(findCell(/Cake/).textContent).toBe('Cereals containing glutenEggs+2Milk, Nuts')
-    await user.click(screen.getByRole('button', { name: 'Edit cells' }))
-    await screen.findByRole('row', { name: /New row/ })
-    findCell(/Water/).focus()
-    await user.keyboard('{F2}')
-    await user.keyboard('must{Enter}{Tab}')
-    await waitFor(async () => expect((await read()).Water).toBe('mustard'))
-    findCell(/Cake/).focus()
-    const copied = new Map<string, string>()
-    const clipboardData = {
-      setData: (type: string, text: string) => copied.set(type, text),
-      getData: (type: string) => copied.get(type),
-    }
-    fireEvent.copy(findCell(/Cake/), { clipboardData })
-    findCell(/Bread/).focus()
-    fireEvent.paste(findCell(/Bread/), { clipboardData })
-    await waitFor(async () => expect((await read()).Bread).toBe('gluten eggs milk nuts'))
-  })
+  it.runIf(isNight())(
+    'are two chips and a number in a list, edited with F2, copied and pasted',
+    async () => {
+      const user = actAsPerson()
+      await screens.open(owner, '/product-list')
+      await screen.findByRole('row', { name: /Cake/ })
+      expect(findCell(/Cake/).textContent).toBe('Cereals containing glutenEggs+2Milk, Nuts')
+      await user.click(screen.getByRole('button', { name: 'Edit cells' }))
+      await screen.findByRole('row', { name: /New row/ })
+      findCell(/Water/).focus()
+      await user.keyboard('{F2}')
+      await user.keyboard('must{Enter}{Tab}')
+      await waitFor(async () => expect((await read()).Water).toBe('mustard'))
+      findCell(/Cake/).focus()
+      const copied = new Map<string, string>()
+      const clipboardData = {
+        setData: (type: string, text: string) => copied.set(type, text),
+        getData: (type: string) => copied.get(type),
+      }
+      fireEvent.copy(findCell(/Cake/), { clipboardData })
+      findCell(/Bread/).focus()
+      fireEvent.paste(findCell(/Bread/), { clipboardData })
+      await waitFor(async () => expect((await read()).Bread).toBe('gluten eggs milk nuts'))
+    },
+  )
 
   it('filter a list by any, all or none of them, with the number of records beside each choice', async () => {
     const user = actAsPerson()

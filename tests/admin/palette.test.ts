@@ -172,7 +172,7 @@ describe('commands of the palette', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bench/ })).toBeNull())
   })
 
-  it('duplicate the open record', async () => {
+  it.runIf(isNight())('duplicate the open record', async () => {
     await screens.open(owner, `/product-details/${bench}`)
     await findHeading('Bench')
     const { user, box } = await openPalette()

@@ -96,16 +96,19 @@ describe('the export of a list', () => {
     await page.getByText(`${TOTAL} records were saved in`).waitFor()
   })
 
-  it('as Excel contains numbers as numbers, and the next export begins with the same format', async () => {
-    await openDialog()
-    const { cells, rows } = readXlsx(await exportFile('Excel'))
-    expect(rows).toBe(TOTAL + 1)
-    expect([...cells.values()].map(({ value }) => value)).toContain(1234.5)
-    // The next export starts with the choices of the last one.
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    expect(await page.getByRole('radio', { name: 'Excel' }).isChecked()).toBe(true)
-  })
+  it.runIf(isNight())(
+    'as Excel contains numbers as numbers, and the next export begins with the same format',
+    async () => {
+      await openDialog()
+      const { cells, rows } = readXlsx(await exportFile('Excel'))
+      expect(rows).toBe(TOTAL + 1)
+      expect([...cells.values()].map(({ value }) => value)).toContain(1234.5)
+      // The next export starts with the choices of the last one.
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      expect(await page.getByRole('radio', { name: 'Excel' }).isChecked()).toBe(true)
+    },
+  )
 
   it('as PDF contains pages with embedded fonts, in the language of the screen', async () => {
     await openDialog('', { language: 'pt' })

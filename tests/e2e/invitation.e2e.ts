@@ -91,18 +91,21 @@ it.runIf(isNight())('A person sets a new password by a link of the owner', async
   await Promise.all([closeScreens(office), closeScreens(reset)])
 })
 
-it('A person who works in another team joins by a link in the same tab, and continues in the new team', async () => {
-  const [ana, eva] = [await addOwner(), await addOwner()]
-  await ana.patch(`/teams/${ana.team}`, { name: 'Loja nova' })
-  const body = { email: eva.email, roles: ['manager'], branches: null }
-  const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })
-  const page = await openPage('/', eva)
-  await page.locator('header').getByText('Test team').waitFor()
-  await page.goto(url + link.slice(link.indexOf('/join')))
-  await page.getByRole('button', { name: 'Join' }).click()
-  await page.locator('header').getByText('Loja nova').waitFor()
-  await closeScreens(page)
-})
+it.runIf(isNight())(
+  'A person who works in another team joins by a link in the same tab, and continues in the new team',
+  async () => {
+    const [ana, eva] = [await addOwner(), await addOwner()]
+    await ana.patch(`/teams/${ana.team}`, { name: 'Loja nova' })
+    const body = { email: eva.email, roles: ['manager'], branches: null }
+    const { link } = await ana.api<{ link: string }>('/invitations', { method: 'POST', body })
+    const page = await openPage('/', eva)
+    await page.locator('header').getByText('Test team').waitFor()
+    await page.goto(url + link.slice(link.indexOf('/join')))
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.locator('header').getByText('Loja nova').waitFor()
+    await closeScreens(page)
+  },
+)
 
 it.runIf(isNight())('An owner hands the team over to a colleague and leaves the team', async () => {
   const ana = await addOwner()

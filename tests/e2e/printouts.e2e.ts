@@ -202,7 +202,7 @@ describe('printouts', () => {
     },
   )
 
-  it('include price labels of the selected products', async () => {
+  it.runIf(isNight())('include price labels of the selected products', async () => {
     await shop.product('Bench', { barcodes: [{ value: '4006381333931', type: 'ean13' }] })
     page = await openScreens(browser, url, owner)
     await visit(page, url, '/product-list')
