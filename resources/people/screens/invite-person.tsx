@@ -7,7 +7,7 @@ import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
-import { formatNote, LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
+import { formatHelperText, LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -98,7 +98,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         error={emailProblem !== ''}
-        helperText={formatNote(emailProblem || undefined, t('access.inviteEmailHelp'))}
+        helperText={formatHelperText(emailProblem || undefined, t('access.inviteEmailHelp'))}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 254, required: true } }}
       />

@@ -28,7 +28,7 @@ import {
   type TeamRegion,
 } from '../../core/session/regions.ts'
 import { signOut } from '../../core/session/marker.ts'
-import { formatNote, LabelText } from '../../fields/inputs/field-box.tsx'
+import { formatHelperText, LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
@@ -248,7 +248,7 @@ export function TeamInput(props: TeamInputProps) {
       onBlur={onBlur}
       inputRef={inputRef}
       error={error !== undefined}
-      helperText={formatNote(error, help)}
+      helperText={formatHelperText(error, help)}
       disabled={props.isDisabled ?? false}
       autoFocus={props.autoFocus ?? false}
       {...(choices

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { TextField, Box, type AutocompleteRenderInputParams } from '@mui/material'
-import { formatNote, LabelText, type InputProps } from './field-box.tsx'
+import { formatHelperText, LabelText, type InputProps } from './field-box.tsx'
 import type { Choice } from './reference-choices.ts'
 
 interface AutocompleteBoxProps {
@@ -18,7 +18,7 @@ export function AutocompleteBox({ params, input, placeholder, autoFocus }: Autoc
       {...params}
       label={bare ? undefined : <LabelText label={label} required={required} />}
       error={error !== undefined}
-      helperText={formatNote(error, bare ? undefined : help)}
+      helperText={formatHelperText(error, bare ? undefined : help)}
       placeholder={placeholder}
       autoFocus={autoFocus}
       onBlur={onBlur}

@@ -15,7 +15,7 @@ import { getChoiceTone } from '../../../schema/kinds.ts'
 import type { Place } from '../../../schema/place.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
-import { FieldBox, formatNote, searchedList, type InputProps } from './field-box.tsx'
+import { FieldBox, formatHelperText, searchedList, type InputProps } from './field-box.tsx'
 
 /**
  * Draws a select with the colour of each choice, and an empty choice when the field is optional and
@@ -154,7 +154,7 @@ function useChoices(
 export function BooleanInput(props: InputProps<'boolean'>) {
   const { value, onChange, onBlur, label, bare, error, help, disabled, inputRef } = props
   const helpId = useId()
-  const note = formatNote(error, bare ? undefined : help)
+  const note = formatHelperText(error, bare ? undefined : help)
   const box = (
     <Checkbox
       checked={value === true}

@@ -26,7 +26,7 @@ export function FieldBox(props: FieldBoxProps) {
       label={bare ? undefined : <LabelText label={label} required={required} />}
       value={value}
       error={error !== undefined}
-      helperText={formatNote(error, bare ? undefined : help)}
+      helperText={formatHelperText(error, bare ? undefined : help)}
       disabled={disabled}
       onChange={(event) => onText(event.target.value)}
       onBlur={onBlur}
@@ -49,7 +49,7 @@ export function FieldBox(props: FieldBoxProps) {
 }
 
 /** Returns the text below an input: its error, if there is one, and its help. */
-export function formatNote(error: string | undefined, help: string | undefined): ReactNode {
+export function formatHelperText(error: string | undefined, help: string | undefined): ReactNode {
   if (error === undefined || help === undefined) return error ?? help
   return (
     <>

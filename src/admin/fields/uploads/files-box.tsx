@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
 import { removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
 import { visuallyHidden } from '../../kit/theme/components.ts'
-import { formatNote, LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
+import { formatHelperText, LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton, DropZone } from './drop-zone.tsx'
 import { StoredFile, RemovedFile, SendingFile } from './file-lines.tsx'
 import { useUploadInfo } from './file-list.tsx'
@@ -131,7 +131,7 @@ export function FilesBox(props: FilesBoxProps) {
         </>
       )}
       <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
-        {formatNote(error ?? problem, help ?? t('upload.fileHint'))}
+        {formatHelperText(error ?? problem, help ?? t('upload.fileHint'))}
       </FormHelperText>
     </FormControl>
   )

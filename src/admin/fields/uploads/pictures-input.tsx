@@ -13,7 +13,7 @@ import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { fieldLimits } from '../../../schema/field-limits.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
 import { addMark, removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
-import { formatNote, LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
+import { formatHelperText, LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton } from './drop-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import { UploadedImage } from './uploaded-image.tsx'
@@ -122,7 +122,7 @@ function PicturesInput(props: PicturesInputProps) {
         <CameraButton disabled={isClosed} onFiles={(files) => void send(files)} />
       )}
       <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
-        {formatNote(error ?? problem, help ?? t('upload.hint'))}
+        {formatHelperText(error ?? problem, help ?? t('upload.hint'))}
       </FormHelperText>
     </FormControl>
   )

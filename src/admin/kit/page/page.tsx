@@ -139,7 +139,7 @@ const heading = {
 export const COMPACT = '(max-width: 1439px)'
 
 /** Selects windows that have room for the tools of a list on one line, but not for the labels of its buttons. */
-export const IS_COMPACT = `@media (min-width: 1200px) and ${COMPACT}`
+export const AT_COMPACT_WIDTH = `@media (min-width: 1200px) and ${COMPACT}`
 
 function hideLabels(scope: string) {
   return {
@@ -188,7 +188,7 @@ const toolLine = {
   '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: { lg: 32 } },
   '& .MuiButton-root': { py: { lg: 0.5 }, px: { lg: 1.25 } },
   '& .MuiIconButton-root': { width: { lg: 32 }, height: { lg: 32 }, p: { lg: 0 } },
-  [IS_COMPACT]: hideLabels('&'),
+  [AT_COMPACT_WIDTH]: hideLabels('&'),
   '&[data-covered] .tools': { visibility: { sm: 'hidden' } },
   '&[data-covered] .actions': { visibility: { lg: 'hidden' } },
   '@media (pointer: coarse)': {
@@ -200,7 +200,7 @@ const toolLine = {
 const twoLines = {
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateAreas: '"title actions" "tools tools"',
-  [IS_COMPACT]: hideLabels('& .tools'),
+  [AT_COMPACT_WIDTH]: hideLabels('& .tools'),
 } as const
 
 /**

@@ -27,7 +27,7 @@ import {
   writeFilter,
   type ConditionGroup,
 } from './conditions.ts'
-import { formatNote } from '../../fields/inputs/field-box.tsx'
+import { formatHelperText } from '../../fields/inputs/field-box.tsx'
 import { FilterTextError, parseText, writeText } from './filter-language.ts'
 import { useConditionFields, type ConditionField } from './condition-fields.ts'
 
@@ -102,7 +102,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
         <GroupBox group={tree} fields={fields} texts={texts} onChange={showTree} />
         <TextField
           label={texts('filterText')}
-          helperText={formatNote(error, texts('filterTextHelp'))}
+          helperText={formatHelperText(error, texts('filterTextHelp'))}
           error={error !== undefined}
           multiline
           minRows={2}

@@ -8,7 +8,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import { linkFilter } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { IS_COMPACT } from '../../kit/page/page.tsx'
+import { AT_COMPACT_WIDTH } from '../../kit/page/page.tsx'
 import { useGroupLevels, useLayout } from '../layouts/layouts.ts'
 
 interface GroupChoiceProps {
@@ -60,7 +60,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
               // A select as wide as its longest group would leave less room for the chips of filters.
               fieldSizing: 'content',
               maxWidth: { xs: 128, sm: 180 },
-              [IS_COMPACT]: { maxWidth: 128 },
+              [AT_COMPACT_WIDTH]: { maxWidth: 128 },
             }
       }
     >
@@ -103,12 +103,12 @@ const plain = { position: 'relative', flex: 'none' } as const
 /** Hides the label where the filters need its space. */
 const groupLabel = {
   display: { xs: 'none', sm: 'inline' },
-  [IS_COMPACT]: { display: 'none' },
+  [AT_COMPACT_WIDTH]: { display: 'none' },
 } as const
 
 /** Shows only the icon: the padding moves the label out of the select. */
 const compactSelect = {
-  [IS_COMPACT]: {
+  [AT_COMPACT_WIDTH]: {
     appearance: 'none',
     width: '34px !important',
     px: 0,
@@ -123,7 +123,7 @@ const icon = {
   inset: 0,
   placeItems: 'center',
   pointerEvents: 'none',
-  [IS_COMPACT]: { display: 'grid' },
+  [AT_COMPACT_WIDTH]: { display: 'grid' },
 } as const
 
 const named = {
