@@ -1,12 +1,24 @@
-import type { Document, Goods, Shop } from './shop.ts'
-
-/** Describes a team with its shop and the colleagues whose limits make documents wait for approval. */
-export interface Company {
-  readonly shop: Shop
-  readonly keeper: Shop
-  readonly buyer: Shop
-  readonly seller: Shop
-}
+import {
+  GOODS,
+  buyFreight,
+  createAdjustment,
+  createCashTransfer,
+  createCountSheet,
+  createCredit,
+  createDayClosing,
+  createExpense,
+  createJournalEntry,
+  createOrderedSale,
+  createRecurringExpense,
+  createSentTransfer,
+  createWaitingAdjustment,
+  createWaitingRefund,
+  draftPurchase,
+  draftTransfer,
+  runAction,
+  type Company,
+} from './action-documents.ts'
+import type { Goods } from './shop.ts'
 
 /** Describes the request that runs an action on a document which is ready for the action. */
 export interface Step {
@@ -17,7 +29,6 @@ export interface Step {
 type Prepare = (company: Company) => Promise<Step>
 
 const reason = { reason: 'tried' }
-const GOODS: readonly Goods[] = [['A', 4, 10]]
 const EXPENSIVE: readonly Goods[] = [['A', 10, 200]]
 
 /** Maps each declared action, by resource and action, to a function that prepares a document for the action. */
@@ -41,6 +52,13 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     createStep('adjustments', await createWaitingAdjustment(company), 'withdraw'),
   'adjustments.reverse': async ({ shop }) =>
     createStep('adjustments', await shop.adjust([['A', -1]]), 'reverse', reason),
+
+  'cash-transfers.post': async ({ shop }) =>
+    createStep('cash-transfers', await createCashTransfer(shop), 'post'),
+  'cash-transfers.void': async ({ shop }) => {
+    const posted = await runAction(shop, 'cash-transfers', await createCashTransfer(shop), 'post')
+    return createStep('cash-transfers', posted, 'void', reason)
+  },
 
   'day-closings.refresh': async ({ shop }) =>
     createStep('day-closings', await createDayClosing(shop, 'Refresh'), 'refresh'),
@@ -76,6 +94,13 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
       'void',
       reason,
     ),
+
+  'journal-entries.post': async ({ shop }) =>
+    createStep('journal-entries', await createJournalEntry(shop), 'post'),
+  'journal-entries.reverse': async ({ shop }) => {
+    const posted = await runAction(shop, 'journal-entries', await createJournalEntry(shop), 'post')
+    return createStep('journal-entries', posted, 'reverse', reason)
+  },
 
   'payments.approve': async (company) =>
     createStep('payments', await createWaitingRefund(company), 'approve'),
@@ -144,6 +169,9 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'purchases.cancel': async ({ shop }) =>
     createStep('purchases', await shop.orderGoods(GOODS), 'cancel', reason),
+
+  'recurring-expenses.draft': async ({ shop }) =>
+    createStep('recurring-expenses', await createRecurringExpense(shop), 'draft'),
 
   'sales.hold': async ({ shop }) => createStep('sales', await shop.draftSale(GOODS), 'hold'),
   'sales.resume': async ({ shop }) =>
@@ -218,95 +246,4 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
 
 function createStep(resource: string, { id }: { id: string }, action: string, body?: object): Step {
   return { path: `/${resource}/${id}/${action}`, ...(body && { body }) }
-}
-
-function runAction(
-  shop: Shop,
-  resource: string,
-  { id }: { id: string },
-  action: string,
-  body?: Record<string, unknown>,
-): Promise<Document> {
-  return shop.submit(`/${resource}/${id}/${action}`, body)
-}
-
-async function createAdjustment(shop: Shop, quantity: number): Promise<Document> {
-  const lines = [{ product: (await shop.product('A')).id, quantity }]
-  return shop.submit('/adjustments', {
-    branch: shop.branch.id,
-    mode: 'delta',
-    reason: 'damage',
-    lines,
-  })
-}
-
-async function createCountSheet(shop: Shop): Promise<Document> {
-  const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
-  const { id } = await shop.submit('/adjustments', sheet)
-  return shop.submit(`/adjustments/${id}/fill`)
-}
-
-/** Posts more than a stock keeper may post without approval. */
-async function createWaitingAdjustment({ keeper }: Company): Promise<Document> {
-  const { id } = await createAdjustment(keeper, -60)
-  return keeper.submit(`/adjustments/${id}/post`)
-}
-
-/** Begins a day closing in a branch of its own, because a branch closes a day only once. */
-async function createDayClosing(shop: Shop, name: string): Promise<Document> {
-  const branch = await shop.branchNamed(name)
-  return shop.submit('/day-closings', { branch: branch.id, opening: 100 })
-}
-
-async function createExpense(shop: Shop): Promise<Document> {
-  const [category] = (await shop.owner.list('expense-categories')).rows
-  return shop.submit('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
-}
-
-function createCredit(shop: Shop): Promise<Document> {
-  const { customer, method } = shop
-  const payment = { customer: customer.id, method: method.id, amount: 3, keepCredit: true }
-  return shop.submit('/payments', payment)
-}
-
-/** Refunds more than a seller may refund without approval. */
-async function createWaitingRefund({ shop, seller }: Company): Promise<{ id: string }> {
-  const method = shop.method.id
-  const payments = [{ method, amount: 500 }]
-  const sale = await seller.sell([['A', 5, 100]], { payments })
-  await seller.returnGoods('sales', sale, [4], { refund: { method, amount: 400 } })
-  const filter = { status: 'pendingApproval' }
-  return (await shop.owner.list('payments', { filter })).rows[0]!
-}
-
-async function draftPurchase(shop: Shop): Promise<Document> {
-  const lines = [{ product: (await shop.product('A')).id, quantity: 4, unitPrice: 10 }]
-  return shop.submit('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines })
-}
-
-async function createOrderedSale(shop: Shop): Promise<Document> {
-  return runAction(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
-}
-
-async function draftTransfer(shop: Shop): Promise<Document> {
-  const lines = [{ product: (await shop.product('A')).id, quantity: 2 }]
-  const toBranch = (await shop.branchNamed('Other')).id
-  return shop.submit('/transfers', { fromBranch: shop.branch.id, toBranch, lines })
-}
-
-async function createSentTransfer(shop: Shop): Promise<Document> {
-  return runAction(shop, 'transfers', await draftTransfer(shop), 'dispatch')
-}
-
-/**
- * Buys goods and, with another purchase, their freight. Returns the purchase of the freight and the receipts of the
- * goods.
- */
-async function buyFreight(shop: Shop) {
-  const goods = await shop.buy(GOODS)
-  await shop.product('Freight', { type: 'service' })
-  const freight = await shop.buy([['Freight', 1, 8]])
-  const filter = { purchase: goods.id }
-  const { rows } = await shop.owner.list<{ id: string }>('receipts', { filter })
-  return { freight, receipts: rows.map(({ id }) => ({ goodsReceipt: id })) }
 }
