@@ -3,6 +3,7 @@ import * as resources from '../../resources/index.ts'
 import type { Field } from '../../src/schema/fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { systemFields } from '../../src/schema/system-fields.ts'
+import { createAnswerCheck, type ApiDocument, type CheckAnswer } from '../support/api-document.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
@@ -11,10 +12,12 @@ import { createMinimalRecord, unique } from '../support/minimal-record.ts'
 
 let app: TestApp
 let owner: TestCaller
+let checkAnswer: CheckAnswer
 
 beforeAll(async () => {
   app = await shareTestApp()
   owner = await app.signUp()
+  checkAnswer = createAnswerCheck(await owner.api<ApiDocument>('/openapi.json'))
 })
 afterAll(() => app.close())
 
@@ -71,6 +74,9 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
       expect(changed).toMatchObject({ version: 2, [findChangeableField(resource)]: value })
       const gone = await owner.call(path, { method: 'DELETE' })
       expect(gone.status, gone.text).toBe(200)
+      const deleted = await owner.call<{ id: string }[]>(`/${name}/deleted`)
+      expect(deleted.body[0]).toMatchObject({ id: created.id })
+      expect(checkAnswer('GET', `/api/v1/${name}/deleted`, deleted)).toBeUndefined()
       const history = await owner.api<{ action: string }[]>(`${path}/history`)
       expect(history.map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
     })

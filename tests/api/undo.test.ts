@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnswerCheck, type ApiDocument } from '../support/api-document.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { findProblems } from '../support/doctor.ts'
@@ -289,8 +290,10 @@ describe('deleted records', () => {
   it('can be drafts of documents, which can be completed after they are restored', async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await remove(`/sales/${id}`)
-    const { body: deleted } = await owner.call<{ id: string }[]>('/sales/deleted')
-    expect(deleted[0]).toMatchObject({ id, status: 'draft' })
+    const deleted = await owner.call<{ id: string }[]>('/sales/deleted')
+    expect(deleted.body[0]).toMatchObject({ id, status: 'draft' })
+    const check = createAnswerCheck(await owner.api<ApiDocument>('/openapi.json'))
+    expect(check('GET', '/api/v1/sales/deleted', deleted)).toBeUndefined()
     const restored = await owner.call(`/sales/${id}/restore`, { method: 'POST', body: {} })
     expect([restored.status, restored.body]).toMatchObject([200, { id, lines: [{ quantity: 1 }] }])
     const sale = await shop.post(`/sales/${id}/complete`, { payments: [] })

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../schema/fields.ts'
+import { isDeletable } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { Schema } from '../http/route.ts'
@@ -8,7 +9,7 @@ import {
   createProperties,
   listRequired,
 } from './field-schema.ts'
-import { closedObject, id, integer } from './shapes.ts'
+import { array, closedObject, id, integer, orNull, text, time } from './shapes.ts'
 
 /** Returns the name of a resource's record among the document's schemas: `expense-categories` → `ExpenseCategory`. */
 export function getSchemaName(resource: Resource): string {
@@ -27,10 +28,15 @@ export function createRowRef(resource: Resource): Schema {
   return { $ref: `#/components/schemas/${getSchemaName(resource)}${suffix}` }
 }
 
+/** Returns a reference to the schema of a deleted record. */
+export function createDeletedRef(resource: Resource): Schema {
+  return { $ref: `#/components/schemas/${getSchemaName(resource)}Deleted` }
+}
+
 /**
  * Returns the schemas of a resource: the record (`Product`), the record in a list if it has child
- * rows (`ProductRow`), a new record (`ProductInput`) and a change (`ProductChanges`), which may
- * also contain unchanged server-owned fields.
+ * rows (`ProductRow`), a new record (`ProductInput`), a change (`ProductChanges`), which may
+ * also contain unchanged server-owned fields, and a deleted record (`ProductDeleted`).
  */
 export function createRecordSchemas(resource: Resource): [string, Schema][] {
   const name = getSchemaName(resource)
@@ -58,7 +64,29 @@ export function createRecordSchemas(resource: Resource): [string, Schema][] {
       `${name}Changes`,
       { type: 'object', properties: { ...record, ...sent }, additionalProperties: false },
     ],
+    ...(isDeletable(resource)
+      ? [[`${name}Deleted`, createDeletedSchema(fields)] satisfies [string, Schema]]
+      : []),
   ]
+}
+
+/**
+ * Returns the schema of a deleted record with the time and the person of the deletion. The record is its last state in
+ * the history, which lacks derived fields and those that were declared later.
+ */
+function createDeletedSchema(fields: Fields): Schema {
+  const stored = Object.entries<Field>({ ...fields, ...systemFields }).map(([name, field]) => {
+    const { [name]: schema } = createAnswerProperties({ [name]: field }, {})
+    if (field.kind !== 'lines') return [name, schema] as const
+    const properties = createAnswerProperties(field.fields, {})
+    return [name, array(closedObject({ id, ...properties }, Object.keys(properties)))] as const
+  })
+  const properties = { ...Object.fromEntries(stored), version: integer } as Record<string, Schema>
+  const deletion = {
+    deletedAt: time,
+    deletedBy: orNull(closedObject({ id, name: orNull(text) })),
+  }
+  return closedObject({ id, ...properties, ...deletion }, Object.keys(properties))
 }
 
 /** Returns the schema of a record in responses. Only fields that require a right can be missing. */

@@ -8,8 +8,8 @@ import { getTable } from '../database/names.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { createListResponses } from '../openapi/list-schemas.ts'
-import { createRecordRef } from '../openapi/record-schemas.ts'
+import { createDeletedRef, createRecordRef } from '../openapi/record-schemas.ts'
+import { array } from '../openapi/shapes.ts'
 import { mutate } from '../records/mutation.ts'
 import { redactRecord, type StoredRecord } from '../records/record.ts'
 import { isDeletedVisible, restoreRecord } from './restore-record.ts'
@@ -42,7 +42,7 @@ export function createDeletedRoutes(context: AppContext, declared: Resource): re
         responses: {
           200: {
             description: 'The records as they were, with `deletedAt` and `deletedBy`',
-            content: { 'application/json': createListResponses(declared) },
+            content: { 'application/json': array(createDeletedRef(declared)) },
           },
         },
       },
