@@ -18,7 +18,7 @@
 --   armazem_entries_after(day) returns the entries after a day with few later entries, such as today. The connection
 --   keeps its plan, because making the plan takes longer than running it. Reports on such a day read the documents that
 --   are open today directly, and correct those with later entries. armazem_later_entries(day) returns the entries after
---   any day.
+--   a day, however many there are.
 --   armazem_due_expenses(days) returns the posted expenses with an amount at the end of each day. An expense is paid as
 --   a whole; an expense that is paid before its date is credit until then. Expenses have no supplier, and no items.
 --   armazem_unbilled(days) returns the amounts of goods that each supplier delivered and did not bill by the end of
@@ -127,33 +127,35 @@ end $$;
 
 grant execute on function armazem_entries_after to armazem_app;
 
--- Returns whether at most 5,000 sales, purchases and payments of the team are after the day. Up to about this number,
--- reading their entries by indexes takes as long as making a plan for the day.
-create or replace function armazem_has_few_entries(day date) returns boolean
+-- Returns whether at most 5,000 sales, bills, receipts and payments of the team are after the day. Up to about 5,000
+-- documents, reading the entries by indexes takes no longer than planning for the day.
+create or replace function armazem_has_few_later_documents(day date) returns boolean
 language plpgsql stable parallel safe
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   team constant uuid := armazem_team();
 begin
-  return (
+  return team is not null and (
     select count(*) <= 5000
     from (
       select sale.team_id from sales sale where sale.team_id = team and sale.invoice_date > day
       union all
       select purchase.team_id from purchases purchase where purchase.team_id = team and purchase.bill_date > day
       union all
+      select receipt.team_id from receipts receipt where receipt.team_id = team and receipt.date > day
+      union all
       select payment.team_id from payments payment where payment.team_id = team and payment.date > day
       limit 5001) document);
 end $$;
 
-grant execute on function armazem_has_few_entries to armazem_app;
+grant execute on function armazem_has_few_later_documents to armazem_app;
 
 -- Returns the entries after a day. The plan for many entries depends on the day.
 create or replace function armazem_later_entries(day date) returns table (
   date date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable parallel safe rows 1000 set plan_cache_mode = force_custom_plan as $$
 begin
-  if armazem_has_few_entries(day) then
+  if armazem_has_few_later_documents(day) then
     return query select entry.* from armazem_entries_after(day) entry;
   else
     return query

@@ -7,7 +7,7 @@ import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -18,7 +18,7 @@ let page: Page
 let purchase: { readonly id: string }
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   shop = await openShop(owner)
   purchase = await shop.buy([['Desk', 2, 40]])

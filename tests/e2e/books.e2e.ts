@@ -16,7 +16,7 @@ import { addColleague, addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -26,7 +26,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
 })
 afterEach(() => closeScreens(page))
 afterAll(async () => {

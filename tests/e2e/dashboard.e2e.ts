@@ -6,7 +6,7 @@ import { addOwner } from '../support/owner.ts'
 import { closeScreens, goTo, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop } from '../support/shop.ts'
 import { chooseCases, chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -14,7 +14,7 @@ let browser: Browser
 let owner: Member
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   await simulateTrading(await openShop(owner, { taxPercent: 20 }), {
     days: chooseRepetitions(8, 20),

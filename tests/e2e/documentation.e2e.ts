@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/browser.ts'
 import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, type ScreenOptions } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -12,7 +12,7 @@ let browser: Browser
 let viewer: Member
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   viewer = await signIn(url, 'viewer@demo.test', DEMO_PASSWORD)
 })
 

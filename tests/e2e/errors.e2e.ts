@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { openScreens, visit } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -11,7 +11,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   const viewer = await signIn(url, 'viewer@demo.test', DEMO_PASSWORD)
   page = await openScreens(browser, url, viewer)
   page.setDefaultTimeout(15_000)

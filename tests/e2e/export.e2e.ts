@@ -17,7 +17,7 @@ import {
   type ScreenOptions,
 } from '../support/screens.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -29,7 +29,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   const category = await owner.post('/categories', { name: 'Cadeiras' })
   const [unit] = (await owner.get('/units')) as { id: string }[]

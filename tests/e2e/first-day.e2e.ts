@@ -5,7 +5,7 @@ import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /** Tests the first day of one person, beginning with an empty browser. Each step continues after the previous one. */
@@ -17,7 +17,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser('newest')
+  browser = await openWorkerBrowser('newest')
   page = await openScreens(browser, url, undefined)
   page.setDefaultTimeout(15_000)
   page.on('pageerror', ({ message }) => pageErrors.push(message))

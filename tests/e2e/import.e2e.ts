@@ -8,7 +8,7 @@ import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /**
@@ -28,7 +28,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   await owner.post('/categories', { name: 'Cadeiras' })
   await owner.post('/units', { name: 'Stück', shortName: 'stk' })

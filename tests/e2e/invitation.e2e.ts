@@ -6,7 +6,7 @@ import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, type Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -16,7 +16,7 @@ let owner: Member
 let email = ''
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
 })
 

@@ -4,7 +4,7 @@ import { isNight } from '../support/choose-repetitions.ts'
 import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -13,7 +13,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
 })
 beforeEach(async () => {
   owner = await addOwner()

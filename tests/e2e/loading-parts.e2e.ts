@@ -5,7 +5,7 @@ import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { createProductBasics } from '../support/records.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Opens the list of products, whose dialogs and menus are not loaded yet. */
 async function openList(width: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const size = { width, height: 800, isFresh: true }
-  const page = await openScreens(await openSharedBrowser('newest'), url, owner, size)
+  const page = await openScreens(await openWorkerBrowser('newest'), url, owner, size)
   page.setDefaultTimeout(15_000)
   // Dialogs and menus are loaded when the list is idle, which never happens here.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))

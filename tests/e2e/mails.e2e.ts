@@ -7,7 +7,7 @@ import { mailMessages } from '../../i18n/server-messages.ts'
 import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { isNight } from '../support/choose-repetitions.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /** Names the folder in which the pictures are kept for people to check. */
@@ -35,7 +35,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   page = await browser.newPage()
   mkdirSync(FOLDER, { recursive: true })
 })

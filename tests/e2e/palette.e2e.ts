@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -12,7 +12,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser('newest')
+  browser = await openWorkerBrowser('newest')
   owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
 })
 

@@ -14,7 +14,7 @@ import { readPdf, type PdfContent } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -26,7 +26,7 @@ let sale: Document
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser('newest')
+  browser = await openWorkerBrowser('newest')
   owner = await addOwner()
   shop = await openShop(owner, { taxPercent: 23 })
   await shop.buy([['Cadeira de verão – preço em €', 10, 5]])

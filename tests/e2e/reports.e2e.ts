@@ -12,7 +12,7 @@ import { addOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -24,7 +24,7 @@ let page: Page
 
 /** Sells 3 chairs at 20 and 2 tables at 50, and returns one table. */
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   shop = await openShop(owner)
   await shop.buy([

@@ -11,14 +11,14 @@ import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { findProblemsInOneAppearance, findScreenProblems } from '../support/screen-problems.ts'
 import { closeScreens, openScreens, visit } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
 })
 
 /**

@@ -10,7 +10,7 @@ import { startServer, type StartedServer } from '../support/server.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 import { readAuthenticator, readEarlierCode } from '../support/totp.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 let smtp: TestSmtpServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const databaseUrl = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
   server = await startServer({ smtpUrl: smtp.url, databaseUrl })
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await signUp(server.url)
 }, 120_000)
 afterAll(async () => {

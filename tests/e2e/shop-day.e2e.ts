@@ -6,7 +6,7 @@ import type { Member } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop, type Stock } from '../support/shop.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /**
@@ -23,7 +23,7 @@ let page: Page
 let market: { readonly id: string }
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   shop = await openShop(owner, { taxPercent: 23 })
   market = await shop.branchNamed('Mercado')

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, PASSWORD, signIn } from '../support/member.ts'
 import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens } from '../support/screens.ts'
 import { measureScripts } from '../support/measure-scripts.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -14,7 +14,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser('newest')
+  browser = await openWorkerBrowser('newest')
 })
 beforeEach(async () => {
   page = await openScreens(browser, url, undefined)

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { chooseCases, isNight } from '../support/choose-repetitions.ts'
 import { withListPages } from '../support/list-pages.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -268,7 +268,7 @@ describe.runIf(isNight())('an overlay on a list', () => {
 
 describe.runIf(isNight())('a list that has lost its connection', () => {
   const openFresh = async () =>
-    openScreens(await openSharedBrowser('newest'), url, members.manager, { isFresh: true })
+    openScreens(await openWorkerBrowser('newest'), url, members.manager, { isFresh: true })
 
   it('shows the order of its rows when a heading is clicked, and no error', async () => {
     const page = await openFresh()

@@ -7,7 +7,7 @@ import { addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const LAMP = '4006381333931'
@@ -21,7 +21,7 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   owner = await addOwner()
   shop = await openShop(owner)
   const barcodes = [{ value: LAMP, type: 'ean13' }]

@@ -4,7 +4,7 @@ import { isNight } from '../support/choose-repetitions.ts'
 import { PASSWORD, type Member } from '../support/member.ts'
 import { addColleague, addOwner } from '../support/owner.ts'
 import { openScreens } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -13,7 +13,7 @@ let member: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
   member = await addOwner()
   page = await openScreens(browser, url, member)
 })

@@ -7,7 +7,7 @@ import { scanCodes } from '../support/scanner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -17,7 +17,7 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser()
+  browser = await openWorkerBrowser()
 })
 beforeEach(async () => {
   owner = await addOwner()

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
-import { openSharedBrowser } from '../support/shared-browser.ts'
+import { openWorkerBrowser } from '../support/worker-browser.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import type {} from '../support/global-server.ts'
 
@@ -13,7 +13,7 @@ let manager: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await openSharedBrowser('newest')
+  browser = await openWorkerBrowser('newest')
   manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
 })
 

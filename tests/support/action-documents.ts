@@ -12,7 +12,7 @@ export interface Company {
 export const GOODS: readonly Goods[] = [['A', 4, 10]]
 
 /** Runs an action on a document. */
-export function runAction(
+export function submitAction(
   shop: Shop,
   resource: string,
   { id }: { id: string },
@@ -109,7 +109,7 @@ export async function draftPurchase(shop: Shop): Promise<Document> {
 }
 
 export async function createOrderedSale(shop: Shop): Promise<Document> {
-  return runAction(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
+  return submitAction(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
 }
 
 export async function draftTransfer(shop: Shop): Promise<Document> {
@@ -119,7 +119,7 @@ export async function draftTransfer(shop: Shop): Promise<Document> {
 }
 
 export async function createSentTransfer(shop: Shop): Promise<Document> {
-  return runAction(shop, 'transfers', await draftTransfer(shop), 'dispatch')
+  return submitAction(shop, 'transfers', await draftTransfer(shop), 'dispatch')
 }
 
 /**

@@ -133,13 +133,13 @@ export async function openHeadedBrowser(
  * Names a Chromium of a test run: the newest one of the machine, or the packed one, which has no window around its pages
  * and takes a third less processor time.
  */
-export type SharedBrowser = 'newest' | 'packed'
+export type ChromiumChoice = 'newest' | 'packed'
 
 /**
- * Returns a Chromium of a test run, and prints its version. Chooses the newest one if TEST_CHROMIUM chooses a Chromium, or
- * if the packed one does not run on this machine.
+ * Returns a Chromium for the tests of a run, and prints its version: instead of the packed one, the one that TEST_CHROMIUM
+ * names, or the newest one on machines on which the packed one does not run.
  */
-export async function findSharedBrowser(which: SharedBrowser): Promise<Chromium> {
+export async function chooseChromium(which: ChromiumChoice): Promise<Chromium> {
   const isPacked =
     which === 'packed' &&
     process.env.TEST_CHROMIUM === undefined &&
@@ -150,8 +150,8 @@ export async function findSharedBrowser(which: SharedBrowser): Promise<Chromium>
   return found
 }
 
-/** Launches a Chromium of a test run. */
-export function launchSharedBrowser(found: Chromium): Promise<Browser> {
+/** Launches a Chromium for the tests of a worker. */
+export function launchChromium(found: Chromium): Promise<Browser> {
   return chromium.launch(getLaunchOptions(found))
 }
 

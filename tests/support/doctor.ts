@@ -50,15 +50,16 @@ const clients = new WeakMap<Database, Promise<pg.Client>>()
 
 /**
  * Returns the connection for all checks of a database, which keeps the plans: planning the statements takes ten times
- * longer than running them. The app itself plans a statement again when it is used a second time, and could not keep the
- * plans, because it prepares a limited number of statements.
+ * longer than running them. The app would name a statement only at its second use, and plan each check twice.
  */
 function connectForChecks(database: Database): Promise<pg.Client> {
   const existing = clients.get(database)
   if (existing) return existing
   const client = new pg.Client(database.connection)
-  // The connection ends with the database, which a test may also stop and start again.
-  const forget = () => void clients.delete(database)
+  // A test may stop and start PostgreSQL again; dropping the database ends the connection.
+  const forget = () => {
+    if (clients.get(database) === connected) clients.delete(database)
+  }
   client.on('error', forget)
   client.on('end', forget)
   const connected = client.connect().then(() => client)

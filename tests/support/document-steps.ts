@@ -15,7 +15,7 @@ import {
   createWaitingRefund,
   draftPurchase,
   draftTransfer,
-  runAction,
+  submitAction,
   type Company,
 } from './action-documents.ts'
 import type { Goods } from './shop.ts'
@@ -56,7 +56,12 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'cash-transfers.post': async ({ shop }) =>
     createStep('cash-transfers', await createCashTransfer(shop), 'post'),
   'cash-transfers.void': async ({ shop }) => {
-    const posted = await runAction(shop, 'cash-transfers', await createCashTransfer(shop), 'post')
+    const posted = await submitAction(
+      shop,
+      'cash-transfers',
+      await createCashTransfer(shop),
+      'post',
+    )
     return createStep('cash-transfers', posted, 'void', reason)
   },
 
@@ -75,22 +80,22 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'expenses.approve': async ({ shop }) =>
     createStep(
       'expenses',
-      await runAction(shop, 'expenses', await createExpense(shop), 'submit'),
+      await submitAction(shop, 'expenses', await createExpense(shop), 'submit'),
       'approve',
     ),
   'expenses.reject': async ({ shop }) => {
-    const submitted = await runAction(shop, 'expenses', await createExpense(shop), 'submit')
+    const submitted = await submitAction(shop, 'expenses', await createExpense(shop), 'submit')
     return createStep('expenses', submitted, 'reject', reason)
   },
   'expenses.post': async ({ shop }) => createStep('expenses', await createExpense(shop), 'post'),
   'expenses.pay': async ({ shop }) => {
-    const posted = await runAction(shop, 'expenses', await createExpense(shop), 'post')
+    const posted = await submitAction(shop, 'expenses', await createExpense(shop), 'post')
     return createStep('expenses', posted, 'pay', { method: shop.method.id })
   },
   'expenses.void': async ({ shop }) =>
     createStep(
       'expenses',
-      await runAction(shop, 'expenses', await createExpense(shop), 'post'),
+      await submitAction(shop, 'expenses', await createExpense(shop), 'post'),
       'void',
       reason,
     ),
@@ -98,7 +103,12 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'journal-entries.post': async ({ shop }) =>
     createStep('journal-entries', await createJournalEntry(shop), 'post'),
   'journal-entries.reverse': async ({ shop }) => {
-    const posted = await runAction(shop, 'journal-entries', await createJournalEntry(shop), 'post')
+    const posted = await submitAction(
+      shop,
+      'journal-entries',
+      await createJournalEntry(shop),
+      'post',
+    )
     return createStep('journal-entries', posted, 'reverse', reason)
   },
 
@@ -109,7 +119,13 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'payments.write-off': async ({ shop }) =>
     createStep('payments', await createCredit(shop), 'write-off', reason),
   'payments.reverse-write-off': async ({ shop }) => {
-    const given = await runAction(shop, 'payments', await createCredit(shop), 'write-off', reason)
+    const given = await submitAction(
+      shop,
+      'payments',
+      await createCredit(shop),
+      'write-off',
+      reason,
+    )
     return createStep('payments', given, 'reverse-write-off', reason)
   },
   'payments.void': async ({ shop }) =>
@@ -145,7 +161,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'purchases.undistribute': async ({ shop }) => {
     const { freight, receipts } = await buyFreight(shop)
-    const given = await runAction(shop, 'purchases', freight, 'distribute', { receipts })
+    const given = await submitAction(shop, 'purchases', freight, 'distribute', { receipts })
     return createStep('purchases', given, 'undistribute', reason)
   },
   'purchases.unreceive': async ({ shop }) =>
@@ -156,14 +172,14 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'purchases.credit': async ({ shop }) => {
     const ordered = await shop.orderGoods(GOODS)
-    return createStep('purchases', await runAction(shop, 'purchases', ordered, 'bill'), 'credit')
+    return createStep('purchases', await submitAction(shop, 'purchases', ordered, 'bill'), 'credit')
   },
   'purchases.close': async ({ shop }) => {
     const ordered = await shop.orderGoods(GOODS)
     const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]
     return createStep(
       'purchases',
-      await runAction(shop, 'purchases', ordered, 'receive', { lines }),
+      await submitAction(shop, 'purchases', ordered, 'receive', { lines }),
       'close',
     )
   },
@@ -177,7 +193,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'sales.resume': async ({ shop }) =>
     createStep(
       'sales',
-      await runAction(shop, 'sales', await shop.draftSale(GOODS), 'hold'),
+      await submitAction(shop, 'sales', await shop.draftSale(GOODS), 'hold'),
       'resume',
     ),
   'sales.issue': async ({ shop }) => {
@@ -200,7 +216,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'sales.credit': async ({ shop }) => {
     const ordered = await createOrderedSale(shop)
-    return createStep('sales', await runAction(shop, 'sales', ordered, 'invoice'), 'credit')
+    return createStep('sales', await submitAction(shop, 'sales', ordered, 'invoice'), 'credit')
   },
   'sales.return': async ({ shop }) => {
     const sold = await shop.sell(GOODS)
@@ -211,7 +227,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'sales.write-off': async ({ shop }) =>
     createStep('sales', await shop.sell(GOODS), 'write-off', reason),
   'sales.reverse-write-off': async ({ shop }) => {
-    const given = await runAction(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
+    const given = await submitAction(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
     return createStep('sales', given, 'reverse-write-off', reason)
   },
   'sales.undeliver': async ({ shop }) =>
@@ -225,17 +241,22 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'transfers.approve': async ({ shop }) =>
     createStep(
       'transfers',
-      await runAction(shop, 'transfers', await draftTransfer(shop), 'request'),
+      await submitAction(shop, 'transfers', await draftTransfer(shop), 'request'),
       'approve',
     ),
   'transfers.refuse': async ({ shop }) => {
-    const requested = await runAction(shop, 'transfers', await draftTransfer(shop), 'request')
+    const requested = await submitAction(shop, 'transfers', await draftTransfer(shop), 'request')
     return createStep('transfers', requested, 'refuse', reason)
   },
   'transfers.receive': async ({ shop }) =>
     createStep('transfers', await createSentTransfer(shop), 'receive'),
   'transfers.unreceive': async ({ shop }) => {
-    const received = await runAction(shop, 'transfers', await createSentTransfer(shop), 'receive')
+    const received = await submitAction(
+      shop,
+      'transfers',
+      await createSentTransfer(shop),
+      'receive',
+    )
     return createStep('transfers', received, 'unreceive', reason)
   },
   'transfers.recall': async ({ shop }) =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { findSharedBrowser, type Chromium, type SharedBrowser } from './browser.ts'
+import { chooseChromium, type Chromium, type ChromiumChoice } from './browser.ts'
 import { copyDemoCompany, nameDatabase } from './demo-template.ts'
 import { findFreePort } from './server-process.ts'
 import { startServer, type StartedServer } from './server.ts'
@@ -13,13 +13,13 @@ declare module 'vitest' {
     /** Holds the name of the server's database, and the secret that signs cookies. */
     readonly server: { readonly database: string; readonly secret: string }
     /** Holds the browsers of the test run, which each worker launches. */
-    readonly browsers: Readonly<Record<SharedBrowser, Chromium>>
+    readonly browsers: Readonly<Record<ChromiumChoice, Chromium>>
   }
 }
 
 /**
- * Starts one server with the demo company for all end-to-end tests, and finds their browsers; in `npm run test:nightly`,
- * all tests use the newest Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
+ * Starts one server with the demo company for all end-to-end tests, and chooses their browsers; in
+ * `npm run test:nightly`, all tests use the newest Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.
@@ -28,9 +28,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const names = { database: nameDatabase(), secret: randomBytes(32).toString('hex') }
   const server = startDemoServer(project, { port, ...names })
   server.catch((problem: unknown) => console.error(problem))
-  const newest = await findSharedBrowser('newest')
+  const newest = await chooseChromium('newest')
   const { isNightly } = project.getProvidedContext()
-  const packed = isNightly ? newest : await findSharedBrowser('packed')
+  const packed = isNightly ? newest : await chooseChromium('packed')
   project.provide('server', names)
   project.provide('url', `http://127.0.0.1:${port}`)
   project.provide('browsers', { newest, packed })

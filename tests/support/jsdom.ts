@@ -6,6 +6,9 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 
 const { getElementError } = getConfig()
+/** Returns the dialog of a page, else its content without the navigation. */
+const findShown = (container: Element) =>
+  container.querySelector('[role=dialog]') ?? container.querySelector('main') ?? container
 /** Returns whether Testing Library tries a query again and again; the types leave this out. */
 const isRetrying = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
@@ -15,9 +18,7 @@ configure({
   asyncUtilTimeout: 30_000,
   // Prints the screen once, when the wait has failed, and not after each try. The navigation alone would fill the print.
   getElementError: (message, container) =>
-    isRetrying()
-      ? new Error(message ?? undefined)
-      : getElementError(message, container.querySelector('[role=dialog], main') ?? container),
+    isRetrying() ? new Error(message ?? undefined) : getElementError(message, findShown(container)),
 })
 
 if (process.env.NODE_ENV === 'production') dropStyles()

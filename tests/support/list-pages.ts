@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll } from 'vitest'
 import { DEMO_PASSWORD, signIn, type Member } from './member.ts'
 import { openScreens, visit } from './screens.ts'
-import type { SharedBrowser } from './browser.ts'
-import { openSharedBrowser } from './shared-browser.ts'
+import type { ChromiumChoice } from './browser.ts'
+import { openWorkerBrowser } from './worker-browser.ts'
 
 type DemoRole = 'manager' | 'owner'
 
 /** Returns functions that open lists of the demo company. All tests of a member share one window. */
-export function withListPages(url: string, which?: SharedBrowser) {
+export function withListPages(url: string, which?: ChromiumChoice) {
   const members = {} as Record<DemoRole, Member>
   const pages = new Map<DemoRole, Page>()
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await openSharedBrowser(which)
+    browser = await openWorkerBrowser(which)
     members.manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
     members.owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
   })

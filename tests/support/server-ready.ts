@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type {} from './global-server.ts'
-import { releaseBrowser } from './shared-browser.ts'
+import { releaseBrowser } from './worker-browser.ts'
 
 /** Sets how long the demo company may take to load on a busy machine. */
 const DEMO_TIMEOUT_MS = 600_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Member } from './member.ts'
 import { addOwner } from './owner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from './screens.ts'
-import { openSharedBrowser } from './shared-browser.ts'
+import { openWorkerBrowser } from './worker-browser.ts'
 import { openShop, type Shop } from './shop.ts'
 
 export const LAMP = '4006381333931'
@@ -26,7 +26,7 @@ export function withTills(url: string): (options?: ScreenOptions) => Promise<Til
   let browser: Browser
   let opened: TillScreen | undefined
   beforeAll(async () => {
-    browser = await openSharedBrowser('newest')
+    browser = await openWorkerBrowser('newest')
   })
   afterAll(() => {
     expect(errors).toEqual([])

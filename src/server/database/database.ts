@@ -139,7 +139,10 @@ export function createDatabase(
 ): Database {
   const { short, long, slow, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
-  const nameStatement = route.hasNames ? createStatementNames() : () => undefined
+  const createNames = () => (route.hasNames ? createStatementNames() : () => undefined)
+  const nameStatement = createNames()
+  // Nothing closes the statements of these connections. They are few, as long as others do not replace their names.
+  const nameLookUp = createNames()
   // Without pipelining, the same number of statements needs more connections.
   const factor = route.isPooled ? 2 : 1
   const sessions = createPipelines(engine.session, {
@@ -230,7 +233,7 @@ export function createDatabase(
     async lookUp<Row>({ text, values = [] }: Statement) {
       checkOutsideTransaction(inside)
       const query = { text, values: [...values], types: valueParsers }
-      let name = nameStatement(text)
+      let name = nameLookUp(text)
       for (;;) {
         const named = name === undefined ? query : { ...query, name }
         try {

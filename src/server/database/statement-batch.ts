@@ -85,8 +85,8 @@ export function createBatches(client: pg.ClientBase, hasPrologue = false): Send 
     })
 }
 
-/** Limits the number of named statements of a connection, whose plans take memory in its PostgreSQL process. */
-const MAX_NAMED = 500
+/** Limits the number of prepared statements of a connection, whose plans take memory in its PostgreSQL process. */
+const MAX_PREPARED = 500
 
 /** Holds the prepared statements of a connection, and views of the connection that batches need. */
 interface ConnectionState {
@@ -136,7 +136,7 @@ class Batch extends PgQuery {
     const state = getConnectionState(connection)
     this.#columns = state.columns
     connection.stream.cork()
-    this.#closeUnused(connection)
+    this.#closeLeastRecentlyUsed(connection)
     for (const [place, query] of this.#queries.entries()) {
       const columns = query.name === undefined ? undefined : this.#columns.get(query.name)
       if (this.#hasPrologue && place > 1) connection.flush()
@@ -158,22 +158,22 @@ class Batch extends PgQuery {
   }
 
   /**
-   * Closes the statements that were not used for the longest time when the connection has too many. This is done before
-   * the first statement of the batch: after a failure, PostgreSQL would skip it.
+   * Closes the least recently used statements when the connection would keep more than the limit. Sends the messages
+   * first, because PostgreSQL skips messages after a failed statement.
    */
-  #closeUnused(connection: Connection): void {
-    let added = 0
+  #closeLeastRecentlyUsed(connection: Connection): void {
+    const added = new Set<string>()
     for (const { name } of this.#queries) {
       if (name === undefined) continue
       const columns = this.#columns.get(name)
-      if (columns === undefined) added += 1
+      if (columns === undefined) added.add(name)
       else {
         this.#columns.delete(name)
         this.#columns.set(name, columns)
       }
     }
-    if (added === 0) return
-    const excess = this.#columns.size + added - MAX_NAMED
+    if (added.size === 0) return
+    const excess = this.#columns.size + added.size - MAX_PREPARED
     for (const name of [...this.#columns.keys()].slice(0, Math.max(0, excess))) {
       this.#columns.delete(name)
       delete connection.parsedStatements[name]
@@ -195,9 +195,9 @@ class Batch extends PgQuery {
     const query = this.#queries.shift()
     this.#setActiveQuery()
     if (!query) return
-    if (query.name !== undefined && !this.#columns.has(query.name)) {
-      this.#columns.set(query.name, null)
-    }
+    // A statement that a later batch has closed meanwhile is not prepared any more.
+    const isPrepared = query.name !== undefined && connection.parsedStatements[query.name]
+    if (isPrepared && !this.#columns.has(query.name!)) this.#columns.set(query.name!, null)
     query.handleCommandComplete(message, connection)
     if (this.#queries.length === 0) this.#last = query
     else query.handleReadyForQuery(connection)

@@ -1,5 +1,5 @@
 /** Limits the number of texts that have a name. */
-const LIMIT = 2000
+const MAX_NAMES = 2000
 
 /** Lists the error codes invalid_sql_statement_name and duplicate_prepared_statement. */
 const UNPREPARED = new Set(['26000', '42P05'])
@@ -15,10 +15,11 @@ export function isUnprepared(code: string): boolean {
 
 /**
  * Creates names for prepared statements, so that PostgreSQL parses each SQL text once per connection
- * and can keep its plan. Remembers the texts that were used last, to protect the memory of the server; a text that was
- * forgotten gets another name. Each connection keeps fewer statements (statement-batch.ts).
+ * and can keep its plan. Remembers the names of the `limit` texts that were used last, to protect the memory of the
+ * server; a forgotten text gets a new name at its next second use. Each connection keeps fewer statements
+ * (statement-batch.ts).
  */
-export function createStatementNames(limit = LIMIT) {
+export function createStatementNames(limit = MAX_NAMES) {
   const names = new Map<string, string>()
   const seenOnce = new Set<string>()
   let count = 0

@@ -21,7 +21,7 @@ const SOURCES = 'sales stock due customers profit balances levels taxes purchase
   ' ',
 )
 
-/** Compares a sixth of the reports in `npm test`, each test another sixth, and all in the nightly test. */
+/** Compares a sixth of the reports in each of three tests of `npm test`, and all in the nightly test. */
 const EVERY = chooseRepetitions(6, 1)
 const choosePaths = (turn: number) => requests.filter((_, i) => i % EVERY === turn % EVERY)
 

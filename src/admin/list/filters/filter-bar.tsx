@@ -28,12 +28,12 @@ import { useDayTexts } from '../../fields/filter-text.ts'
 
 interface FilterBarProps {
   readonly resource: Resource
-  /** Sets how many chips of filters without a value are left out, so that other tools have room. */
-  readonly chipsLeftOut?: number
+  /** Reserves the space of this many chips for other tools. */
+  readonly reservedChips?: number
 }
 
 /** Draws a chip for each active or frequently used filter, and a menu with all other fields. */
-export function FilterBar({ resource, chipsLeftOut = 0 }: FilterBarProps) {
+export function FilterBar({ resource, reservedChips = 0 }: FilterBarProps) {
   const t = useTranslation()
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
@@ -50,7 +50,7 @@ export function FilterBar({ resource, chipsLeftOut = 0 }: FilterBarProps) {
   const otherChips = Number(values.id !== undefined) + Number(furtherKeys.length > 0)
   const { chips, isFurther } = useChips(resource, places, values, {
     added,
-    otherChips: otherChips + chipsLeftOut,
+    otherChips: otherChips + reservedChips,
   })
   const others = places.filter((place) => !chips.includes(place))
   const count =

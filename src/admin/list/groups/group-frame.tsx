@@ -60,7 +60,7 @@ export function GroupFrame(props: GroupFrameProps) {
         tools={
           <>
             {isSearchable(registry, resource) && <SearchBox />}
-            <FilterBar resource={resource} chipsLeftOut={tools ? 1 : 0} />
+            <FilterBar resource={resource} reservedChips={tools ? 1 : 0} />
             {tools}
             <GroupChoice resource={resource} summary={group.name} />
             <ArrangementChoice resource={resource} group={group} arranged={arranged} />

@@ -53,7 +53,7 @@ const TEAM_SHARE = 0.8
 const MEMBER_SHARE = 0.8
 
 /**
- * Sets how many connections stay open while nobody writes. A new connection has no prepared statements and plans: a sale
+ * Sets how many open connections stay open while nobody writes. A new connection has no prepared statements and plans: a sale
  * on it takes about six times as long.
  */
 const KEPT_CONNECTIONS = 4

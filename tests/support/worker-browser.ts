@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { launchSharedBrowser, type Chromium, type SharedBrowser } from './browser.ts'
+import { launchChromium, type Chromium, type ChromiumChoice } from './browser.ts'
 import type {} from './global-server.ts'
 import { closeAllScreens } from './screens.ts'
 
@@ -8,19 +8,20 @@ import { closeAllScreens } from './screens.ts'
 const browsers = new Map<string, Promise<Browser>>()
 
 /**
- * Returns a Chromium of the test run, which is launched once for all files of a worker: windows keep the compiled scripts
- * of the app. A browser that all workers shared would send each message through another process. Files about sign-in,
+ * Returns the Chromium of this worker, launched at its first use: windows keep the compiled scripts of the app for the next
+ * file. A browser of all workers would send each message through another process. Files about sign-in,
  * lists, forms, the palette, the till and printing use the newest one also in `npm test`.
  */
-export function openSharedBrowser(which: SharedBrowser = 'packed'): Promise<Browser> {
+export function openWorkerBrowser(which: ChromiumChoice = 'packed'): Promise<Browser> {
   const chosen = inject('browsers')[which]
   const known = browsers.get(chosen.executablePath) ?? launch(chosen)
   browsers.set(chosen.executablePath, known)
+  known.catch(() => browsers.delete(chosen.executablePath))
   return known
 }
 
 async function launch(chosen: Chromium): Promise<Browser> {
-  const browser = await launchSharedBrowser(chosen)
+  const browser = await launchChromium(chosen)
   browser.once('disconnected', () => browsers.delete(chosen.executablePath))
   return browser
 }
