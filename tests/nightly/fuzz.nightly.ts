@@ -23,4 +23,6 @@ test(`${requests} random requests to all operations get responses as the API doc
   console.log(`${operations} operations: ${JSON.stringify(statuses)}`)
   expect(app.errors.map((problem) => inspect(problem, { depth: 4 }))).toEqual([])
   expect(faults).toEqual([])
+  // Requests that are all refused would test little.
+  expect(statuses[200]).toBeGreaterThan(requests / 10)
 })

@@ -122,6 +122,8 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
   return chooseMostly(fitting, other)
 }
 
+const VIEW_AS = 'X-View-As'
+
 /** Generates requests to one operation, most of them valid. */
 export function generateRequest(
   entry: Entry,
@@ -130,7 +132,9 @@ export function generateRequest(
 ): fc.Arbitrary<Request> {
   const { operation } = entry
   const place = (where: Operation['parameters'][number]['in']) =>
-    operation.parameters.filter((each) => each.in === where && each.name !== 'X-Team')
+    operation.parameters.filter(
+      (each) => each.in === where && each.name !== 'X-Team' && each.name !== VIEW_AS,
+    )
   const own = ids.get(entry.path.split('/')[1]!) ?? [...ids.values()].flat()
   const id = fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom(...own) },
@@ -160,6 +164,14 @@ export function generateRequest(
     ),
     { requiredKeys: [] },
   )
+  // The preview of a role refuses most requests.
+  const preview = fc.oneof(
+    { weight: 30, arbitrary: fc.constant({}) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ [VIEW_AS]: fc.constantFrom(...(ids.get('roles') ?? []), 'x') }),
+    },
+  )
   const bodies = Object.entries(operation.requestBody?.content ?? {})
   const body = bodies.length
     ? fc.constantFrom(...bodies).chain(([type, { schema }]) => {
@@ -180,8 +192,8 @@ export function generateRequest(
       })
     : fc.constant({ content: undefined as unknown, type: undefined as string | undefined })
   return fc
-    .record({ id, query, headers, body })
-    .map(({ id: named, query: asked, headers: sent, body: { content, type } }) => {
+    .record({ id, query, headers, preview, body })
+    .map(({ id: named, query: asked, headers: sent, preview: viewed, body: { content, type } }) => {
       const search = new URLSearchParams(
         Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
       )
@@ -191,7 +203,10 @@ export function generateRequest(
         path: search.size > 0 ? `${path}?${search}` : path,
         body: content,
         type,
-        headers: Object.fromEntries(Object.entries(sent).map(([k, v]) => [k, String(v)])),
+        headers: {
+          ...Object.fromEntries(Object.entries(sent).map(([k, v]) => [k, String(v)])),
+          ...viewed,
+        },
       }
     })
 }
