@@ -18,7 +18,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
  * A file created by the test proves that the test notices what a PDF executes.
  */
 
-const skip = findSkipReason('Xvfb', 'pdftotext', 'pdfinfo')
+const skip = findSkipReason('Xvfb', 'pdftotext', 'pdfinfo', 'chromium')
 
 /**
  * Lists texts that end strings, objects and streams of a PDF and begin actions, or that a viewer may take for

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Registry } from '../../schema/registry.ts'
 import { quoteName } from '../database/statement.ts'
@@ -55,8 +55,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     await checkPostgresVersion(client)
     await checkTargetIsEmpty(client)
     await applyMigrations(client, migrations)
-    const pool = new pg.Pool({ ...connection, max: 1 })
-    await migrateIdentity(pool).finally(() => pool.end())
+    await migrateIdentity(connection)
     secret = await inCopyTransaction(connection, 'begin', (loader) =>
       load(loader, { ...target, ...backup }, path),
     )

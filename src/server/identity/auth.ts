@@ -1,8 +1,9 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
+import pg from 'pg'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/password.ts'
+import { listenForErrors } from '../database/queues/writers.ts'
 import { createSecondFactorPlugin, type SendCode } from './second-factor.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts'
 
@@ -52,15 +53,22 @@ export function getCookieName(publicUrl: string, name: string): string {
  * Creates and updates better-auth's own tables, which `database/20-identity.sql` protects. The caller
  * holds the schema lock.
  */
-export async function migrateIdentity(pool: Pool): Promise<void> {
+export async function migrateIdentity(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  // The running statement fails anyway. Without a listener, the loss of the connection would end the process.
+  listenForErrors(pool)
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const plain = createAuthOptions({
     database,
     secret: 'x'.repeat(32),
     publicUrl: 'http://localhost',
   })
-  const { runMigrations } = await getMigrations(plain)
-  await runMigrations()
+  try {
+    const { runMigrations } = await getMigrations(plain)
+    await runMigrations()
+  } finally {
+    await pool.end()
+  }
 }
 
 function createAuthOptions(given: AuthOptions) {

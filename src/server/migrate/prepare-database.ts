@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Registry } from '../../schema/registry.ts'
 import { migrateIdentity } from '../identity/auth.ts'
 import { findMissingMigrations, runMigrations } from './apply-migrations.ts'
@@ -53,8 +53,7 @@ export async function prepareDatabase(
     const files = readDatabaseFiles()
     const missing = await findMissingMigrations(client, migrations)
     const hasRole = await prepareTeamRole(client)
-    const pool = new pg.Pool({ ...connection, max: 1 })
-    await migrateIdentity(pool).finally(() => pool.end())
+    await migrateIdentity(connection)
     const prepared = await inTransaction(client, async () => {
       if (missing.length > 0) await dropDeclaredRules(client)
       await runMigrations(client, missing, hasRole)
