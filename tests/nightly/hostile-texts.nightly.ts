@@ -178,6 +178,7 @@ test('Every screen, receipt and invoice shows stored HTML and scripts as plain t
     await waitUntilSettled(page)
     for (const name of ['Receipt', 'Invoice']) {
       await page.getByRole('button', { name: 'More actions' }).first().click()
+      await page.getByRole('menu').waitFor()
       const item = page.getByRole('menuitem', { name, exact: true })
       if ((await item.count()) === 0) {
         await page.keyboard.press('Escape')
