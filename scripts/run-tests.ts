@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -82,6 +82,8 @@ export async function runProjects(
 ): Promise<Tally> {
   const folder = isInMemory ? chooseMemoryFolder() : tmpdir()
   const scratch = mkdtempSync(join(folder, 'armazem-test-'))
+  // Programs that give up the rights of root, such as Dovecot, must reach their folders.
+  chmodSync(scratch, 0o711)
   const report = join(scratch, 'report.json')
   const chosen = projects.map((name) => `--project ${name}`)
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
