@@ -1,9 +1,9 @@
 -- Guarantees: the amounts that customers owe and that are owed to suppliers, today and on a past day, are computed in
 --   one place.
 -- Contract: an item is a sale, a purchase, a payment (its credit, negative), or the opening balance of a customer or
---   supplier. customer_amounts and supplier_amounts have the items with an amount today: `opening` is the party of an
---   opening balance, `overdue` the amount of a sale whose due date has passed, or of an opening balance of an earlier
---   day. customer_balances and supplier_balances sum them.
+--   supplier. due_entries are the entries of party_ledger with their item. customer_amounts and supplier_amounts have
+--   the items with an amount today: `opening` is the party of an opening balance, `overdue` the amount of a sale whose
+--   due date has passed, or of an opening balance of an earlier day. customer_balances and supplier_balances sum them.
 --   armazem_due_at(day) returns the items of party_ledger with an amount at the end of the day: the sum of the entries
 --   up to the day, computed as the amount of today less the entries after the day. Only items that are open today or
 --   changed after the day are read. Items that begin after the day have no amount; callers still compare the date of
@@ -25,7 +25,7 @@
 --   each day. Items contain them, but the account of payables does not.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3, I23, decisions 087 and 094.
 
-drop view if exists customer_amounts, supplier_amounts, due_amounts cascade;
+drop view if exists customer_amounts, supplier_amounts, due_amounts, due_entries cascade;
 
 create view customer_amounts with (security_invoker = true) as
 select sale.team_id, sale.customer, sale.id as sale, null::uuid as payment, null::uuid as opening, sale.due as amount,
@@ -68,6 +68,14 @@ union all
 select owed.team_id, null, owed.purchase, owed.payment, null, owed.opening, owed.amount
 from supplier_amounts owed;
 
+-- An entry without a document changes the opening balance of its customer or supplier.
+create view due_entries with (security_invoker = true) as
+select entry.team_id, entry.date, entry.sale, entry.purchase, entry.payment,
+  case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end as customer,
+  case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end as supplier,
+  entry.amount
+from party_ledger entry;
+
 create view customer_balances with (security_invoker = true) as
 select owed.team_id, owed.customer, sum(owed.amount) as balance, sum(owed.overdue) as overdue
 from customer_amounts owed
@@ -78,7 +86,8 @@ select owed.team_id, owed.supplier, sum(owed.amount) as balance
 from supplier_amounts owed
 group by owed.team_id, owed.supplier;
 
-grant select on customer_amounts, supplier_amounts, due_amounts, customer_balances, supplier_balances to armazem_app;
+grant select on customer_amounts, supplier_amounts, due_amounts, due_entries, customer_balances, supplier_balances
+  to armazem_app;
 
 select armazem_guard('due_totals', branch => 'summed', own => '{sales,receipts,outgoings}');
 
@@ -89,10 +98,8 @@ create or replace function armazem_due_at_by_entries(day date) returns table (
   from (
     select due_amounts.* from due_amounts
     union all
-    select entry.team_id, entry.sale, entry.purchase, entry.payment,
-      case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-      case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, -entry.amount
-    from party_ledger entry
+    select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier, -entry.amount
+    from due_entries entry
     where entry.date > day
   ) item
   group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
@@ -110,7 +117,7 @@ drop function if exists armazem_entries_after(date);
 -- which starts no parallel workers, as in armazem_due_by_months. The team is a variable, so that the plan suits every
 -- team (decision 098).
 create function armazem_entries_after(day date) returns table (
-  date date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
+  team_id uuid, date date, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable rows 10
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
@@ -118,11 +125,7 @@ declare
   team constant uuid := armazem_team();
 begin
   return query
-  select entry.date, entry.team_id, entry.sale, entry.purchase, entry.payment,
-    case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-    case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
-  from party_ledger entry
-  where entry.team_id = team and entry.date > day;
+  select entry.* from due_entries entry where entry.team_id = team and entry.date > day;
 end $$;
 
 grant execute on function armazem_entries_after to armazem_app;
@@ -152,18 +155,13 @@ grant execute on function armazem_has_few_later_documents to armazem_app;
 
 -- Returns the entries after a day. The plan for many entries depends on the day.
 create or replace function armazem_later_entries(day date) returns table (
-  date date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
+  team_id uuid, date date, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, amount numeric)
   language plpgsql stable parallel safe rows 1000 set plan_cache_mode = force_custom_plan as $$
 begin
   if armazem_has_few_later_documents(day) then
     return query select entry.* from armazem_entries_after(day) entry;
   else
-    return query
-    select entry.date, entry.team_id, entry.sale, entry.purchase, entry.payment,
-      case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-      case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
-    from party_ledger entry
-    where entry.date > day;
+    return query select entry.* from due_entries entry where entry.date > day;
   end if;
 end $$;
 
@@ -282,11 +280,9 @@ begin
       union all
       select due_amounts.* from due_amounts where due_amounts.team_id = team and known_day = 'infinity'
       union all
-      select entry.team_id, entry.sale, entry.purchase, entry.payment,
-        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end,
+      select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier,
         case when is_before then entry.amount else -entry.amount end
-      from party_ledger entry
+      from due_entries entry
       where entry.team_id = team
         and entry.date > case when is_before then known_day else each_day end
         and entry.date <= case when is_before then each_day else known_day end
@@ -366,10 +362,8 @@ begin
       where total.team_id = team and total.month = each_month - interval '1 month'
         and first_day = each_month
       union all
-      select entry.team_id, entry.sale, entry.purchase, entry.payment,
-        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
-        case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, entry.amount
-      from party_ledger entry
+      select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier, entry.amount
+      from due_entries entry
       where entry.team_id = team and entry.date >= first_day and entry.date <= last_day
     ) item
     group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
