@@ -141,7 +141,7 @@ export function createDatabase(
   const engine = openSessions(given, route, 'engine')
   const createNames = () => (route.hasNames ? createStatementNames() : () => undefined)
   const nameStatement = createNames()
-  // Nothing closes the statements of these connections. They are few, as long as others do not replace their names.
+  // Connections for sessions close no statement, so the few texts of `lookUp` must keep their names.
   const nameLookUp = createNames()
   // Without pipelining, the same number of statements needs more connections.
   const factor = route.isPooled ? 2 : 1

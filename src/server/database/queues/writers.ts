@@ -53,8 +53,8 @@ const TEAM_SHARE = 0.8
 const MEMBER_SHARE = 0.8
 
 /**
- * Sets how many open connections stay open while nobody writes. A new connection has no prepared statements and plans: a sale
- * on it takes about six times as long.
+ * Limits the connections that stay open while nobody writes. A sale on a new connection, which has no prepared
+ * statements and plans, takes about six times as long.
  */
 const KEPT_CONNECTIONS = 4
 
