@@ -80,6 +80,21 @@ describe('the till', () => {
     expect(await readLastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
   })
 
+  it('takes the first payment method when the payment was opened before the methods were loaded', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/sales')
+    const release = screens.holdBack(/GET .*payment-methods/)
+    await user.click(await screen.findByRole('link', { name: 'New sale' }))
+    await user.click(await screen.findByRole('option', { name: /Lamp/ }))
+    await user.click(screen.getByRole('button', { name: /^Pay/ }))
+    await screen.findByRole('dialog', { name: 'Payment' })
+    expect(screen.queryByRole('radio')).toBeNull()
+    release()
+    await user.click(await screen.findByRole('button', { name: 'Complete sale' }))
+    expect(await screen.findByText('Sale completed')).toBeDefined()
+    expect(await readLastSale()).toMatchObject({ status: 'closed', paid: 22, due: 0 })
+  })
+
   it('marks two products as favourites when the second name is entered before the first product is found', async () => {
     const { user } = await openTill(owner)
     await user.click(await screen.findByRole('button', { name: 'Choose favourites' }))

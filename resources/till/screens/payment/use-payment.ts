@@ -24,11 +24,13 @@ export function usePayment(
   const formats = useFormats()
   const { team } = useSession()
   const [accepted, setAccepted] = useState<readonly Tender[]>([])
-  const [method, setMethod] = useState<Method | undefined>(methods[0])
+  const [chosen, setChosen] = useState<Method>()
   const [entered, setEntered] = useState<number | null>()
   const [reference, setReference] = useState('')
   const [overLimit, setOverLimit] = useState(false)
   const [inputProblem, setInputProblem] = useState<string>()
+  // The payment can be opened before the payment methods are loaded.
+  const method = chosen ?? methods[0]
 
   const settlement = allocateTenders(total, accepted)
   const shown = entered === undefined ? settlement.remaining : entered
@@ -51,7 +53,7 @@ export function usePayment(
     setAccepted([...accepted, tender])
     setEntered(undefined)
     setReference('')
-    setMethod(methods[methods.indexOf(tender.method) + 1] ?? methods[0])
+    setChosen(methods[methods.indexOf(tender.method) + 1] ?? methods[0])
   }
 
   return {
@@ -69,7 +71,7 @@ export function usePayment(
     setReference,
     setOverLimit,
     choose: (next: Method) => {
-      setMethod(next)
+      setChosen(next)
       setInputProblem(undefined)
     },
     enter: (value: number | null) => {
