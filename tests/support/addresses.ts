@@ -62,22 +62,31 @@ export async function listRecordScreens(
 
 /**
  * Returns the addresses of every page, of every screen of the business, and of the generic screens of one resource of
- * each kind: the resource with the most fields.
+ * each kind.
  */
-export async function listSampleAddresses(member: Member): Promise<readonly string[]> {
-  const kinds = [...Map.groupBy(all, getScreenKind).values()]
-  const samples = kinds.map(
-    (alike) => alike.toSorted((a, b) => countFields(b) - countFields(a))[0]!,
-  )
-  return listScreensOf(member, samples)
+export function listSampleAddresses(member: Member): Promise<readonly string[]> {
+  return listScreensOf(member, sampleKinds())
 }
 
 /**
- * Returns the addresses of every page, of every screen of the business, and of the generic screens of a record, a
- * document and a report.
+ * Returns the addresses of every page, of every screen of the business, of the generic screens of a record, a document
+ * and a report, and of the list and one record of each other kind of resource.
  */
-export function listFewAddresses(member: Member): Promise<readonly string[]> {
-  return listScreensOf(member, [resources.products, resources.purchases, resources.salesReport])
+export async function listFewAddresses(member: Member): Promise<readonly string[]> {
+  const few = [resources.products, resources.purchases, resources.salesReport]
+  const shown = new Set(few.map(getScreenKind))
+  const others = sampleKinds().filter((resource) => !shown.has(getScreenKind(resource)))
+  const lists = others.map(({ routes }) => routes.list)
+  const records = await Promise.all(
+    others.map((resource) => listRecordAddresses(member, resource, [resource.routes.show])),
+  )
+  return withoutErrors([...(await listScreensOf(member, few)), ...lists, ...records.flat()])
+}
+
+/** Returns one resource of each kind: the resource with the most fields. */
+function sampleKinds(): readonly Resource[] {
+  const kinds = [...Map.groupBy(all, getScreenKind).values()]
+  return kinds.map((alike) => alike.toSorted((a, b) => countFields(b) - countFields(a))[0]!)
 }
 
 async function listScreensOf(
