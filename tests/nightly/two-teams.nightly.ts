@@ -36,7 +36,8 @@ async function addBrand(page: Page, name: string): Promise<void> {
     page.getByRole('button', { name: /^save$/i }).click(),
   ])
   expect(answer.status()).toBe(201)
-  await page.waitForURL((to) => !to.pathname.endsWith('/add'), { waitUntil: 'commit' })
+  // The form stays on the screen until the next screen is loaded, after the address has changed.
+  await page.getByRole('heading', { level: 1, name: 'New brand' }).waitFor({ state: 'detached' })
 }
 
 async function chooseTeam(page: Page, team: string): Promise<void> {
