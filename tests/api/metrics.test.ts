@@ -66,6 +66,27 @@ describe('/metrics', () => {
     expect(text).not.toContain('Segredo')
   })
 
+  test('counts wrong addresses and methods under one route, and the log has a line for each', async () => {
+    const send = (path: string, requestId: string, method = 'GET') =>
+      fetch(`${open.url}/api/v1${path}`, { method, headers: { 'x-request-id': requestId } })
+    const sent = [
+      ['/wp-admin?user=Segredo', 'scan-of-admin', 'GET', 404, 'unknown'],
+      ['/.env', 'scan-of-secrets', 'GET', 404, 'unknown'],
+      ['/products', 'wrong-method', 'PUT', 405, '/products'],
+    ] as const
+    for (const [path, requestId, method, status, route] of sent) {
+      expect((await send(path, requestId, method)).status).toBe(status)
+      const [line] = await findLines(requestId)
+      expect(line).toMatchObject({ msg: 'request', method, route, status, ip: '127.0.0.1' })
+      expect(JSON.stringify(line)).not.toMatch(/wp-admin|Segredo/)
+    }
+    const text = await (await get('/metrics')).text()
+    const count = 'armazem_http_request_duration_seconds_count'
+    expect(text).toContain(`${count}{method="GET",route="unknown",status="404"} 2`)
+    expect(text).toContain(`${count}{method="PUT",route="unknown",status="405"} 1`)
+    expect(text).not.toMatch(/wp-admin|Segredo/)
+  })
+
   test('counts the statements of a board as long reads', async () => {
     const owner = await signUp(open.url)
     const readCount = async (name: string) => {

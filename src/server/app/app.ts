@@ -33,6 +33,8 @@ import { isPreview, previewRole } from '../accounts/role-preview.ts'
 import { notifyBounce } from '../notifications/notify-bounce.ts'
 
 const BASE = '/api/v1'
+/** Stands in log and metrics for the route of a request whose address the API does not have. */
+const UNKNOWN_ROUTE = 'unknown'
 /** Holds the status that nginx logs for a client that closed the connection before the response. */
 const CLIENT_CLOSED = 499
 
@@ -54,8 +56,10 @@ type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
  * request is processed.
  */
 interface RequestFacts {
-  readonly route: Route
+  readonly route: { readonly method: string; readonly path: string }
   readonly call: RouteRequest
+  /** Indicates that no route answered the request, because its address or method is wrong. */
+  readonly isUnmatched?: boolean
   person?: string | undefined
   /** Holds the id of the API key that sent the request. */
   key?: string | undefined
@@ -178,16 +182,20 @@ export function createApp(options: AppOptions) {
 
   /**
    * Writes the access log and the metrics. Query strings are left out, because filters can contain
-   * names of people.
+   * names of people. In the metrics, all wrong addresses and methods have one route, so that a scanner creates no new
+   * series.
    */
   function record(
-    { route, call, person, key, team }: RequestFacts,
+    { route, call, isUnmatched, person, key, team }: RequestFacts,
     status: number,
     duration_ms: number,
   ): void {
     const { method, path } = route
     if (team) context.requests.add(team.id)
-    options.metrics?.request({ method, route: path, status, isKey: key !== undefined }, duration_ms)
+    options.metrics?.request(
+      { method, route: isUnmatched ? UNKNOWN_ROUTE : path, status, isKey: key !== undefined },
+      duration_ms,
+    )
     const durationMs = Math.round(duration_ms * 10) / 10
     const { requestId, ip } = call
     context.log.info(
@@ -263,11 +271,21 @@ export function createApp(options: AppOptions) {
     return createProblemResponse(httpProblem, context.labels[language], requestId, team, helpers)
   }
 
+  /** Answers a request whose address or method is wrong. */
+  function answerUnmatched(c: Context<{ Bindings: Bindings }>, problem: unknown, path: string) {
+    const call = toRouteRequest(c)
+    const response = answerProblem(problem, call)
+    record({ route: { method: c.req.method, path }, call, isUnmatched: true }, response.status, 0)
+    return response
+  }
+
   hono.notFound((c) => {
-    const allowed = listMethods(routes, c.req.path)
-    return answerProblem(allowed.length ? methodNotAllowed(allowed) : notFound(), toRouteRequest(c))
+    const [known, ...others] = findRoutes(routes, c.req.path)
+    if (!known) return answerUnmatched(c, notFound(), UNKNOWN_ROUTE)
+    const methods = [known, ...others].map(({ method }) => method)
+    return answerUnmatched(c, methodNotAllowed([...new Set(methods)]), known.path)
   })
-  hono.onError((problem, c) => answerProblem(problem, toRouteRequest(c)))
+  hono.onError((problem, c) => answerUnmatched(c, problem, UNKNOWN_ROUTE))
 
   async function close(): Promise<void> {
     await refusals.close()
@@ -290,10 +308,11 @@ async function dropBody(response: Response): Promise<Response> {
   return new Response(null, { status, headers })
 }
 
-function listMethods(routes: readonly Route[], path: string): string[] {
-  const matchesPath = (each: Route) =>
-    new RegExp(`^${BASE}${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
-  return [...new Set(routes.filter(matchesPath).map((each) => each.method))]
+/** Returns the routes of an address, whatever their methods. */
+function findRoutes(routes: readonly Route[], path: string): readonly Route[] {
+  return routes.filter((each) =>
+    new RegExp(`^${BASE}${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  )
 }
 
 function countParameters(path: string): number {
