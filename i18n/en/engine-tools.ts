@@ -375,7 +375,7 @@ export const tools = {
   switchTeam: 'Switch team',
   findTeam: 'Find a team',
   noTeamFound: 'No team is called “%{text}”.',
-  noneDeleted: 'Nothing was deleted in the last 90 days.',
+  noneDeleted: 'There is nothing to restore. Deleted records are kept for 90 days.',
   restore: 'Restore',
   deleteHint: 'Records that other records use cannot be deleted and are kept.',
   moveUp: 'Move %{name} up',

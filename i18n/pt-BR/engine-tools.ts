@@ -118,7 +118,7 @@ export const tools = withChanges(pt, {
   switchTeam: 'Mudar de equipe',
   findTeam: 'Procurar equipe',
   noTeamFound: 'Nenhuma equipe se chama “%{text}”.',
-  noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
+  noneDeleted: 'Não há nada para restaurar. Os registros excluídos ficam guardados por 90 dias.',
   deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
   changesNothing: 'Nenhum registro mudaria, por isso não há nada para aplicar.',
   nothingChanged: 'Nenhum registro foi alterado: todos já têm estes valores.',

@@ -382,7 +382,8 @@ export const tools: ToolMessages = {
   switchTeam: 'Mudar de equipa',
   findTeam: 'Procurar equipa',
   noTeamFound: 'Nenhuma equipa se chama «%{text}».',
-  noneDeleted: 'Nada foi eliminado nos últimos 90 dias.',
+  noneDeleted:
+    'Não há nada para restaurar. Os registos eliminados ficam guardados durante 90 dias.',
   restore: 'Restaurar',
   deleteHint: 'Os registos usados por outros não podem ser eliminados e mantêm-se.',
   moveUp: 'Mover %{name} para cima',

@@ -209,6 +209,8 @@ describe('a list', () => {
     )
     expect(deleted.contains(document.activeElement)).toBe(true)
     expect(document.activeElement).toBe(within(deleted).getAllByRole('button')[0])
+    for (const button of restore.slice(1)) await user.click(button)
+    await within(deleted).findByText(/nothing to restore/)
   })
 
   it('shows totals of all filtered records, but no total of credit limits', async () => {

@@ -42,6 +42,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   /** Keeps the height of the list when rows leave, so that the buttons below the pointer do not move. */
   const [height, setHeight] = useState<number>()
   const records = data?.filter(({ id }) => !restored.includes(id))
+  const isEmpty = records?.length === 0
   const restore = useMutation({
     mutationKey: [resource.name, 'restore'],
     mutationFn: (id: RaRecord['id']) => dataProvider.restore(resource.name, id),
@@ -63,10 +64,14 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
           </Alert>
         )}
         {!data && !problem && <Skeleton height={48} />}
-        {data?.length === 0 && restored.length === 0 && (
-          <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>
+        {isEmpty && (
+          <Box sx={{ minHeight: height, color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>
         )}
-        <Box component="ul" ref={list} sx={{ m: 0, p: 0, minHeight: height, listStyle: 'none' }}>
+        <Box
+          component="ul"
+          ref={list}
+          sx={{ m: 0, p: 0, minHeight: isEmpty ? 0 : height, listStyle: 'none' }}
+        >
           {records?.map(({ id, deletedAt, deletedBy, ...record }) => (
             <Box component="li" key={id} sx={row}>
               <Box sx={{ minWidth: 0, flex: 1 }}>
