@@ -4,6 +4,7 @@ import { registry } from '../../resources/registry.ts'
 import { getResource } from '../../src/schema/registry.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
+import { describeStartFailure } from '../../src/server/cluster/cluster.ts'
 import { toConstraintProblem } from '../../src/server/records/violations.ts'
 import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 
@@ -23,6 +24,18 @@ it.each(['58030', 'EIO'])('a failing disk (%s) has its own message and advice', 
   expect(describeStartProblem(problem)).toContain(
     'move DATA_DIR or the latest backup to a sound disk',
   )
+})
+
+it('an embedded PostgreSQL that does not start reports the failure of its disk, and not what clients were told meanwhile', () => {
+  const log = `
+2026-11-29 00:54:07.541 UTC [1781] PANIC:  could not fsync file "base/16384/1259": Input/output error
+2026-11-29 00:54:07.603 UTC [1790] FATAL:  the database system is not yet accepting connections
+2026-11-29 00:54:07.604 UTC [1791] FATAL:  the database system is starting up
+`
+  const failure = describeStartFailure(log)
+  expect(failure).toContain('could not fsync file "base/16384/1259": Input/output error')
+  expect(failure).toContain('move DATA_DIR or the latest backup to a sound disk')
+  expect(describeStartFailure('')).toContain('its log contains no reason')
 })
 
 it('a database that closes the connection during the start is named as the cause', () => {

@@ -140,10 +140,10 @@ async function startOrJoin(
   const { programs, cluster, dataDir, socketFolder } = place
   const logFile = join(dataDir, 'postgres.log')
   const until = Date.now() + timeout_ms
+  const logStart = getFileSize(logFile)
   for (let pause_ms = FIRST_PAUSE_MS; !stopping.aborted; pause_ms *= 2) {
     const running = await joinServer(cluster, socketFolder, stopping)
     if (running) return running
-    const logStart = getFileSize(logFile)
     if (findRunningPostmaster(cluster) === undefined) {
       writeSettings(cluster, socketFolder)
       const postmaster = startPostmaster(programs, cluster, logFile)
@@ -151,7 +151,10 @@ async function startOrJoin(
       if (started) return started
       if (stopping.aborted) await stopPostmaster(postmaster)
     }
-    if (Date.now() > until) throw new Error(describeStartFailure(logFile, logStart))
+    if (Date.now() > until) {
+      const log = readFileSync(logFile, 'utf8').slice(logStart)
+      throw new Error(`${describeStartFailure(log)}See ${logFile}.`)
+    }
     await pause(Math.min(pause_ms, LONGEST_PAUSE_MS))
   }
   throw new Error('PostgreSQL was not started, because Armazem is stopping')
@@ -185,13 +188,15 @@ async function stopPostmaster({ ended, stop }: Postmaster): Promise<void> {
   while (!hasEnded && Date.now() < until) await pause(20)
 }
 
-function describeStartFailure(logFile: string, logStart: number): string {
-  const reasons = readFileSync(logFile, 'utf8')
-    .slice(logStart)
-    .match(/(?<=(?:FATAL|PANIC): +)(?!the database system is ).+/g)
+/**
+ * Returns sentences with the last reason in the log of a server that did not start, and what to do about it. Responses to
+ * clients that connect during the start are no reasons.
+ */
+export function describeStartFailure(log: string): string {
+  const reasons = log.match(/(?<=(?:FATAL|PANIC): +)(?! |the database system is ).+/g)
   const reason = reasons?.at(-1) ?? 'its log contains no reason'
   const advice = findDiskAdvice(reason)
-  return `PostgreSQL did not start: ${reason}. ${advice === undefined ? '' : `${advice} `}See ${logFile}.`
+  return `PostgreSQL did not start: ${reason}. ${advice === undefined ? '' : `${advice} `}`
 }
 
 function getFileSize(file: string): number {
