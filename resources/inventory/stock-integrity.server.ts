@@ -35,10 +35,10 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
       select team_id, id::text as subject, sequence, quantity_before, quantity, quantity_after, value_before, value,
         value_after
       from (select movement.*,
-          coalesce(lag(quantity_after) over w, 0) as quantity_before,
-            coalesce(lag(value_after) over w, 0) as value_before
-        from stock_movements movement window w as (partition by team_id, product, branch
-          order by sequence)) stock_movements
+          coalesce(lag(quantity_after) over per_level, 0) as quantity_before,
+            coalesce(lag(value_after) over per_level, 0) as value_before
+        from stock_movements movement window per_level as (
+          partition by team_id, product, branch order by sequence)) stock_movements
       where quantity_after <> quantity_before + quantity or value_after <> value_before + value`,
     },
     {

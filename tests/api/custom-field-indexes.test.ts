@@ -50,10 +50,10 @@ it.runIf(isNight())(
     const [weight, season, since, , , uses] = fields.map(({ id }) => id)
     await app.asSuperuser({
       text: `insert into brands (team_id, name, custom)
-      select $1, 'Brand ' || n,
-        jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13, $4::text, date '2020-01-01' + n % 500,
-          $5::text, case when n % 100 = 0 then '["Home","Office"]'::jsonb else '["Garden"]' end)
-      from generate_series(1, 6000) n`,
+      select $1, 'Brand ' || number,
+        jsonb_build_object($2::text, number % 977, $3::text, 'S' || number % 13, $4::text, date '2020-01-01' + number % 500,
+          $5::text, case when number % 100 = 0 then '["Home","Office"]'::jsonb else '["Garden"]' end)
+      from generate_series(1, 6000) number`,
       values: [team, weight, season, since, uses],
     })
     const database = { database: app.database, registry }
@@ -144,7 +144,7 @@ it('the other indexes of custom fields are created when one fails', async () => 
   )
   await app.asSuperuser({
     text: `insert into brands (team_id, name, custom)
-      select $1, 'Brand ' || n, jsonb_build_object($2::text, 'no number') from generate_series(1, 10) n`,
+      select $1, 'Brand ' || number, jsonb_build_object($2::text, 'no number') from generate_series(1, 10) number`,
     values: [team, damaged],
   })
   const listIndexed = async () => {
@@ -175,9 +175,9 @@ it('records are found by an index of a list of choices', async () => {
   const unit = (await shop.list('units')).rows[0]!.id
   await app.asSuperuser({
     text: `insert into products (team_id, sku, name, category, stock_unit, price, allergens)
-      select $1, 'F-' || n, 'Food ' || n, $2, $3, 1,
-        case when n % 200 = 0 then '{milk,nuts}'::text[] else '{eggs}' end
-      from generate_series(1, 6000) n`,
+      select $1, 'F-' || number, 'Food ' || number, $2, $3, 1,
+        case when number % 200 = 0 then '{milk,nuts}'::text[] else '{eggs}' end
+      from generate_series(1, 6000) number`,
     values: [team, category, unit],
   })
   for (const name of ['arrayoverlap', 'arraycontains'])

@@ -50,17 +50,17 @@ function listCreatedObjects(sql: string): string[] {
  * functions and views.
  */
 const CATALOGUE = `
-  select 'function ' || p.proname as name, pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as definition
-  from pg_proc p
-  where p.pronamespace = 'public'::regnamespace
-    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  select 'function ' || proname as name, pg_get_functiondef(oid) || coalesce(proacl::text, '') as definition
+  from pg_proc function
+  where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = function.oid and deptype = 'e')
   union all
-  select 'view ' || c.relname, pg_get_viewdef(c.oid) || coalesce(c.relacl::text, '')
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+  select 'view ' || relname, pg_get_viewdef(oid) || coalesce(relacl::text, '')
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
   union all
-  select format('trigger %s on %s', t.tgname, c.relname), pg_get_triggerdef(t.oid)
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+  select format('trigger %s on %s', tgname, relname), pg_get_triggerdef(fired.oid)
+  from pg_trigger fired join pg_class changed on changed.oid = tgrelid
+  where relnamespace = 'public'::regnamespace and not tgisinternal
   union all
   select format('policy %s on %s', policyname, tablename), concat_ws(' ', permissive, roles, cmd, qual, with_check)
   from pg_policies where schemaname = 'public'

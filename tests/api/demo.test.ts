@@ -326,7 +326,7 @@ async function takeSnapshot() {
   const tables = await listTeamTables()
   const parts = tables.map(
     (table) =>
-      `select '${table}' as name, team_id as team, count(*), md5(string_agg(t::text, '' order by t::text)) as content from ${table} t group by team_id`,
+      `select '${table}' as name, team_id as team, count(*), md5(string_agg(kept::text, '' order by kept::text)) as content from ${table} kept group by team_id`,
   )
   return app.asSuperuser<{ name: string; team: string; content: string }>({
     text: `${parts.join(' union all ')} order by 1, 2`,
@@ -336,8 +336,8 @@ async function takeSnapshot() {
 /** Returns the quoted names of all tables with the column `team_id`. */
 async function listTeamTables(): Promise<string[]> {
   const rows = await app.database.query<{ name: string }>({
-    text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
+    text: `select relname as name from pg_class listed join pg_attribute on attrelid = listed.oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'team_id' order by 1`,
   })
   return rows.map(({ name }) => `"${name}"`)
 }

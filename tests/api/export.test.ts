@@ -249,8 +249,8 @@ test('A large file arrives in several pieces, with each record once and in order
   const { id } = await owner.create('brands', { name: 'Brand 0000' })
   await app.asSuperuser({
     text: `insert into brands (team_id, id, name, created_by, updated_by)
-      select b.team_id, gen_random_uuid(), 'Brand ' || lpad(n::text, 4, '0'), b.created_by, b.updated_by
-      from brands b, generate_series(1, 8200) n where b.id = $1`,
+      select team_id, gen_random_uuid(), 'Brand ' || lpad(number::text, 4, '0'), created_by, updated_by
+      from brands, generate_series(1, 8200) number where id = $1`,
     values: [id],
   })
   const names = Array.from({ length: 8201 }, (_, i) => `Brand ${String(i).padStart(4, '0')}`)

@@ -16,9 +16,9 @@ beforeAll(async () => {
   await app.asSuperuser({
     // Many rows share a name and a time, so that the id determines their order.
     text: `insert into brands (team_id, id, name, description, created_at)
-      select $1, gen_random_uuid(), 'Brand ' || n, case when n % 3 > 0 then 'D' || n % 7 end,
-        timestamptz '2026-01-01' + n % 400 * interval '1 minute'
-      from generate_series(1, $2::int) n`,
+      select $1, gen_random_uuid(), 'Brand ' || number, case when number % 3 > 0 then 'D' || number % 7 end,
+        timestamptz '2026-01-01' + number % 400 * interval '1 minute'
+      from generate_series(1, $2::int) number`,
     values: [owner.team, COUNT],
   })
   all = await app.asSuperuser({
@@ -111,7 +111,7 @@ describe('A list of more than ten thousand records', () => {
       const add = (from: number, to: number) =>
         app.asSuperuser({
           text: `insert into brands (team_id, id, name)
-          select $1, gen_random_uuid(), 'Long ' || n from generate_series($2::int, $3::int) n`,
+          select $1, gen_random_uuid(), 'Long ' || number from generate_series($2::int, $3::int) number`,
           values: [member.team, from, to],
         })
       const look = async (filter: object, headers = {}) => {

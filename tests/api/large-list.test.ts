@@ -14,8 +14,8 @@ beforeAll(async () => {
   owner = await app.signUp()
   await app.asSuperuser({
     text: `insert into brands (team_id, name, is_active)
-      select $1, 'Brand ' || lpad(n::text, 6, '0') || case when n % 1000 = 0 then ' rare' else '' end, n % 2 = 0
-      from generate_series(1, $2::int) n`,
+      select $1, 'Brand ' || lpad(number::text, 6, '0') || case when number % 1000 = 0 then ' rare' else '' end, number % 2 = 0
+      from generate_series(1, $2::int) number`,
     values: [owner.team, COUNT],
   })
   await app.asSuperuser({ text: 'analyze brands' })
@@ -92,8 +92,8 @@ describe('a page that is sorted by product name reads only the products of the p
     first = (await shop.product('Listed')).id
     await app.asSuperuser({
       text: `insert into products (team_id, sku, name, category, stock_unit, price)
-        select team_id, 'L-' || n, 'Listed ' || lpad(n::text, 4, '0'), category, stock_unit, 1
-        from products, generate_series(2, $2::int) n where id = $1`,
+        select team_id, 'L-' || number, 'Listed ' || lpad(number::text, 4, '0'), category, stock_unit, 1
+        from products, generate_series(2, $2::int) number where id = $1`,
       values: [first, PRODUCTS],
     })
     const { rows } = await shop.owner.list<{ id: string }>('products', { range: [0, BOUGHT - 1] })

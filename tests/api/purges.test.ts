@@ -20,9 +20,9 @@ async function countMails(): Promise<number> {
 test('old mails are deleted in batches, and mails that still wait are kept', async () => {
   await app.asSuperuser({
     text: `insert into mails (kind, recipient, language, subject, key, state, created_at)
-      select 'invitation', n || '@example.test', 'en', 'Hello', 'purge ' || n,
-        case when n <= 12000 then 'sent' else 'queued' end, now() - interval '91 days'
-      from generate_series(1, 12003) n`,
+      select 'invitation', number || '@example.test', 'en', 'Hello', 'purge ' || number,
+        case when number <= 12000 then 'sent' else 'queued' end, now() - interval '91 days'
+      from generate_series(1, 12003) number`,
   })
   const watch = watchStatements()
   await purgeMails(app.database)
@@ -35,8 +35,8 @@ test('old mails are deleted in batches, and mails that still wait are kept', asy
 test('a purge deletes nothing after the server has begun to stop', async () => {
   await app.asSuperuser({
     text: `insert into mails (kind, recipient, language, subject, key, state, created_at)
-      select 'invitation', n || '@example.test', 'en', 'Hello', 'stop ' || n, 'sent', now() - interval '91 days'
-      from generate_series(1, 100) n`,
+      select 'invitation', number || '@example.test', 'en', 'Hello', 'stop ' || number, 'sent', now() - interval '91 days'
+      from generate_series(1, 100) number`,
   })
   const before = await countMails()
   await purgeMails(app.database, AbortSignal.abort())

@@ -30,15 +30,15 @@ test('the committed migrations create exactly the declared schema', async () => 
 test('every business table has forced row-level security and keys that contain the team', async () => {
   const { rows } = await client.query<{ name: string }>(
     `
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id')
-      and c.relname = any($1)
-      and not (c.relrowsecurity and c.relforcerowsecurity
-        and exists (select from pg_policy p where p.polrelid = c.oid)
-        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and a.attnotnull)
-        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('f', 'p')
-          and not k.conkey @> array(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id')))`,
+    select relname as name from pg_class checked
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and exists (select from pg_attribute where attrelid = checked.oid and attname = 'team_id')
+      and relname = any($1)
+      and not (relrowsecurity and relforcerowsecurity
+        and exists (select from pg_policy where polrelid = checked.oid)
+        and exists (select from pg_attribute where attrelid = checked.oid and attname = 'team_id' and attnotnull)
+        and not exists (select from pg_constraint where conrelid = checked.oid and contype in ('f', 'p')
+          and not conkey @> array(select attnum from pg_attribute where attrelid = checked.oid and attname = 'team_id')))`,
     [listDesiredTables(registry).map(({ name }) => name)],
   )
   expect(rows).toEqual([])
@@ -52,9 +52,9 @@ const UNPROTECTED = {
 
 test('row-level security of every table also applies to its owner, and every table has a policy', async () => {
   const { rows } = await client.query<{ name: string }>(`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`)
+    select relname as name from pg_class checked
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not (relrowsecurity and relforcerowsecurity and exists (select from pg_policy where polrelid = checked.oid))`)
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(UNPROTECTED).sort())
 })
 
@@ -87,7 +87,7 @@ test('searches and key lookups use their indexes with row-level security', async
   await client.query('begin')
   await client.query(writeTeamScope(), [team])
   await client.query(
-    `insert into brands (team_id, name) select $1, 'Brand ' || md5(n::text) from generate_series(1, 20000) n`,
+    `insert into brands (team_id, name) select $1, 'Brand ' || md5(number::text) from generate_series(1, 20000) number`,
     [team],
   )
   await client.query('analyze brands')

@@ -82,19 +82,20 @@ test('every table is distributed by team: its keys start with the team, or it is
 
 /** Selects tables with the first columns of their primary keys, unique indexes and foreign keys. */
 const TABLES = `
-  select c.relname as name, coalesce((select json_agg(k) from (
-    select c.relname as table, i.relname as name, null as target, a.attname as first, null as "targetFirst"
-    from pg_index x join pg_class i on i.oid = x.indexrelid
-      left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
-    where x.indrelid = c.oid and x.indisunique
+  select listed.relname as name, coalesce((select json_agg(key) from (
+    select listed.relname as table, index.relname as name, null as target, first.attname as first,
+      null as "targetFirst"
+    from pg_index join pg_class index on index.oid = indexrelid
+      left join pg_attribute first on first.attrelid = listed.oid and first.attnum = indkey[0]
+    where indrelid = listed.oid and indisunique
     union all
-    select c.relname, f.conname, t.relname, a.attname, ta.attname
-    from pg_constraint f join pg_class t on t.oid = f.confrelid
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
-      join pg_attribute ta on ta.attrelid = t.oid and ta.attnum = f.confkey[1]
-    where f.conrelid = c.oid and f.contype = 'f') k), '[]') as keys
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-  order by c.relname`
+    select listed.relname, conname, target.relname, first.attname, target_first.attname
+    from pg_constraint join pg_class target on target.oid = confrelid
+      join pg_attribute first on first.attrelid = listed.oid and first.attnum = conkey[1]
+      join pg_attribute target_first on target_first.attrelid = target.oid and target_first.attnum = confkey[1]
+    where conrelid = listed.oid and contype = 'f') key), '[]') as keys
+  from pg_class listed where listed.relnamespace = 'public'::regnamespace and listed.relkind in ('r', 'p')
+  order by listed.relname`
 
 /** Describes a node of a plan in the output of EXPLAIN. */
 interface PlanNode {

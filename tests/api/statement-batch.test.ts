@@ -43,7 +43,10 @@ test('each statement gets its own rows, including repeated named statements', as
   const one = { name: 'one', text: 'select $1::int + 1 as n', values: [1] }
   const none = { name: 'none', text: 'select 1 as n where false' }
   for (const turn of [1, 2, 3]) {
-    const two = { text: 'select n from generate_series(1, $1::int) n', values: [turn] }
+    const two = {
+      text: 'select number as n from generate_series(1, $1::int) number',
+      values: [turn],
+    }
     expect(await sendAll(one, { text: 'select' }, none, two, one)).toEqual([
       [2],
       [undefined],

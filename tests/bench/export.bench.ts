@@ -87,8 +87,8 @@ async function makeProducts(dataDir: string, owner: Member): Promise<void> {
   await client.connect()
   await client.query(
     `insert into products (team_id, id, sku, name, category, stock_unit, price, purchase_price)
-     select $1, armazem_uuid_v7(), 'B-' || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, n, n / 2.0
-     from generate_series(1, $4::int) n`,
+     select $1, armazem_uuid_v7(), 'B-' || number, 'Cadeira de madeira maciça ' || md5(number::text), $2, $3, number, number / 2.0
+     from generate_series(1, $4::int) number`,
     [owner.team, category.id, unit!.id, PRODUCTS],
   )
   await client.query('vacuum analyze products')

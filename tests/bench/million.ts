@@ -19,7 +19,7 @@ const SEARCH_INDEX = 'products_search_idx'
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await selectOne(client, 'select id from units where team_id = $1 limit 1', [team])
   await client.query(
-    `insert into categories (team_id, id, name) select $1, armazem_uuid_v7(), 'Category ' || n from generate_series(1, $2::int) n`,
+    `insert into categories (team_id, id, name) select $1, armazem_uuid_v7(), 'Category ' || number from generate_series(1, $2::int) number`,
     [team, CATEGORIES],
   )
   // Without statistics, the check of each foreign key reads all categories of the team instead of finding the category
@@ -33,10 +33,10 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
   )
   await client.query(
     `insert into products (team_id, id, sku, name, category, stock_unit, price, purchase_price)
-     select $1, armazem_uuid_v7(), 'B-' || n,
-       ($4::text[])[1 + n % 20] || ' ' || ($5::text[])[1 + (n / 20) % 20] || ' ' || md5(n::text),
-       ($2::uuid[])[1 + n % $3::int], $6, (n % 100000) / 100.0, (n % 50000) / 100.0
-     from generate_series(1, $7::int) n`,
+     select $1, armazem_uuid_v7(), 'B-' || number,
+       ($4::text[])[1 + number % 20] || ' ' || ($5::text[])[1 + (number / 20) % 20] || ' ' || md5(number::text),
+       ($2::uuid[])[1 + number % $3::int], $6, (number % 100000) / 100.0, (number % 50000) / 100.0
+     from generate_series(1, $7::int) number`,
     [team, categories, CATEGORIES, FIRST, SECOND, unit, PRODUCTS],
   )
   await client.query(

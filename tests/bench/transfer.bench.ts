@@ -212,7 +212,7 @@ async function makeProducts(owner: TestCaller): Promise<void> {
 async function insertProducts(prefix: string, count: number, name: string): Promise<void> {
   await client.query(
     `insert into products (team_id, id, sku, name, category, brand, stock_unit, price, purchase_price)
-     select $1, uuidv7(), $6::text || n, ${name}, $2, $3, $4, n, n / 2.0 from generate_series(1, $5::int) n`,
+     select $1, uuidv7(), $6::text || number, ${name}, $2, $3, $4, number, number / 2.0 from generate_series(1, $5::int) number`,
     [...referencedIds, count, prefix],
   )
 }

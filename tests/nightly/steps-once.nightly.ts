@@ -63,9 +63,9 @@ function send({ shop }: Company, { path, body = {} }: Step, times: number) {
 /** Counts the rows of a team in each table, and sums its stock and its money. */
 async function measureEffect({ shop }: Company): Promise<Readonly<Record<string, number>>> {
   const tables = await app.database.query<{ name: string }>({
-    text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id'
-        and c.relname not like 'history\\_%' order by 1`,
+    text: `select relname as name from pg_class listed join pg_attribute on attrelid = listed.oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'team_id'
+        and relname not like 'history\\_%' order by 1`,
   })
   const counts = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::float8 as value

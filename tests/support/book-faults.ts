@@ -55,8 +55,10 @@ const ledgerFaults: readonly string[] = [
   writeChange('inventory', 'value = value + 1', 'on_hand > 0'),
   writeChange('inventory', 'average_cost = average_cost + 1', 'on_hand > 0'),
   writeChange('inventory', 'movements = movements + 1', 'on_hand > 0'),
-  `update inventory i set movements = m.sequence, on_hand = m.quantity_after, value = m.value_after, average_cost = m.average_after
-   from stock_movements m where m.product = i.product and m.branch = i.branch and m.sequence = i.movements - 1`,
+  `update inventory level set movements = earlier.sequence, on_hand = earlier.quantity_after,
+     value = earlier.value_after, average_cost = earlier.average_after
+   from stock_movements earlier where earlier.product = level.product and earlier.branch = level.branch
+     and earlier.sequence = level.movements - 1`,
   writeChange('inventory', 'reserved = -1'),
   'delete from inventory',
   'truncate inventory',
@@ -145,20 +147,20 @@ function findMovementFaults(): readonly string[] {
     'team_id, product, branch, sequence, type, date, quantity, value, quantity_after, value_after, average_after, resource, document'
   const insertAfter = (row: string) =>
     `insert into stock_movements (${columns})
-     select ${row} from stock_movements m order by m.sequence desc limit 1`
-  const tail = 'm.resource, m.document'
+     select ${row} from stock_movements order by sequence desc limit 1`
+  const tail = 'resource, document'
   return [
     insertAfter(
-      `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
+      `team_id, product, branch, sequence + 1, 'adjustIn', date, 1, 0, quantity_after + 1, value_after, average_after, ${tail}`,
     ),
     insertAfter(
-      `m.team_id, m.product, m.branch, m.sequence + 1, 'adjustIn', m.date, 1, 0, m.quantity_after, m.value_after, m.average_after, ${tail}`,
+      `team_id, product, branch, sequence + 1, 'adjustIn', date, 1, 0, quantity_after, value_after, average_after, ${tail}`,
     ),
     insertAfter(
-      `m.team_id, m.product, m.branch, m.sequence + 2, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
+      `team_id, product, branch, sequence + 2, 'adjustIn', date, 1, 0, quantity_after + 1, value_after, average_after, ${tail}`,
     ),
     insertAfter(
-      `m.team_id, m.product, m.branch, m.sequence, 'adjustIn', m.date, 1, 0, m.quantity_after + 1, m.value_after, m.average_after, ${tail}`,
+      `team_id, product, branch, sequence, 'adjustIn', date, 1, 0, quantity_after + 1, value_after, average_after, ${tail}`,
     ),
   ]
 }

@@ -9,12 +9,12 @@ const REPORTS = [
   'resources/finance/payments/payment-allocations.server.ts',
 ]
 
-const STATEMENT = /^`\s*(?:select|with|insert|update|delete|from|(?:left )?join)\b/
+const STATEMENT = /^[`'"]\s*(?:select|with|insert|update|delete|from|(?:left )?join)\b/
 /** Matches parts of statements: clauses, calls, and comparisons of columns. */
 const PART =
   /\b(?:select|from|join|where|and|exists|case|coalesce|sum|filter|between|union all|is null)\b|\b\w+\.\w+ [=<>] |\w\(/
 
-/** Returns the SQL texts of a file: the file itself, or its template literals with a statement. */
+/** Returns the SQL texts of a file: the file itself, or its strings with a statement. */
 export function findSql(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8')
   if (file.endsWith('.sql')) return [code]

@@ -99,12 +99,12 @@ async function tradeOnce(owner: TestCaller): Promise<void> {
 async function takeSnapshot(team: string): Promise<readonly unknown[]> {
   await app.app.context.requests.flush()
   const named = await app.database.query<{ name: string }>({
-    text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
+    text: `select relname as name from pg_class listed join pg_attribute on attrelid = listed.oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'team_id' order by 1`,
   })
   const parts = named.map(
     ({ name }) =>
-      `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) as content from "${name}" t where team_id = $1`,
+      `select '${name}' as name, count(*), md5(string_agg(kept::text, '' order by kept::text)) as content from "${name}" kept where team_id = $1`,
   )
   return app.asSuperuser({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
 }
