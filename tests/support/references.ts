@@ -35,6 +35,8 @@ const NAMED_FILES =
 const EXAMPLE = 'resources/catalog/warranties.ts'
 const RULES =
   /\brules?[\s*]+(\d+\.\d+(?:\.\d+)?)((?:(?:,|[\s*]+and|,[\s*]+and)[\s*]+\d+\.\d+(?:\.\d+)?)*)/g
+/** Matches a number of a tracker outside of the repository, but not an issue of stock (`transfer 11; issue 11`). */
+const TRACKER = /(?<!\d; )\b(?:issues?|tickets?|pull requests?)[\s*]+#?\d+\b/gi
 const DECISION = /\bdecisions?[\s*]+(\d{3})\b/g
 /** Matches codes of invariants, screens, cases and promises, but neither `U+00A0` nor sizes of paper. */
 const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)/g
@@ -110,6 +112,7 @@ export function findCitations(
     ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
     ...findAll(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
     ...findAll(BARE_SECTION),
+    ...findAll(TRACKER),
     ...findAll(RULES).filter(([, first, more]) =>
       [first!, ...more!.split(/[^\d.]+/).filter(Boolean)].some(
         (each) => !definitions.rules.has(each),

@@ -42,6 +42,7 @@ describe('citations', () => {
     ['a decision that was not written', `decision ${'9'.repeat(3)}`],
     ['an invariant that is not defined', `(I${99})`],
     ['a requirement of screens that is not defined', `(U${98})`],
+    ['a number of a tracker outside of the repository', `(issue ${12})`],
     ['a case that is not described', `case N${97}`],
   ])('are reported when they name %s', (_, sentence) => {
     const found = findCitations('.', 'src/planted.ts', `/** ${sentence} */`, readDefinitions())
