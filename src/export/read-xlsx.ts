@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { openZip, UnreadableFileError, type ZipReader } from './unzip.ts'
+import { UnreadableFileError } from './unreadable-file.ts'
+import { openZip, type ZipReader } from './unzip.ts'
 import { fromSerialDay, parseNumberFormat, type NumberFormat } from './xlsx-dates.ts'
 
 /**

@@ -1,16 +1,8 @@
+import { UnreadableFileError } from './unreadable-file.ts'
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
+
 /** Limits the unpacked size of all files that are read from one zip: a zip of 20 MB may hold 20 GB. */
 const MAX_UNPACKED_BYTES = 400_000_000
-
-/** Reports a file that is not a zip, is damaged, is encrypted, or is too large when unpacked. */
-export class UnreadableFileError extends Error {
-  readonly code: 'UNREADABLE_FILE' | 'FILE_TOO_LARGE'
-
-  constructor(code: 'UNREADABLE_FILE' | 'FILE_TOO_LARGE' = 'UNREADABLE_FILE') {
-    super(code)
-    this.name = 'UnreadableFileError'
-    this.code = code
-  }
-}
 
 /** Reads the files of a zip. */
 export interface ZipReader {
@@ -19,7 +11,7 @@ export interface ZipReader {
   read(path: string): AsyncGenerator<Uint8Array>
 }
 
-interface Entry {
+interface PackedFile {
   readonly isStored: boolean
   readonly packed: Uint8Array<ArrayBuffer>
 }
@@ -34,20 +26,20 @@ export function openZip(
   bytes: Uint8Array<ArrayBuffer>,
   maxUnpacked = MAX_UNPACKED_BYTES,
 ): ZipReader {
-  const entries = listEntries(bytes)
+  const files = findFiles(bytes)
   let unpacked = 0
 
   async function* read(path: string): AsyncGenerator<Uint8Array> {
-    const entry = entries.get(path)
-    if (!entry) throw new UnreadableFileError()
-    for await (const piece of entry.isStored ? [entry.packed] : inflate(entry.packed)) {
+    const file = files.get(path)
+    if (!file) throw new UnreadableFileError()
+    for await (const piece of file.isStored ? [file.packed] : inflate(file.packed)) {
       unpacked += piece.length
       if (unpacked > maxUnpacked) throw new UnreadableFileError('FILE_TOO_LARGE')
       yield piece
     }
   }
 
-  return { has: (path) => entries.has(path), read }
+  return { has: (path) => files.has(path), read }
 }
 
 /** Sets how much is unpacked in one step: a piece of this size becomes at most a thousand times as large. */
@@ -84,59 +76,28 @@ async function writePieces(
   await writer.close()
 }
 
-/** Holds signatures and lengths of the zip format (APPNOTE.TXT 4.3). */
-const END = { signature: 0x06054b50, length: 22, maxComment: 0xffff }
-const DIRECTORY = { signature: 0x02014b50, length: 46 }
-const LOCAL = { signature: 0x04034b50, length: 30 }
-const ENCRYPTED = 1
+/** Holds the signature and the length of the header before a file (APPNOTE.TXT 4.3). */
+const HEADER = { signature: 0x04034b50, length: 30 }
 const STORED = 0
 const DEFLATED = 8
 
-function listEntries(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const names = new TextDecoder()
-  const entries = new Map<string, Entry>()
-  try {
-    const end = findEnd(view)
-    let at = view.getUint32(end + 16, true)
-    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-      if (view.getUint32(at, true) !== DIRECTORY.signature) throw new UnreadableFileError()
-      const nameLength = view.getUint16(at + 28, true)
-      const name = names.decode(bytes.subarray(at + DIRECTORY.length).subarray(0, nameLength))
-      const entry = readEntry(bytes, view, at)
-      if (entry) entries.set(name, entry)
-      at +=
-        DIRECTORY.length +
-        nameLength +
-        view.getUint16(at + 30, true) +
-        view.getUint16(at + 32, true)
-    }
-  } catch (problem) {
-    // A RangeError means that a position lies outside of the file.
-    if (problem instanceof RangeError) throw new UnreadableFileError()
-    throw problem
-  }
-  return entries
+/** Finds the files that can be unpacked: those that are not encrypted, and are stored or deflated. */
+function findFiles(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, PackedFile> {
+  const readable = readZipDirectory(bytes).filter(
+    ({ isEncrypted, method }) => !isEncrypted && (method === STORED || method === DEFLATED),
+  )
+  return new Map(readable.map((entry) => [entry.name, findFile(bytes, entry)]))
 }
 
-/** Returns the file of a directory entry; undefined when the file is encrypted, or neither stored nor deflated. */
-function readEntry(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): Entry | undefined {
-  const method = view.getUint16(at + 10, true)
-  const isEncrypted = (view.getUint16(at + 8, true) & ENCRYPTED) !== 0
-  if (isEncrypted || (method !== STORED && method !== DEFLATED)) return undefined
-  const size = view.getUint32(at + 20, true)
-  const local = view.getUint32(at + 42, true)
-  if (view.getUint32(local, true) !== LOCAL.signature) throw new UnreadableFileError()
-  const start =
-    local + LOCAL.length + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  if (start + size > bytes.length) throw new UnreadableFileError()
+function findFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  { method, size, position }: ZipEntry,
+): PackedFile {
+  const afterHeader = position + HEADER.length
+  if (afterHeader > bytes.length) throw new UnreadableFileError()
+  const header = new DataView(bytes.buffer, bytes.byteOffset + position, HEADER.length)
+  const start = afterHeader + header.getUint16(26, true) + header.getUint16(28, true)
+  if (header.getUint32(0, true) !== HEADER.signature || start + size > bytes.length)
+    throw new UnreadableFileError()
   return { isStored: method === STORED, packed: bytes.subarray(start, start + size) }
-}
-
-function findEnd(view: DataView): number {
-  const last = view.byteLength - END.length
-  for (let at = last; at >= Math.max(0, last - END.maxComment); at -= 1) {
-    if (view.getUint32(at, true) === END.signature) return at
-  }
-  throw new UnreadableFileError()
 }

@@ -3,7 +3,7 @@ import { detectEncoding } from '../../export/decode-text.ts'
 import { findDelimiter } from '../../export/find-delimiter.ts'
 import { findHeadingRow } from '../../export/find-heading-row.ts'
 import { MAX_COLUMNS, readXlsx, type Workbook } from '../../export/read-xlsx.ts'
-import { UnreadableFileError } from '../../export/unzip.ts'
+import { UnreadableFileError } from '../../export/unreadable-file.ts'
 import { isObject } from '../../schema/values.ts'
 import { badRequest, HttpProblem, invalid, unsupportedMediaType } from '../http/problems.ts'
 

@@ -1,5 +1,6 @@
+import { UnreadableFileError } from '../../export/unreadable-file.ts'
+import { readZipDirectory } from '../../export/zip-directory.ts'
 import type { DocumentType } from '../../schema/uploads.ts'
-import { readZipEntries } from './zip-entries.ts'
 
 /**
  * Detects the type of a file from its bytes; undefined for types that are not accepted. Only CSV,
@@ -28,9 +29,19 @@ function isWholePdf(bytes: Uint8Array): boolean {
 
 /** Returns whether a file is an Excel workbook without macros. */
 function isWorkbook(bytes: Uint8Array): boolean {
-  const names = readZipEntries(bytes) ?? []
+  const names = listZippedNames(bytes)
   const hasMacros = names.some((name) => /vbaProject|^xl\/macrosheets\//i.test(name))
   return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml') && !hasMacros
+}
+
+/** Lists the names of the files in a zip; none for a file that is not a zip. */
+function listZippedNames(bytes: Uint8Array): readonly string[] {
+  try {
+    return readZipDirectory(bytes).map(({ name }) => name)
+  } catch (problem) {
+    if (problem instanceof UnreadableFileError) return []
+    throw problem
+  }
 }
 
 /**
