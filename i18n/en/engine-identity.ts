@@ -8,3 +8,22 @@ export const requestIssues = {
   VERSION_REQUIRED:
     'This document is posted. Send the version that you changed (If-Match), so that nobody’s change is lost.',
 } as const
+
+/** Lists the messages of problems of accounts and sign-in, whose codes are those of better-auth. */
+export const signInIssues = {
+  INVALID_EMAIL_OR_PASSWORD: 'The e-mail or the password is wrong. Check both and try again.',
+  INVALID_PASSWORD: 'The password is wrong. Check it and try again.',
+  INVALID_CODE: 'This code does not work. Check it and try again; each code works once.',
+  INVALID_BACKUP_CODE:
+    'This recovery code does not work. Check it and try again; each code works once.',
+  OTP_HAS_EXPIRED: 'This code is no longer valid. Ask for a new one.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE:
+    'This code is no longer valid, because a wrong code was entered too often. Ask for a new one.',
+  OTP_NOT_ENABLED:
+    'This account does not use codes by e-mail. Enter the code of the authenticator app.',
+  TOTP_NOT_ENABLED: 'This account does not use an authenticator app. Set it up first.',
+  TWO_FACTOR_NOT_ENABLED: 'This account has no second factor. Set it up first.',
+  INVALID_TWO_FACTOR_COOKIE: 'This sign-in has expired. Enter your e-mail and password again.',
+  INVALID_TOKEN: 'This link no longer works: it was used or has expired. Ask for a new link.',
+  SIGN_UP_CLOSED: 'You need an invitation to create an account on this server.',
+} as const

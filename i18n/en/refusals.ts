@@ -1,7 +1,7 @@
 import { serverIssues } from './common.ts'
 import { accessIssues } from './people-access.ts'
 import { documentIssues } from './documents.ts'
-import { requestIssues } from './engine-identity.ts'
+import { requestIssues, signInIssues } from './engine-identity.ts'
 import { stockIssues, stockReportIssues } from './inventory.ts'
 
 /** Holds the texts of problems that only the server reports; the browser does not load them. */
@@ -12,4 +12,5 @@ export const refusals = {
   ...stockIssues,
   ...accessIssues,
   ...requestIssues,
+  ...signInIssues,
 } as const

@@ -11,6 +11,17 @@ export const refusals = withChanges(pt, {
   BAD_REQUEST:
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; no aplicativo, recarregue a página.',
   FORBIDDEN: 'Você não tem permissão para fazer isto.',
+  INVALID_EMAIL_OR_PASSWORD: 'O e-mail ou a senha estão errados. Verifique ambos e tente de novo.',
+  INVALID_PASSWORD: 'A senha está errada. Verifique-a e tente de novo.',
+  OTP_HAS_EXPIRED: 'Este código não é mais válido. Peça outro.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE:
+    'Este código não é mais válido, porque foram digitados códigos errados demais. Peça outro.',
+  OTP_NOT_ENABLED:
+    'Esta conta não usa códigos por e-mail. Digite o código do aplicativo de autenticação.',
+  TOTP_NOT_ENABLED: 'Esta conta não usa um aplicativo de autenticação. Configure-o primeiro.',
+  INVALID_TWO_FACTOR_COOKIE: 'Esta entrada expirou. Digite de novo o seu e-mail e a sua senha.',
+  INVALID_TOKEN: 'Este link não funciona mais: foi usado ou expirou. Peça um novo link.',
+  SIGN_UP_CLOSED: 'Você precisa de um convite para criar uma conta neste servidor.',
   ALREADY_UNDONE: 'Estas alterações já foram desfeitas.',
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não podem ser desfeitas aqui. Abra o documento e escolha a ação contrária, como Cancelar ou Estornar.',

@@ -2,7 +2,7 @@ import type { refusals as english } from '../en/refusals.ts'
 import { serverIssues } from './common.ts'
 import { accessIssues } from './people-access.ts'
 import { documentIssues } from './documents.ts'
-import { requestIssues } from './engine-identity.ts'
+import { requestIssues, signInIssues } from './engine-identity.ts'
 import { stockIssues, stockReportIssues } from './inventory.ts'
 
 /** Holds the texts of problems that only the server reports; the browser does not load them. */
@@ -13,4 +13,5 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   ...stockIssues,
   ...accessIssues,
   ...requestIssues,
+  ...signInIssues,
 }

@@ -1,5 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import {
+  findStatuses,
+  listCodesWithoutMessage,
+  listUnusedCodes,
+  renderCodePage,
+} from '../../scripts/error-codes.ts'
 import { drawDiagram } from '../../src/server/documentation/diagram.ts'
 import { readDocuments } from '../../src/server/documentation/documents.ts'
 import { renderDocumentPage } from '../../src/server/documentation/page.ts'
@@ -64,6 +70,31 @@ it('pages show HTML as text, and give equal headings different anchors', () => {
   expect(title).toBe('A <b> & c')
   expect(headings.map(({ id }) => id)).toEqual(['one', 'one-1'])
   expect(html).not.toMatch(/<script|javascript:/)
+})
+
+describe('the page of error codes', () => {
+  const statuses = findStatuses()
+  const page = renderCodePage(statuses)
+
+  it('equals the output of `npm run docs:codes`', () => {
+    expect(readFileSync('docs/codes.md', 'utf8')).toBe(page)
+  })
+
+  it('lists each code that the server sends, and no other', () => {
+    expect(listCodesWithoutMessage(statuses)).toEqual([])
+    expect(listUnusedCodes()).toEqual([])
+  })
+
+  it('has the statuses of codes that calls, variables, options and the database contain', () => {
+    const rows = [
+      '| `LAST_OWNER` | 409 |',
+      '| `PERIOD_CLOSED` | 423 |',
+      '| `OVER_RETURN` | 422 |',
+      '| `STOCK_NOT_ENOUGH` | 409 |',
+      '| `CYCLE` | – |',
+    ]
+    for (const row of rows) expect(page).toContain(row)
+  })
 })
 
 describe('the diagrams', () => {
