@@ -23,17 +23,36 @@ const sections = [
   [
     'Resources',
     'src/schema/resource-options.ts',
-    ['ResourceOptions', 'FieldConditions', 'OwnRecords', 'Ratio'],
+    [
+      'ResourceOptions',
+      'Routes',
+      'FieldConditions',
+      'OwnRecords',
+      'LinkToResource',
+      'LinkToNamedResource',
+      'DrillTarget',
+      'DocumentPointers',
+      'Ratio',
+    ],
   ],
+  ['Conditions', 'src/schema/condition.ts', ['Condition']],
   ['Options of every field', 'src/schema/field-options.ts', ['CommonOptions', 'Unique']],
   ['Kinds of fields', 'src/schema/fields.ts', ['Kinds']],
   ['Text', 'src/schema/field-options.ts', ['TextOptions', 'PolymorphicTarget']],
   ['Numbers', 'src/schema/field-options.ts', ['NumberOptions', 'SettingOption', 'DecimalOptions']],
-  ['References and child rows', 'src/schema/field-options.ts', ['ReferenceOptions', 'Hint']],
+  [
+    'References and child rows',
+    'src/schema/field-options.ts',
+    ['ReferenceOptions', 'Pointer', 'Hint'],
+  ],
   ['Expressions', 'src/schema/expression.ts', ['Expression']],
   ['Actions', 'src/schema/document.ts', ['Action', 'PerLine']],
   ['Actions that create records from rows', 'src/schema/list-action.ts', ['ListAction']],
-  ['Documents', 'src/schema/document.ts', ['DocumentOptions', 'Series']],
+  [
+    'Documents',
+    'src/schema/document.ts',
+    ['DocumentOptions', 'Series', 'Revisable', 'LedgerEntry', 'PresentedTotals'],
+  ],
   ['Printouts', 'src/schema/printout.ts', ['PrintoutOffer']],
   [
     'Boards',
@@ -61,7 +80,28 @@ const sections = [
     'src/admin/fields/extensions.tsx',
     ['FieldExtension', 'PanelExtension', 'SectionExtension'],
   ],
+  [
+    'Screens',
+    'src/admin/core/navigation/screen.ts',
+    ['ScreenOfPage', 'ScreenOfResource', 'RecordLink', 'DeviceScreens'],
+  ],
+  [
+    'Server parts of modules',
+    'resources/modules/server-module.ts',
+    ['ServerModule', 'StockClaims'],
+  ],
+  ['Rules', 'src/server/context/rules.ts', ['Rules', 'CreatedDocuments']],
+  [
+    'Views',
+    'src/server/database/view-source.ts',
+    ['PagedView', 'OrderedRows', 'KeptTotals', 'SummedView', 'DatedView', 'RowView'],
+  ],
+  ['Notifications about states', 'src/server/context/watch.ts', ['Watch']],
+  ['Checks of the books', 'src/server/context/invariant.ts', ['Invariant']],
 ] as const
+
+/** Names the types whose alternatives the page lists in place of options. */
+const UNIONS: ReadonlySet<string> = new Set(['Expression', 'Condition'])
 
 /** Returns the text of docs/declarations.md. */
 export function renderDeclarationPage(): string {
@@ -85,7 +125,7 @@ ${parts.join('\n\n')}
 export function listOptionsWithoutComment(): readonly string[] {
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
-      name === 'Expression'
+      UNIONS.has(name)
         ? []
         : listOptions(name, readFileSync(file, 'utf8')).flatMap((option) =>
             option.about === '' ? [`${name}.${option.name}`] : [],
@@ -99,7 +139,7 @@ export function listOptionsWithoutExample(): readonly string[] {
   const examples = readExamples()
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
-      name === 'Expression'
+      UNIONS.has(name)
         ? []
         : listLeafOptions(name, readFileSync(file, 'utf8')).flatMap(({ name: option }) =>
             findExample(name, option, examples) === undefined ? [`${name}.${option}`] : [],
@@ -117,6 +157,7 @@ function describeType(name: string, source: string, file: string, examples: stri
   const { about } = findDeclaration(name, source)
   const heading = [`### ${name}`, ...(about ? [about] : []), `In \`${file}\`.`]
   if (name === 'Expression') return [...heading, describeAlternatives(source, examples)]
+  if (name === 'Condition') return [...heading, describeOperators(source, examples)]
   if (name === 'Kinds') return [...heading, describeKinds(source, examples)]
   const rows = listLeafOptions(name, source).map(
     ({ name: option, isOptional, type, about: text }) => {
@@ -175,6 +216,22 @@ function describeAlternatives(source: string, examples: string): string {
       return `- \`${type.replaceAll('readonly ', '')}\`${about ? `. ${about}` : ''}${example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''}`
     })
     .join('\n')
+}
+
+/** Lists the operators of conditions, each with its comment and an example. */
+function describeOperators(source: string, examples: string): string {
+  const union = source.slice(source.indexOf('type ConditionOperator ='))
+  const operators = union.slice(0, union.indexOf('\n\n'))
+  const examplesOfEquality = ['status', 'tags'].map((field) =>
+    findExample('Condition', field, examples),
+  )
+  return [
+    `- without operator — ${examplesOfEquality.map((example) => `\`${example}\``).join(', ')}`,
+    ...[...operators.matchAll(/\/\*\* (.*?) \*\/\s*\| '(\w+)'/g)].map(([, about, operator]) => {
+      const example = findExample('Condition', `\\w+_${operator}`, examples)
+      return `- \`_${operator}\`. ${about} — \`${example}\``
+    }),
+  ].join('\n')
 }
 
 /**

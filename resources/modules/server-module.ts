@@ -13,11 +13,15 @@ import type { ViewSources } from '../../src/server/database/view-source.ts'
 
 /** Describes the server part of a module; `<module>/server.ts` exports it as `module`. */
 export interface ServerModule {
+  /** Lists rules of resources that their declarations cannot express. */
   readonly rules?: readonly Rules[]
   /** Maps resources to the SQL of their view or of their derived fields. */
   readonly views?: ViewSources
+  /** Lists the handlers of the actions of documents and records. */
   readonly documents?: readonly DocumentActions[]
+  /** Lists the handlers of actions that create records from rows of a list. */
   readonly listActions?: readonly ListActions[]
+  /** Lists boards, whose figures are computed by lists. */
   readonly boards?: readonly Board[]
   /** Offers the printouts, which the server draws when they are sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]
@@ -34,6 +38,7 @@ export interface ServerModule {
   readonly maintenanceStatements?: readonly MaintenanceStatement[]
   /** Holds the SQL of the goods that documents of the module reserve or expect, for the check of stock levels. */
   readonly stockClaims?: StockClaims
+  /** Returns the records that a new team begins with. */
   readonly seeds?: Seeds
 }
 

@@ -19,13 +19,29 @@ export type Operator = 'eq' | 'in' | (typeof operators)[number]
 /** Limits the conditions and groups of a filter, which are its keys and those of the filters within it. */
 export const MAX_CONDITIONS_AND_GROUPS = 20
 
-/** Holds a condition over the fields of one record, in the syntax of the API's `filter`. */
+/** Lists the operators of conditions in declarations; filters of the API have more. */
+type ConditionOperator =
+  /** Holds for every other value, also for a field without a value. With a list, holds for all values that it lacks. */
+  | 'ne'
+  /** Holds for larger values. */
+  | 'gt'
+  /** Holds for this value and larger ones. */
+  | 'gte'
+  /** Holds for smaller values. */
+  | 'lt'
+  /** Holds for this value and smaller ones. */
+  | 'lte'
+  /** Holds for a field without a value, text, choice or row; `false` holds for all other fields. */
+  | 'null'
+  /** Holds for a field of several choices that contains all choices of the list. */
+  | 'all'
+
+/**
+ * Holds a condition over the fields of one record, in the syntax of the API's `filter`. All keys must
+ * hold. A key without operator means equality, or membership when the value is a list.
+ */
 export type Condition<F extends object = Record<string, unknown>> = {
-  readonly [
-    K in
-      | (keyof F & string)
-      | `${keyof F & string}_${'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'null' | 'all'}`
-  ]?: unknown
+  readonly [K in (keyof F & string) | `${keyof F & string}_${ConditionOperator}`]?: unknown
 }
 
 /**

@@ -156,6 +156,7 @@ export interface PresentedTotals {
 
 /** Describes a kind of entry that a document adds to a ledger. */
 export interface LedgerEntry {
+  /** Sets the colour of the kind in the ledger. */
   readonly tone: Tone
   /** Names the ledger's own kind under which reports count the entry. */
   readonly countsAs: string

@@ -14,9 +14,13 @@ export type Order = 'ASC' | 'DESC'
  * from `list`.
  */
 export interface Routes {
+  /** Sets the address of the list. */
   readonly list: string
+  /** Sets the address of the form for a new record. */
   readonly create: string
+  /** Sets the address of the form of a record; `:id` is the id of the record. */
   readonly edit: string
+  /** Sets the address of the page of a record; `:id` is the id of the record. */
   readonly show: string
 }
 
@@ -41,6 +45,7 @@ export interface DocumentPointers {
   readonly id: string
   /** Names the field with the id of a line of the document; documents without the field `lines` have no key for it. */
   readonly line?: string
+  /** Names the ledger whose documents get a pointer. */
   readonly ledger: string
   /** Adds the references to the table only, for its foreign keys: they are no fields of the records. */
   readonly isHidden?: true
@@ -297,16 +302,29 @@ export interface Ratio<Name extends string = string> {
 
 export type Source = 'table' | 'view' | 'ledger'
 
-/**
- * Names the record that a row represents: `resource` is its resource, or `by` the field that holds
- * the name of its resource; `id` is the field with its id.
- */
-export type LinkTarget =
-  | { readonly resource: string; readonly id: string }
-  | { readonly by: string; readonly id: string }
+/** Names the record that a row represents. */
+export type LinkTarget = LinkToResource | LinkToNamedResource
+
+/** Names a record of one resource. */
+interface LinkToResource {
+  /** Names the resource of the record. */
+  readonly resource: string
+  /** Names the field with the id of the record. */
+  readonly id: string
+}
+
+/** Names a record of the resource that the row names. */
+interface LinkToNamedResource {
+  /** Names the field that holds the name of the resource. */
+  readonly by: string
+  /** Names the field with the id of the record. */
+  readonly id: string
+}
 
 /** Names a list and the filter of its rows. */
 export interface DrillTarget {
+  /** Names the resource of the list. */
   readonly resource: string
+  /** Sets the filter of the list, in the syntax of the API. */
   readonly filter: Values
 }

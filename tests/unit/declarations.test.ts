@@ -11,6 +11,7 @@ import { documentExamples } from '../support/declaration-examples/documents.ts'
 import { fieldExamples } from '../support/declaration-examples/fields.ts'
 import { resourceExamples } from '../support/declaration-examples/resources.ts'
 import { screenExamples } from '../support/declaration-examples/screens.ts'
+import { serverExamples } from '../support/declaration-examples/server.ts'
 
 const examples = {
   ...fieldExamples,
@@ -18,6 +19,7 @@ const examples = {
   ...documentExamples,
   ...boardExamples,
   ...screenExamples,
+  ...serverExamples,
 }
 
 describe('the page of the declaration language', () => {

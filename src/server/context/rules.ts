@@ -40,7 +40,9 @@ export interface Rules<
   I = Readonly<Record<string, unknown>>,
   F = unknown,
 > {
+  /** Names the resource; `defineRules` sets it. */
   readonly resource: string
+  /** Reads the facts for `complete` and `check`, for all records of a write together. */
   readonly load?: (changes: readonly Change<R, I>[], loading: Loading<F>) => Promise<F>
   /**
    * Sets values of a new record before the record is checked: the first branch, for example, becomes

@@ -21,7 +21,9 @@ export type ParamView = (param: ParamPlaceholder) => string
  * read by `page` unless its order or filter needs the figures of all rows.
  */
 export interface PagedView {
+  /** Selects all rows with figures that are computed together. */
   readonly whole: ParamView
+  /** Selects the rows with figures that are computed for each row. */
   readonly page?: ParamView
   /**
    * Indicates that `page` computes the figures in columns, which PostgreSQL does after it has
@@ -29,7 +31,9 @@ export interface PagedView {
    * without this option, the keys of the page are read first.
    */
   readonly inColumns?: boolean
+  /** Selects the rows in the order of the list. */
   readonly inOrder?: OrderedRows
+  /** Selects sums of the rows from tables that keep them. */
   readonly totals?: KeptTotals | readonly KeptTotals[]
 }
 
@@ -39,7 +43,9 @@ export interface PagedView {
  * `fields`.
  */
 export interface OrderedRows {
+  /** Lists the fields that the filter may have. */
   readonly fields: readonly string[]
+  /** Selects the rows of one day after the other. */
   readonly select: ParamView
 }
 
@@ -51,6 +57,7 @@ export interface OrderedRows {
 export interface KeptTotals {
   /** Lists the fields by which the sums are filtered and grouped. */
   readonly by: readonly string[]
+  /** Lists the fields that are summed. */
   readonly sums: readonly string[]
   /**
    * Selects `team_id`, these fields in snake case and, unless they are not counted, the number of rows as `n_`. `days`
@@ -76,33 +83,32 @@ export interface SummedDays {
 
 /** Adds kept totals to a table, or to a view with the form `whole` only. */
 export interface SummedView {
+  /** Selects the rows of a view; omitted for a table. */
   readonly whole?: ParamView
   /**
    * Names a date field whose index has the rows of a day in the order of the list. A page of some days is read from the
    * first rows of each day.
    */
   readonly day?: string
+  /** Selects sums of the rows from tables that keep them. */
   readonly totals: KeptTotals | readonly KeptTotals[]
 }
 
-/**
- * Selects the same rows in several ways. `recent` is fast for a day with few later entries, such as today, and reads the
- * pages and totals of such days; `whole` reads the other days, and exports. `days` selects the rows of several days: its
- * parameter is an array, and the column `as_of_` holds the day of each row.
- */
+/** Selects the rows of a day in several ways. */
 export interface DatedView {
+  /** Selects the rows of any day, and the rows of exports. */
   readonly whole: ParamView
+  /** Selects the same rows, fast for a day with few later entries, such as today; pages and totals of such days use it. */
   readonly recent: ParamView
+  /** Selects the rows of several days: the parameter is an array, and the column `as_of_` holds the day of each row. */
   readonly days: ParamView
   /** Names the parameter that holds the day. */
   readonly day: string
 }
 
-/**
- * Computes the `derived` fields of a record from the columns of its row, without reading the row a second time: a
- * select of one row with one column per field, in snake case. `record` is the alias of the row.
- */
+/** Computes the `derived` fields of a record from the columns of its row, without reading the row a second time. */
 export interface RowView {
+  /** Returns a select of one row with one column per field, in snake case. `record` is the alias of the row. */
   readonly row: (record: string) => string
 }
 

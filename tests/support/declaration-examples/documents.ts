@@ -1,4 +1,12 @@
-import type { Action, DocumentOptions, PerLine, Series } from '../../../src/schema/document.ts'
+import type {
+  Action,
+  DocumentOptions,
+  LedgerEntry,
+  PerLine,
+  PresentedTotals,
+  Revisable,
+  Series,
+} from '../../../src/schema/document.ts'
 import { text } from '../../../src/schema/fields.ts'
 import type { ListAction } from '../../../src/schema/list-action.ts'
 import type { PrintoutOffer } from '../../../src/schema/printout.ts'
@@ -46,6 +54,21 @@ export const documentExamples = {
     { field: 'quantity', left: 'received', initial: 'all', leftLabel: 'expected' },
   ] satisfies readonly PerLine[],
   Series: [{ field: 'number', prefix: 'S', prefixFrom: 'branch' }] satisfies readonly Series[],
+  Revisable: [
+    {
+      when: { status: 'confirmed' },
+      fields: ['lines', 'shipping'],
+      computes: ['total', 'revision'],
+    },
+  ] satisfies readonly Revisable[],
+  LedgerEntry: [{ tone: 'info', countsAs: 'adjustment' }] satisfies readonly LedgerEntry[],
+  PresentedTotals: [
+    {
+      values: { subtotal: 123 },
+      labels: { subtotal: 'subtotalWithTax', taxTotal: 'taxIncluded' },
+      contained: ['taxTotal'],
+    },
+  ] satisfies readonly PresentedTotals[],
   DocumentOptions: [
     { status: 'status' },
     { open: ['draft'] },

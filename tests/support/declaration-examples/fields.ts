@@ -1,5 +1,6 @@
+import type { Condition } from '../../../src/schema/condition.ts'
 import type { Expression } from '../../../src/schema/expression.ts'
-import type { PolymorphicTarget } from '../../../src/schema/field-options.ts'
+import type { Pointer, PolymorphicTarget } from '../../../src/schema/field-options.ts'
 import {
   barcode,
   boolean,
@@ -92,6 +93,12 @@ export const fieldExamples = {
     reference('suppliers', { sparse: true }),
     reference('sales', { pointer: { by: 'resource', id: 'document' } }),
   ],
+  Pointer: [
+    { by: 'resource', id: 'document' },
+    { by: 'kind', value: 'invoice', id: 'document' },
+    { by: 'resource', id: 'document', line: 'documentLine' },
+    { by: 'resource', id: 'document', deferred: true },
+  ] satisfies readonly Pointer[],
   Hint: [
     lines({
       fields: { product: reference('products') },
@@ -137,6 +144,17 @@ export const fieldExamples = {
     computed({ as: 'money', from: { multiply: ['quantity', 'unitPrice'] } }),
     computed({ as: 'text', from: { join: ['firstName', 'lastName'] }, search: true }),
   ],
+  Condition: [
+    { status: 'draft' },
+    { tags: ['new', 'sale'] },
+    { status_ne: 'draft' },
+    { due_gt: 0 },
+    { quantity_gte: 10 },
+    { due_lt: 0 },
+    { quantity_lte: 10 },
+    { note_null: true },
+    { tags_all: ['new', 'sale'] },
+  ] satisfies readonly Condition[],
   Expression: [
     'quantity',
     { value: 100 },

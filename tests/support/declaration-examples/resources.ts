@@ -10,7 +10,14 @@ import {
   select,
   text,
 } from '../../../src/schema/fields.ts'
-import type { OwnRecords, Ratio } from '../../../src/schema/resource-options.ts'
+import type {
+  DocumentPointers,
+  DrillTarget,
+  LinkTarget,
+  OwnRecords,
+  Ratio,
+  Routes,
+} from '../../../src/schema/resource-options.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import type { LimitDeclaration, RoleDeclaration } from '../../../src/schema/rights.ts'
 import { defineSettings } from '../../../src/schema/settings.ts'
@@ -138,6 +145,22 @@ export const resourceExamples = {
     defineResource('rates', { fields: { name: text({ required: true }) } }),
     defineResource('goods', { inputs: { openingQuantity: quantity() }, fields: { name: text() } }),
   ],
+  Routes: [
+    { list: '/rate-list' },
+    { create: '/add-rate' },
+    { edit: '/rate-list/:id/edit' },
+    { show: '/rate-list/:id' },
+  ] satisfies readonly Partial<Routes>[],
+  LinkToResource: [{ resource: 'products', id: 'product' }] satisfies readonly LinkTarget[],
+  LinkToNamedResource: [{ by: 'resource', id: 'document' }] satisfies readonly LinkTarget[],
+  DrillTarget: [
+    { resource: 'sales', filter: { status: 'closed' } },
+  ] satisfies readonly DrillTarget[],
+  DocumentPointers: [
+    { by: 'resource', id: 'document', ledger: 'stock-movements' },
+    { by: 'resource', id: 'document', line: 'documentLine', ledger: 'stock-movements' },
+    { by: 'resource', id: 'document', ledger: 'journal-lines', isHidden: true },
+  ] satisfies readonly DocumentPointers[],
   OwnRecords: [
     { right: 'sale.view_all' },
     { right: 'sale.view_all', by: ['salesperson'] },
